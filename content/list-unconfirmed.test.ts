@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { company } from "./company.ts";
+import { listStrings } from "./list-strings.ts";
+import { listUnconfirmed } from "./list-unconfirmed.ts";
+import { localReviews } from "./local-reviews.ts";
+import { texts as english } from "./locales/en-US.ts";
+import { texts as portuguese } from "./locales/pt-BR.ts";
+
+const published = [
+  ...listStrings("company", company),
+  ...listStrings("localReviews", localReviews),
+  ...listStrings("pt-BR", portuguese),
+  ...listStrings("en-US", english),
+];
+const unconfirmed = listUnconfirmed();
+
+test("no mark leaks out of the published facts and texts", () => {
+  expect(published.length).toBeGreaterThan(300);
+  expect(published.filter(({ value }) => value.includes("[?]"))).toEqual([]);
+});
+
+test("every mark written in the content's files is listed", () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json") || /(company|local-reviews)\.ts$/.test(path))
+    .map((path) => readFileSync(`${import.meta.dirname}/${path}`, "utf8"));
+  const written = sources.join("\n").match(/"\[\?\] /g) ?? [];
+  expect(unconfirmed.filter(({ value }) => value !== null)).toHaveLength(written.length);
+});
+
+test("each item says where the value stands and what the site shows meanwhile", () => {
+  const marked = unconfirmed.filter(({ value }) => value !== null);
+  for (const item of marked) expect(published).toContainEqual(item);
+});
+
+test("a fact of the company that was not supplied is listed as missing", () => {
+  const missing = unconfirmed.filter(({ value }) => value === null).map(({ where }) => where);
+  const empty = Object.entries(company).filter(([, value]) => value === null);
+  expect(missing).toEqual(empty.map(([key]) => `company.${key}`));
+});
+
+test("an example address or number is never published as if it were confirmed", () => {
+  const placeholders = published.filter(({ value }) => /\.example\b|99999-?0000/.test(value));
+  for (const placeholder of placeholders) expect(unconfirmed).toContainEqual(placeholder);
+});

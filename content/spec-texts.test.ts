@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { texts as english } from "./locales/en-US.ts";
+import { texts as portuguese } from "./locales/pt-BR.ts";
+
+const languages = [
+  ["pt-BR", portuguese],
+  ["en-US", english],
+] as const;
+
+test("the hero's title is the specified sentence with 'tudo' highlighted", () => {
+  const { lines, highlight } = portuguese.home.hero.title;
+  expect(lines.join(" ")).toBe("Internet é tudo ou nada!");
+  expect(highlight).toBe("tudo");
+});
+
+test("[WA-02] a WhatsApp text exists for each of the six occasions", () => {
+  const occasions = ["cameraCta", "cameraPlan", "cameras", "combo", "plans", "wifi"];
+  expect(Object.keys(portuguese.common.whatsapp).sort()).toEqual(occasions);
+  expect(portuguese.common.whatsapp.cameraPlan).toContain("{{plan}}");
+});
+
+test("failing reviews are told with the words of the error catalogue", () => {
+  expect(portuguese.home.reviews.error).toEqual({
+    note: "Não foi possível carregar as avaliações do Google. Mostrando avaliações locais.",
+    toast: "Falha ao carregar avaliações do Google. Usando avaliações locais.",
+  });
+});
+
+test("the lead form speaks the words of the specification", () => {
+  const { title, fields, submitting, success, error } = english.home.lead;
+  expect(title).toBe("Ready to have the best internet?");
+  expect(fields.name.placeholder).toBe("Full name");
+  expect(fields.phone.placeholder).toBe("Phone (WhatsApp)");
+  expect(fields.address.placeholder).toBe("Address");
+  expect(submitting).toBe("Sending...");
+  expect(success).toEqual({
+    title: "Form submitted successfully!",
+    text: "We will contact you as soon as possible.",
+  });
+  expect(error).toMatchObject({ title: "Error submitting form", text: "Please try again later." });
+  expect(portuguese.home.lead.error).toMatchObject({
+    title: "Erro ao enviar formulário",
+    text: "Por favor, tente novamente mais tarde.",
+  });
+});
+
+test("the English offer uses the names of the specification", () => {
+  expect(english.common.popular).toBe("Most Popular");
+  expect(english.common.nav.customerArea).toBe("Customer Area");
+  const { basic, advancedTotal, premium, combo } = english.cameras.plans;
+  expect([basic.name, advancedTotal.name, premium.name, combo.name]).toEqual([
+    "Basic",
+    "Advanced Total",
+    "Premium",
+    "Security Combo",
+  ]);
+});
+
+test.each(languages)("%s: texts fixed for both languages are exact", (_language, texts) => {
+  expect(texts.common.notFound.title).toBe("Oops! Page not found");
+  expect(texts.common.notFound.link).toBe("Return to Home");
+  expect(texts.common.nav.tudoSeg).toBe("TudoSeg");
+  expect(texts.common.lang.names).toEqual({ "pt-BR": "Português", "en-US": "English" });
+  expect(texts.home.reviews.source).toBe("Via Google Meu Negócio");
+});
+
+test.each(languages)("%s: lists are as long as in the specification", (_language, texts) => {
+  expect(texts.home.wifi.ticks).toHaveLength(3);
+  expect(texts.cameras.benefits.items).toHaveLength(5);
+  expect(texts.cameras.how.steps).toHaveLength(3);
+  expect(texts.cameras.faq.items).toHaveLength(5);
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+// Tests that start PostgreSQL or a server take a second alone, several on a busy machine.
+const testTimeout = 20_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "plain",
+          include: ["{content,contract,local,web}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          testTimeout,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          // Its files share nothing but the database server: importing once per worker saves a third of the time.
+          isolate: false,
+          testTimeout,
+          // Of this project only, so that a run without server tests starts no database.
+          globalSetup: ["server/test-support/start-test-postgres.ts"],
+        },
+      },
+    ],
+  },
+});
