@@ -1,0 +1,81 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { StartFailure } from "./platform/start-failure.ts";
+
+const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const environmentSchema = v.object({
+  HOST: v.pipe(
+    v.optional(v.string(), "127.0.0.1"),
+    v.nonEmpty(),
+    v.description("a host name or an address to listen on"),
+  ),
+  PORT: v.pipe(
+    v.optional(v.string(), "3000"),
+    v.digits(),
+    v.transform(Number),
+    v.maxValue(65_535),
+    v.description("a whole number from 0 to 65535"),
+  ),
+  DATABASE_URL: v.pipe(
+    v.string(),
+    v.check((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url)),
+    v.description("an address like postgres://user:password@host:5432/database"),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(v.picklist(logLevels), "info"),
+    v.description(`one of ${logLevels.join(", ")}`),
+  ),
+  WEB_DIST: v.pipe(
+    v.optional(v.string(), siblingWebDist),
+    v.nonEmpty(),
+    v.transform((folder) => resolve(folder)),
+    v.description("the output folder of npm run build"),
+  ),
+  // Trusting every sender would let anybody claim another address or an https connection.
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), "loopback"),
+    v.check((list) => list.split(",").every(isProxyRange)),
+    v.description("loopback, linklocal, uniquelocal, addresses or ranges, separated by commas"),
+  ),
+});
+
+const configSchema = v.pipe(
+  environmentSchema,
+  v.transform((environment) => ({
+    host: environment.HOST,
+    port: environment.PORT,
+    databaseUrl: environment.DATABASE_URL,
+    logLevel: environment.LOG_LEVEL,
+    webDist: environment.WEB_DIST,
+    trustProxy: environment.TRUST_PROXY,
+  })),
+);
+
+export type Config = v.InferOutput<typeof configSchema>;
+
+/** The messages never repeat a value: one may hold a password, and start failures end up in logs. */
+export function readConfig(
+  // biome-ignore lint/style/noProcessEnv: the one door through which the environment enters
+  environment: Record<string, string | undefined> = process.env,
+): Config {
+  const result = v.safeParse(configSchema, environment);
+  if (result.success) return result.output;
+  const isBad = new Set(result.issues.map((issue) => issue.path?.[0].key));
+  const problems = Object.entries(environmentSchema.entries)
+    .filter(([name]) => isBad.has(name))
+    .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
+  throw new StartFailure(`bad environment: ${problems.join("; ")}`);
+}
+
+function isProxyRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.trim().split("/");
+  if (prefix === undefined) {
+    return ["loopback", "linklocal", "uniquelocal"].includes(address) || isIP(address) !== 0;
+  }
+  const longestPrefix = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= longestPrefix;
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "@tudo/content/languages";
+import type { PageName } from "@tudo/contract/pages";
+import * as v from "valibot";
+import type { InlineHashes } from "../platform/security-headers.ts";
+import { StartFailure } from "../platform/start-failure.ts";
+import type { Encoding } from "./choose-encoding.ts";
+
+export interface PageFile {
+  encoding: Encoding;
+  body: Buffer;
+  etag: string;
+}
+
+export type TranslatedPage = Record<Language, Record<Encoding, PageFile>>;
+
+export interface Site {
+  pages: Record<PageName, TranslatedPage>;
+  publicFolder: string;
+  inlineHashes: InlineHashes;
+}
+
+// Each goes into a header between quotes: nothing but a hash may pass.
+const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
+const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
+
+/** Six pages in three encodings are well under a megabyte: memory spares every request the disk. */
+export async function loadSite(webDist: string): Promise<Site> {
+  const folder = join(webDist, "pages");
+  const publicFolder = join(webDist, "public");
+  try {
+    await access(publicFolder);
+    const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
+    return {
+      pages: {
+        home: await loadPage(folder, "home"),
+        cameras: await loadPage(folder, "cameras"),
+        "not-found": await loadPage(folder, "not-found"),
+      },
+      publicFolder,
+      inlineHashes: v.parse(inlineHashesSchema, JSON.parse(inlineHashes)),
+    };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(`the built site is incomplete, run npm run build: ${reason}`);
+  }
+}
+
+async function loadPage(folder: string, page: PageName): Promise<TranslatedPage> {
+  return {
+    "pt-BR": await loadEncodings(join(folder, `${page}.pt-BR.html`)),
+    "en-US": await loadEncodings(join(folder, `${page}.en-US.html`)),
+  };
+}
+
+async function loadEncodings(path: string): Promise<Record<Encoding, PageFile>> {
+  return {
+    br: await loadFile(`${path}.br`, "br"),
+    gzip: await loadFile(`${path}.gz`, "gzip"),
+    identity: await loadFile(path, "identity"),
+  };
+}
+
+async function loadFile(path: string, encoding: Encoding): Promise<PageFile> {
+  const body = await readFile(path);
+  const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  return { encoding, body, etag };
+}

@@ -1,0 +1,64 @@
+import { chooseLanguage, parseLanguage } from "@tudo/contract/language";
+import { pageOfPath, pagePaths } from "@tudo/contract/pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "../platform/request-path.ts";
+import { chooseEncoding } from "./choose-encoding.ts";
+import type { PageFile, Site, TranslatedPage } from "./load-site.ts";
+import { languageCookie, languageSources } from "./request-language.ts";
+
+export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): void {
+  for (const page of ["home", "cameras"] as const) {
+    app.get(pagePaths[page], (request, reply) => {
+      const file = selectFile(pages[page], request, reply);
+      reply.header("ETag", file.etag);
+      if (isCurrent(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
+      return sendFile(file, reply);
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD") {
+      return answerNotFound(pages["not-found"], request, reply);
+    }
+    // As nginx answers for files: the page exists, only the method is wrong.
+    if (pageOfPath(pathOf(request.url)) !== "not-found") {
+      return reply.code(405).header("Allow", "GET, HEAD").send({ code: "method_not_allowed" });
+    }
+    return reply.code(404).send({ code: "not_found" });
+  });
+}
+
+export function answerNotFound(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply) {
+  request.log.info({ path: pathOf(request.url) }, "page not found");
+  reply.code(404).header("X-Robots-Tag", "noindex");
+  return sendFile(selectFile(page, request, reply), reply);
+}
+
+function selectFile(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply): PageFile {
+  const sources = languageSources(request);
+  const language = chooseLanguage(sources);
+  // Not private: a page holds nothing personal. Not fresh for any time either: a cache that ignores
+  // Vary, as CDNs do, must ask for every use, and the ETag differs for each language and encoding,
+  // so that it cannot hand out the wrong one.
+  reply.headers({
+    "Cache-Control": "no-cache",
+    "Content-Language": language,
+    Vary: "Accept-Language, Cookie, Accept-Encoding",
+  });
+  // So that the choice holds on the next page without JavaScript.
+  if (parseLanguage(sources.query)) {
+    reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
+  }
+  return page[language][chooseEncoding(request.headers["accept-encoding"])];
+}
+
+function sendFile({ body, encoding }: PageFile, reply: FastifyReply) {
+  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+  return reply.type("text/html; charset=utf-8").send(body);
+}
+
+/** Weak tags count as well: a proxy that compresses again marks ours with W/. */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
+}

@@ -1,0 +1,29 @@
+import type { Language } from "@tudo/content/languages";
+import {
+  type LanguageSources,
+  languageParameter,
+  languageStorageKey,
+} from "@tudo/contract/language";
+import type { FastifyRequest } from "fastify";
+
+const oneYearSeconds = 31_536_000;
+
+// In production nginx answers the pages, so both must read alike: as $arg_lng and $cookie_i18nextLng,
+// the first occurrence, its name in any case, its value not percent-decoded.
+const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
+const cookie = new RegExp(`(?:^|[;,]) *${languageStorageKey} *= *([^;]*)`, "i");
+
+export function languageSources({ url, headers }: FastifyRequest): LanguageSources {
+  const query = url.match(/\?(.*)$/s)?.[1];
+  return {
+    query: query?.match(parameter)?.[1],
+    cookie: headers.cookie?.match(cookie)?.[1],
+    acceptLanguage: headers["accept-language"],
+  };
+}
+
+/** Readable by scripts on purpose: the language switcher of the page writes the same cookie. */
+export function languageCookie(language: Language, isHttps: boolean): string {
+  const attributes = `Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  return `${languageStorageKey}=${language}; ${attributes}`;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+
+export type Database = pg.Pool;
+
+/** Opening makes no connection: pages are served even when the database never answers. */
+export function openDatabase(url: string, log: FastifyBaseLogger): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "tudo-site",
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    // Longer than the server's own limit: it only counts when the server is no longer heard.
+    query_timeout: 6_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  // Without these two listeners a lost connection, idle or inside a transaction, would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+export async function findDatabaseFault(
+  database: Database,
+  limitMs: number,
+): Promise<Error | undefined> {
+  const fault = database.query("select 1").then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const silence = new Error(`no answer within ${limitMs} ms`);
+  return Promise.race([fault, wait(limitMs, silence, { ref: false })]);
+}

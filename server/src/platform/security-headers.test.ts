@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inlineHashes } from "../../test-support/fixture-site.ts";
+import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+
+afterAll(() => site.stop());
+
+test.each(["/", "/cameras?lng=en-US", "/nowhere", "/%ff", "/assets/app-Dk3x.js", "/health/live"])(
+  "%s carries the security headers",
+  async (path) => {
+    const { headers } = await site.ask(path);
+    expect(headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+  },
+);
+
+test("answers other than 200 carry them as well", async () => {
+  const unchanged = await site.ask("/", { headers: { "If-None-Match": "*" } });
+  const refused = await site.ask("/", { method: "POST" });
+  expect([unchanged.status, refused.status]).toEqual([304, 405]);
+  for (const { headers } of [unchanged, refused]) {
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+});
+
+test("scripts and styles run only from our files or with the hashes of the build", async () => {
+  const policy = (await site.ask("/")).headers["content-security-policy"];
+  const directives = String(policy).split("; ");
+  expect(directives).toContain(`script-src 'self' '${inlineHashes.scripts[0]}'`);
+  expect(directives).toContain(`style-src 'self' '${inlineHashes.styles[0]}'`);
+  expect(directives).toContain("img-src 'self' https://*.googleusercontent.com");
+  for (const name of ["font-src", "media-src", "connect-src", "manifest-src", "form-action"]) {
+    expect(directives).toContain(`${name} 'self'`);
+  }
+  expect(directives).toContain("frame-ancestors 'none'");
+  expect(directives).toContain("base-uri 'none'");
+  expect(policy).not.toMatch(/unsafe-|\*(?!\.googleusercontent)|data:/);
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
+import type { TestProject } from "vitest/node";
+import { isAlive, startLocalPostgres, stopAbandonedPostgres } from "../../local/local-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { databaseUrl, runSql, templateDatabase } from "./test-database.ts";
+
+const folderName = /^tudo-test-postgres-(\d+)-/;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One server for the whole run; each test file clones the migrated template, see `createTestDatabase`. */
+export async function setup(project: TestProject) {
+  await removeAbandonedFolders();
+  const dataDir = await mkdtemp(join(tmpdir(), `tudo-test-postgres-${process.pid}-`));
+  const postgres = await startLocalPostgres({ dataDir });
+  await runSql(postgres.url, `create database ${templateDatabase}`);
+  await migrate(databaseUrl(postgres.url, templateDatabase), fastify().log);
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  };
+}
+
+/** A run killed with -9 leaves its server running: the folder's name tells whose it was. */
+async function removeAbandonedFolders() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.match(folderName)?.[1] ?? process.pid);
+    if (isAlive(pid)) continue;
+    const dataDir = join(tmpdir(), name);
+    await stopAbandonedPostgres(dataDir);
+    // What another user of the machine left is not ours to remove.
+    await rm(dataDir, { recursive: true }).catch(() => {});
+  }
+}

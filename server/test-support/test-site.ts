@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { writeFixtureSite } from "./fixture-site.ts";
+import { type HttpAnswer, type HttpQuestion, sendHttp } from "./send-http.ts";
+
+/** Port 1 is reserved and nobody listens on it. */
+export const unreachableDatabase = "postgres://nobody@127.0.0.1:1/none";
+
+export interface TestSite {
+  origin: string;
+  logLines: string[];
+  ask(path: string, question?: HttpQuestion): Promise<HttpAnswer>;
+  stop(): Promise<void>;
+}
+
+/** The real app on a free port with a fixture build; its pages need no database, so by default it has none. */
+export async function startTestSite(settings: Record<string, string> = {}): Promise<TestSite> {
+  const webDist = await writeFixtureSite();
+  const logLines: string[] = [];
+  const config = readConfig({
+    DATABASE_URL: unreachableDatabase,
+    WEB_DIST: webDist,
+    ...settings,
+  });
+  const app = await buildApp(config, { write: (line) => logLines.push(line) });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    origin,
+    logLines,
+    ask: (path, question) => sendHttp(origin, path, question),
+    stop: async () => {
+      await app.close();
+      await rm(webDist, { recursive: true });
+    },
+  };
+}
