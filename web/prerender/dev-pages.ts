@@ -1,0 +1,44 @@
+import { chooseLanguage, languageParameter, languageStorageKey } from "@tudo/contract/language";
+import { pageOfPath } from "@tudo/contract/pages";
+import type { Connect, Plugin, ViteDevServer } from "vite";
+import { documentHtml } from "./document.ts";
+
+const boot = `<script type="module" src="/src/app/boot.ts"></script>`;
+
+/** In development pages are rendered at each request, by the same code that prerenders them. */
+export function devPages(): Plugin {
+  return {
+    name: "dev-pages",
+    apply: "serve",
+    configureServer(vite) {
+      // Returned, it runs after Vite's own middlewares have taken modules, assets and the API.
+      return () =>
+        vite.middlewares.use((request, response, next) => {
+          renderOnRequest(vite, request).then(({ status, html }) => {
+            response.statusCode = status;
+            response.setHeader("content-type", "text/html; charset=utf-8");
+            response.end(html);
+          }, next);
+        });
+    },
+    config: () => ({ appType: "custom" }),
+  };
+}
+
+async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMessage) {
+  const address = new URL(request.originalUrl ?? "/", "http://localhost");
+  const page = pageOfPath(address.pathname);
+  const language = chooseLanguage({
+    query: address.searchParams.get(languageParameter) ?? undefined,
+    cookie: request.headers.cookie?.match(`${languageStorageKey}=([^;]*)`)?.[1],
+    acceptLanguage: request.headers["accept-language"],
+  });
+  const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
+  const { renderPage } = module as typeof import("../src/entry-prerender.tsx");
+  const rendered = await renderPage(page, language);
+  const html = documentHtml({ page, language, ...rendered, end: boot });
+  return {
+    status: page === "not-found" ? 404 : 200,
+    html: await vite.transformIndexHtml(address.pathname, html),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from "@tudo/content/languages";
+import type { PageName } from "@tudo/contract/pages";
+
+export interface DocumentParts {
+  page: PageName;
+  language: Language;
+  /** Tags for the head, already HTML: React's own and those of the build. */
+  head: string;
+  body: string;
+  /** What follows the page at the end of the body. */
+  end?: string;
+}
+
+export function documentHtml({ page, language, head, body, end = "" }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#05202b">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png">
+<link rel="apple-touch-icon" href="/icons/icon-180.png">
+<link rel="manifest" href="/site.webmanifest">
+${head}
+</head>
+<body>
+<div id="site" data-page="${page}">${body}</div>
+${end}
+</body>
+</html>
+`;
+}

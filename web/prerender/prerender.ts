@@ -1,0 +1,70 @@
+/**
+ * Last step of the build: every page in every language as a finished HTML file, with its styles inlined,
+ * beside Vite's output. If it stops half-way `dist/` is incomplete: the server refuses to start on it.
+ */
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { company } from "@tudo/content/company";
+import { languages } from "@tudo/content/languages";
+import type { PageName } from "@tudo/contract/pages";
+import { pageAddress } from "../src/app/page-addresses.ts";
+import { buildBootScript } from "./boot-script.ts";
+import { ClientBuild } from "./client-build.ts";
+import { compressFolder } from "./compress.ts";
+import { documentHtml } from "./document.ts";
+import { sitemapXml } from "./sitemap.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+const publicFolder = join(dist, "public");
+const pagesFolder = join(dist, "pages");
+const pages: PageName[] = ["home", "cameras", "not-found"];
+
+const { renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
+  join(dist, "prerenderer/entry-prerender.js")
+);
+const client = new ClientBuild(publicFolder);
+const boot = await buildBootScript(client.entryAddress);
+
+rmSync(pagesFolder, { recursive: true, force: true });
+mkdirSync(pagesFolder, { recursive: true });
+for (const page of pages) {
+  const styles = client.stylesOf(page);
+  for (const language of languages) {
+    const rendered = await renderPage(page, language);
+    const head = `<link rel="preload" href="${client.displayFontAddress}" as="font" type="font/woff2" crossorigin>
+${rendered.head}
+<style>${styles}</style>
+<script>${boot}</script>`;
+    const html = documentHtml({ page, language, head, body: rendered.body });
+    writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
+  }
+}
+writeFileSync(
+  join(pagesFolder, "inline-hashes.json"),
+  JSON.stringify({
+    scripts: [cspHash(boot)],
+    styles: [...new Set(pages.map((page) => cspHash(client.stylesOf(page))))],
+  }),
+);
+writeFileSync(
+  join(publicFolder, "sitemap.xml"),
+  sitemapXml(
+    (["home", "cameras"] as const).map((page) => (language) => pageAddress(page, language)),
+  ),
+);
+writeFileSync(
+  join(publicFolder, "robots.txt"),
+  `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${company.siteUrl}/sitemap.xml\n`,
+);
+for (const folder of [join(publicFolder, ".vite"), join(dist, "prerenderer")]) {
+  rmSync(folder, { recursive: true });
+}
+for (const style of globSync("assets/*.css", { cwd: publicFolder }))
+  rmSync(join(publicFolder, style));
+compressFolder(publicFolder);
+compressFolder(pagesFolder);
+
+function cspHash(inlineText: string): string {
+  return `sha256-${createHash("sha256").update(inlineText).digest("base64")}`;
+}

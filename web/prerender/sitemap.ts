@@ -1,0 +1,26 @@
+import { defaultLanguage, type Language, languages } from "@tudo/content/languages";
+
+type AddressOf = (language: Language) => string;
+
+export function sitemapXml(pages: AddressOf[]): string {
+  const entries = pages.flatMap((addressOf) =>
+    languages.map((language) => sitemapEntry(addressOf(language), addressOf)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function sitemapEntry(address: string, addressOf: AddressOf): string {
+  const alternates = [
+    ...languages.map((language) => alternate(language, addressOf(language))),
+    alternate("x-default", addressOf(defaultLanguage)),
+  ];
+  return `<url><loc>${address}</loc>${alternates.join("")}</url>`;
+}
+
+function alternate(hreflang: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address}"/>`;
+}

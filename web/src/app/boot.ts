@@ -1,0 +1,34 @@
+/**
+ * Runs inline in the head, before the first paint and before React arrives:
+ * what must work at once on a slow phone. Built on its own and copied into every page, so keep it small.
+ */
+import { languageParameter, parseLanguage } from "@tudo/contract/language";
+import { rememberLanguage, savedLanguage } from "#features/language/remember-language.ts";
+import { watchMenu } from "./watch-menu.ts";
+
+declare const clientEntry: string;
+
+followSavedLanguage();
+watchMenu();
+addEventListener("load", () => whenIdle(() => import(/* @vite-ignore */ clientEntry)));
+
+/** The server saw no cookie but this browser keeps a choice: give it the cookie and ask again, unpainted. */
+function followSavedLanguage() {
+  const root = document.documentElement;
+  const shown = parseLanguage(root.lang);
+  const asked = new URLSearchParams(location.search).get(languageParameter);
+  if (shown && parseLanguage(asked)) return rememberLanguage(shown);
+
+  const saved = parseLanguage(savedLanguage());
+  if (!saved || saved === shown) return;
+  rememberLanguage(saved);
+  // Where cookies are refused a reload would come back in the same language, for ever.
+  if (!document.cookie.includes(saved)) return;
+  root.style.visibility = "hidden";
+  location.reload();
+}
+
+function whenIdle(task: () => void) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 3000 });
+  else setTimeout(task, 200);
+}

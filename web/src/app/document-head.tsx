@@ -1,0 +1,54 @@
+import { company } from "@tudo/content/company";
+import { defaultLanguage, languages } from "@tudo/content/languages";
+import type { PageName } from "@tudo/contract/pages";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#features/language/language-provider.tsx";
+import { type IndexedPage, pageAddress, socialImageAddress } from "./page-addresses.ts";
+
+/** React moves these tags into the head, when prerendering and after each change of language. */
+export function DocumentHead({ page }: { page: PageName }) {
+  const { t } = useTranslation();
+  if (page !== "not-found") return <IndexedHead page={page} />;
+  return (
+    <>
+      <title>{t("meta.notFound.title")}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+function IndexedHead({ page }: { page: IndexedPage }) {
+  const { t } = useTranslation(["common", "cameras"]);
+  const { language } = useLanguage();
+  const meta = page === "home" ? "common:meta.home" : "cameras:meta";
+  const title = t(`${meta}.title`);
+  const description = t(`${meta}.description`);
+  const address = pageAddress(page, language);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={pageAddress(page, each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={pageAddress(page, defaultLanguage)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={language.replace("-", "_")} />
+      {languages
+        .filter((each) => each !== language)
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={each.replace("-", "_")} />
+        ))}
+      <meta property="og:image" content={socialImageAddress(page, language)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t(`${meta}.imageAlt`)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

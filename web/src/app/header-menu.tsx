@@ -1,0 +1,39 @@
+import type { PageName } from "@tudo/contract/pages";
+import { useTranslation } from "react-i18next";
+import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
+import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import styles from "./header-menu.module.css";
+import { NavigationLink } from "./navigation-link.tsx";
+import { navigationLinks } from "./navigation-links.ts";
+
+/** Opens and closes without JavaScript; `watch-menu` adds Escape, closing on a click and the focus shield. */
+export function HeaderMenu({ page }: { page: PageName }) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.menu} id="menu">
+      <summary className={styles.toggle}>
+        <span className={styles.bars} aria-hidden="true" />
+        <span className={`${styles.openLabel} visually-hidden`}>{t("nav.open")}</span>
+        <span className={`${styles.closeLabel} visually-hidden`}>{t("nav.close")}</span>
+      </summary>
+      <div className={styles.panel}>
+        <nav aria-label={t("nav.menu")}>
+          <ul className={styles.links}>
+            {navigationLinks(page).map((link) => (
+              <li key={link.href} data-external={link.isExternal}>
+                <NavigationLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitcher names="full" />
+        <WhatsappButton
+          label={t("nav.subscribe")}
+          message={t("whatsapp.plans")}
+          tone="sol"
+          isWide
+        />
+      </div>
+    </details>
+  );
+}

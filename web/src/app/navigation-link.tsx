@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
+import type { NavigationLinkFacts } from "./navigation-links.ts";
+
+export function NavigationLink({ link }: { link: NavigationLinkFacts }) {
+  const { t } = useTranslation();
+  if (link.isExternal) {
+    return (
+      <NewTabLink href={link.href} newTabNote={t("nav.newTab")}>
+        <span>{t(link.label)}</span>
+        <Icon name="new-tab" />
+      </NewTabLink>
+    );
+  }
+  return (
+    <a href={link.href} aria-current={link.isCurrent ? "page" : undefined}>
+      <span>{t(link.label)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import { company } from "@tudo/content/company";
+import { towns } from "@tudo/content/towns";
+import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { useTranslation } from "react-i18next";
+import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
+import { Core } from "#ui/core.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
+import logo from "./logo-on-dark.svg";
+import styles from "./site-footer.module.css";
+import { useCurrentYear } from "./use-current-year.ts";
+
+const sections = [
+  { id: "planos", label: "nav.plans" },
+  { id: "sobre", label: "nav.about" },
+  { id: "avaliacoes", label: "nav.reviews" },
+  { id: "assinar", label: "nav.subscribe" },
+] as const;
+
+export function SiteFooter({ page }: { page: PageName }) {
+  const { t } = useTranslation("footer");
+  const { t: common } = useTranslation("common");
+  const newTabNote = common("nav.newTab");
+  const home = page === "home" ? "" : pagePaths.home;
+  return (
+    <footer className={`${styles.footer} dark`} id="contato">
+      <div className="wrap">
+        <div className={styles.top}>
+          <div>
+            <img src={logo} width="248" height="50" alt={company.name} />
+            <p className={styles.tagline}>{t("tagline")}</p>
+            <div className={styles.social}>
+              <NewTabLink href={company.instagramUrl} newTabNote={newTabNote}>
+                <Icon name="instagram" />
+                <span className="visually-hidden">{t("social.instagram")}</span>
+              </NewTabLink>
+              <NewTabLink
+                href={whatsappUrl(common("whatsapp.plans"))}
+                newTabNote={newTabNote}
+                className={styles.chat}
+              >
+                <Icon name="whatsapp" />
+                <span className="visually-hidden">{t("social.whatsapp")}</span>
+              </NewTabLink>
+            </div>
+          </div>
+          <div className={styles.columns}>
+            <nav aria-labelledby="footer-navigation">
+              <h2 id="footer-navigation">{t("nav.title")}</h2>
+              <ul>
+                {sections.map(({ id, label }) => (
+                  <li key={id}>
+                    <a href={`${home}#${id}`}>{t(label)}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div>
+              <h2>{t("contact.title")}</h2>
+              <address>
+                <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+                <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+              </address>
+            </div>
+            <div>
+              <h2>{t("towns.title")}</h2>
+              <ul className={styles.towns}>
+                {towns.map(({ name }) => (
+                  <li key={name}>
+                    <Core />
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+        <div className={styles.end}>
+          <p>{t("copyright", { year: useCurrentYear() })}</p>
+          <a href={company.privacyUrl}>{t("privacy")}</a>
+          <a href={company.termsUrl}>{t("terms")}</a>
+        </div>
+      </div>
+    </footer>
+  );
+}

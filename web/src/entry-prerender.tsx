@@ -1,0 +1,41 @@
+import type { Language } from "@tudo/content/languages";
+import type { PageName } from "@tudo/contract/pages";
+import { type ComponentType, StrictMode } from "react";
+import { prerender } from "react-dom/static";
+import { Site } from "#app/site.tsx";
+import { loadTexts } from "#features/language/load-texts.ts";
+import { createSiteI18n } from "#features/language/site-i18n.ts";
+import { CamerasPage } from "#pages/cameras/cameras-page.tsx";
+import { HomePage } from "#pages/home/home-page.tsx";
+import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
+
+const pages: Record<PageName, ComponentType> = {
+  home: HomePage,
+  cameras: CamerasPage,
+  "not-found": NotFoundPage,
+};
+
+/** React puts what it hoists (title, meta, link) in front of the first element of the page. */
+const hoistedTags = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/;
+
+export interface RenderedPage {
+  head: string;
+  body: string;
+}
+
+export async function renderPage(page: PageName, language: Language): Promise<RenderedPage> {
+  const i18n = createSiteI18n(language, await loadTexts(language));
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Site page={page} Page={pages[page]} texts={i18n} />
+    </StrictMode>,
+    {
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  const head = html.match(hoistedTags)?.[0] ?? "";
+  return { head, body: html.slice(head.length) };
+}

@@ -1,0 +1,38 @@
+import type { Language } from "@tudo/content/languages";
+import type { i18n } from "i18next";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { loadTexts } from "./load-texts.ts";
+import { dropLanguageFromAddress, rememberLanguage } from "./remember-language.ts";
+import { createSiteI18n, languageOf } from "./site-i18n.ts";
+
+interface LanguageChoice {
+  language: Language;
+  switchLanguage: (language: Language) => Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+
+export function LanguageProvider({ initial, children }: { initial: i18n; children: ReactNode }) {
+  const [current, setCurrent] = useState(initial);
+
+  async function switchLanguage(language: Language) {
+    const next = createSiteI18n(language, await loadTexts(language));
+    rememberLanguage(language);
+    dropLanguageFromAddress();
+    document.documentElement.lang = language;
+    setCurrent(next);
+  }
+
+  return (
+    <LanguageContext value={{ language: languageOf(current), switchLanguage }}>
+      <I18nextProvider i18n={current}>{children}</I18nextProvider>
+    </LanguageContext>
+  );
+}
+
+export function useLanguage(): LanguageChoice {
+  const choice = useContext(LanguageContext);
+  if (!choice) throw new Error("useLanguage needs a LanguageProvider above it");
+  return choice;
+}

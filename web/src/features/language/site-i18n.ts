@@ -1,0 +1,26 @@
+import { defaultLanguage, type Language } from "@tudo/content/languages";
+import { textVariables } from "@tudo/content/text-variables";
+import type { Texts } from "@tudo/content/texts";
+import { parseLanguage } from "@tudo/contract/language";
+import { createInstance, type i18n } from "i18next";
+
+/** One instance holds one language: a switch makes a new one, so no page carries both languages. */
+export function createSiteI18n(language: Language, texts: Texts): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: texts },
+    ns: Object.keys(texts),
+    defaultNS: "common",
+    initAsync: false,
+    // React escapes what it renders; a second escaping would show &amp; to visitors.
+    interpolation: { escapeValue: false, defaultVariables: textVariables(language) },
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+export function languageOf(instance: i18n): Language {
+  return parseLanguage(instance.language) ?? defaultLanguage;
+}

@@ -1,0 +1,83 @@
+import { leadsPath } from "@tudo/contract/leads";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SubmitButton } from "#ui/button.tsx";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./lead-form.module.css";
+import { useLeadSubmission } from "./use-lead-submission.ts";
+
+interface LeadFormProps {
+  /** Makes a chat link of a text: the way out when the form cannot be sent. */
+  whatsappUrl: (text: string) => string;
+}
+
+/** A plain form that posts by itself; React sends it without leaving the page. */
+export function LeadForm({ whatsappUrl }: LeadFormProps) {
+  const { t } = useTranslation(["home", "common"]);
+  const { submission, submit } = useLeadSubmission();
+  const isSubmitting = submission.state === "submitting";
+
+  function submitInPlace(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  }
+
+  return (
+    <form
+      className={`${styles.form} anim`}
+      method="post"
+      action={leadsPath}
+      onSubmit={submitInPlace}
+    >
+      <TextField
+        id="lead-name"
+        name="name"
+        label={t("lead.fields.name.label")}
+        placeholder={t("lead.fields.name.placeholder")}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        id="lead-phone"
+        name="phone"
+        type="tel"
+        label={t("lead.fields.phone.label")}
+        placeholder={t("lead.fields.phone.placeholder")}
+        autoComplete="tel"
+        required
+      />
+      <TextField
+        id="lead-address"
+        name="address"
+        label={t("lead.fields.address.label")}
+        placeholder={t("lead.fields.address.placeholder")}
+        autoComplete="street-address"
+        required
+      />
+      <SubmitButton
+        label={t(isSubmitting ? "lead.submitting" : "lead.submit")}
+        tone="tinta"
+        icon="arrow-right"
+        isWide
+        disabled={isSubmitting}
+      />
+      {submission.state === "saved" && (
+        <Notice tone="success" title={t("lead.success.title")} text={t("lead.success.text")} />
+      )}
+      {submission.state === "failed" && (
+        <Notice tone="error" title={t("lead.error.title")} text={t("lead.error.text")}>
+          <NewTabLink
+            className={styles.wayOut}
+            href={whatsappUrl(t("lead.error.whatsapp.message", { ...submission.fields }))}
+            newTabNote={t("common:nav.newTab")}
+          >
+            {t("lead.error.whatsapp.label")}
+          </NewTabLink>
+        </Notice>
+      )}
+      <p className={styles.privacy}>{t("lead.privacyNote")}</p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LeadFields } from "@tudo/contract/leads";
+import { useRef, useState } from "react";
+import { submitLead } from "./submit-lead.ts";
+
+export type LeadSubmission =
+  | { state: "idle" | "submitting" | "saved" }
+  | { state: "failed"; fields: LeadFields };
+
+export function useLeadSubmission() {
+  const [submission, setSubmission] = useState<LeadSubmission>({ state: "idle" });
+  const attempt = useRef({ sent: "", key: "" });
+
+  /** A retry of the same data repeats its key, so that an answer lost on the way makes no second lead. */
+  function keyFor(fields: LeadFields): string {
+    const sent = JSON.stringify(fields);
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
+    return attempt.current.key;
+  }
+
+  async function submit(form: HTMLFormElement) {
+    if (submission.state === "submitting") return;
+    const fields = readFields(form);
+    setSubmission({ state: "submitting" });
+    try {
+      await submitLead(fields, keyFor(fields));
+      attempt.current = { sent: "", key: "" };
+      form.reset();
+      setSubmission({ state: "saved" });
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
+      console.error("The lead was not sent:", error);
+      setSubmission({ state: "failed", fields });
+    }
+  }
+
+  return { submission, submit };
+}
+
+function readFields(form: HTMLFormElement): LeadFields {
+  const data = new FormData(form);
+  const read = (name: keyof LeadFields) => String(data.get(name) ?? "");
+  return { name: read("name"), phone: read("phone"), address: read("address") };
+}

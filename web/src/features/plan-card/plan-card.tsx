@@ -1,0 +1,52 @@
+import { formatPrice } from "@tudo/content/format-price";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "#ui/classes.ts";
+import { Core } from "#ui/core.tsx";
+import { TickList } from "#ui/tick-list.tsx";
+import styles from "./plan-card.module.css";
+
+interface PlanCardProps {
+  /** What the plan is: its heading and whatever shows its size. */
+  heading: ReactNode;
+  priceCents: number;
+  isPriceFrom?: boolean;
+  isFeatured: boolean;
+  features: readonly string[];
+  highlightedFeatures?: number;
+  button: ReactNode;
+  className?: string | undefined;
+}
+
+export function PlanCard({ heading, priceCents, isFeatured, features, ...card }: PlanCardProps) {
+  const { t } = useTranslation();
+  return (
+    <article
+      className={classes(
+        styles.card,
+        isFeatured && `${styles.featured} dark`,
+        card.className,
+        "anim",
+      )}
+    >
+      {isFeatured && (
+        <p className={styles.badge}>
+          <Core />
+          {t("popular")}
+        </p>
+      )}
+      {heading}
+      <p className={styles.price}>
+        {card.isPriceFrom && <small>{t("from")} </small>}
+        <strong>{formatPrice(priceCents)}</strong>
+        <span>{t("month")}</span>
+      </p>
+      <TickList
+        className={styles.features}
+        items={features}
+        highlighted={card.highlightedFeatures ?? 0}
+      />
+      {card.button}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/section.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { benefitDrawings } from "./benefit-drawings.tsx";
+import styles from "./benefits-section.module.css";
+
+export function BenefitsSection() {
+  const { t } = useTranslation("cameras");
+  const benefits = t("benefits.items", { returnObjects: true });
+  return (
+    <Section labelledBy="benefits-title">
+      <SectionHead
+        id="benefits-title"
+        title={t("benefits.title")}
+        subtitle={t("benefits.subtitle")}
+      />
+      <div className={styles.benefits}>
+        {benefits.map((benefit, index) => (
+          <article
+            // biome-ignore lint/suspicious/noArrayIndexKey: a key of words would remount it unrevealed on a language switch
+            key={index}
+            className={`${styles.benefit} anim`}
+          >
+            {benefitDrawings[index]}
+            <div>
+              <h3>{benefit.title}</h3>
+              <p>{benefit.text}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

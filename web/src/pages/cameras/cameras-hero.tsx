@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Highlighted } from "#ui/highlighted.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { AvailabilityNote } from "./availability-note.tsx";
+import styles from "./cameras-hero.module.css";
+import { watchedHousePicture } from "./pictures.ts";
+
+export function CamerasHero() {
+  const { t } = useTranslation(["cameras", "common"]);
+  const title = t("hero.title.lines", { returnObjects: true }).join(" ");
+  const highlight = t("hero.title.highlight");
+  return (
+    <section className={`${styles.hero} dark`} aria-labelledby="cameras-title">
+      <div className={`${styles.columns} wrap`}>
+        <div>
+          <h1 id="cameras-title">
+            <Highlighted text={title} words={highlight}>
+              <b>{highlight}</b>
+            </Highlighted>
+          </h1>
+          <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <div className={styles.buttons}>
+            <WhatsappButton
+              label={t("hero.cta.primary")}
+              message={t("common:whatsapp.cameras")}
+              tone="sol"
+            />
+            <ButtonLink href="#como-funciona" label={t("hero.cta.secondary")} tone="linha" />
+          </div>
+          <AvailabilityNote />
+        </div>
+        <figure className={styles.picture}>
+          <Picture
+            files={watchedHousePicture}
+            alt={t("hero.image.alt")}
+            width={1200}
+            height={998}
+            isLargestPaint
+          />
+        </figure>
+      </div>
+    </section>
+  );
+}

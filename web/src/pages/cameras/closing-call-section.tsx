@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import { Rings } from "#ui/rings.tsx";
+import { Section } from "#ui/section.tsx";
+import { AvailabilityNote } from "./availability-note.tsx";
+import styles from "./closing-call-section.module.css";
+
+export function ClosingCallSection() {
+  const { t } = useTranslation(["cameras", "common"]);
+  return (
+    <Section
+      labelledBy="closing-call-title"
+      ground="noite"
+      dune="from-right"
+      backdrop={<Sun />}
+      className={styles.section}
+    >
+      <div className={`${styles.words} anim`}>
+        <h2 id="closing-call-title">{t("cta.title")}</h2>
+        <p className="lead">{t("cta.subtitle")}</p>
+        <WhatsappButton
+          label={t("cta.button")}
+          message={t("common:whatsapp.cameraCta")}
+          tone="sol"
+        />
+        <AvailabilityNote />
+      </div>
+    </Section>
+  );
+}
+
+function Sun() {
+  return (
+    <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
+      <circle className={styles.core} cx="500" cy="500" r="170" />
+      <circle className={styles.ring} cx="500" cy="500" r="222" />
+      <Rings className={styles.halo} count={6} first={275} step={40} />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { securityCombo } from "@tudo/content/cameras";
+import { formatPrice } from "@tudo/content/format-price";
+import { useTranslation } from "react-i18next";
+import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import { Rings } from "#ui/rings.tsx";
+import styles from "./combo-banner.module.css";
+
+const plus = "+";
+
+export function ComboBanner() {
+  const { t } = useTranslation(["cameras", "common"]);
+  return (
+    <article className={`${styles.combo} anim`}>
+      <svg className={styles.halo} viewBox="0 0 1000 1000" aria-hidden="true">
+        <Rings count={8} first={110} step={46} />
+      </svg>
+      <div>
+        <h3>{t("plans.combo.name")}</h3>
+        <p className={styles.sum}>
+          <span>{t("plans.combo.internet")}</span> <b>{plus}</b>{" "}
+          <span>{t("plans.cameras", { count: securityCombo.cameraCount })}</span>
+        </p>
+        <ul>
+          {t("plans.combo.features", { returnObjects: true }).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.offer}>
+        <p>
+          <strong>{formatPrice(securityCombo.priceCents)}</strong> {t("common:month")}
+        </p>
+        <WhatsappButton
+          label={t("plans.combo.cta")}
+          message={t("common:whatsapp.combo")}
+          tone="tinta"
+        />
+      </div>
+    </article>
+  );
+}

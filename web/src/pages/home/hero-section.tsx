@@ -1,0 +1,50 @@
+import { towns } from "@tudo/content/towns";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#ui/button.tsx";
+import { Highlighted } from "#ui/highlighted.tsx";
+import styles from "./hero-section.module.css";
+import { HeroVideo } from "./hero-video.tsx";
+
+export function HeroSection() {
+  const { t } = useTranslation("home");
+  const lines = t("hero.title.lines", { returnObjects: true });
+  const highlight = t("hero.title.highlight");
+  return (
+    <section className={styles.hero} aria-labelledby="home-title">
+      <div className={`${styles.frame} dark`}>
+        <HeroVideo />
+        <div className={`${styles.words} wrap`}>
+          <h1 id="home-title">
+            {lines.map((line) => (
+              <span key={line}>
+                <Highlighted text={line} words={highlight}>
+                  <b>{highlight}</b>
+                </Highlighted>{" "}
+              </span>
+            ))}
+          </h1>
+          <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <div className={styles.buttons}>
+            <ButtonLink href="#planos" label={t("hero.cta.primary")} tone="sol" icon="arrow-down" />
+            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="linha" />
+          </div>
+        </div>
+        <svg
+          className={styles.dune}
+          viewBox="0 0 1440 64"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d="M0 50C160 50 250 8 430 8c150 0 190 38 330 38 180 0 250-30 400-30 120 0 190 26 280 26v22H0Z" />
+        </svg>
+      </div>
+      <div className={styles.towns}>
+        <ol className="wrap" aria-label={t("hero.towns.label")}>
+          {towns.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { LeadForm } from "#features/lead-form/lead-form.tsx";
+import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
+import { Rings } from "#ui/rings.tsx";
+import { Section } from "#ui/section.tsx";
+import styles from "./lead-section.module.css";
+
+export function LeadSection() {
+  const { t } = useTranslation("home");
+  return (
+    <Section
+      id="assinar"
+      labelledBy="lead-title"
+      ground="sol"
+      dune="from-right"
+      className={styles.section}
+      backdrop={
+        <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
+          <circle className={styles.disc} cx="500" cy="500" r="150" />
+          <Rings className={styles.halo} count={5} first={110} step={46} />
+        </svg>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={`${styles.words} anim`}>
+          <h2 id="lead-title">{t("lead.title")}</h2>
+          <p className="lead">{t("lead.subtitle")}</p>
+        </div>
+        <LeadForm whatsappUrl={whatsappUrl} />
+      </div>
+    </Section>
+  );
+}

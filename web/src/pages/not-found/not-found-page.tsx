@@ -1,0 +1,44 @@
+import { pagePaths } from "@tudo/contract/pages";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#ui/button.tsx";
+import styles from "./not-found-page.module.css";
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification has the requested path logged in the browser too
+    console.info(`404: ${location.pathname}`);
+  }, []);
+
+  return (
+    <section className={`${styles.notFound} dark`}>
+      <BrokenLine />
+      <div className={`${styles.words} wrap`}>
+        <p className={styles.number}>{404}</p>
+        <h1 lang="en">{t("notFound.title")}</h1>
+        <p className={styles.explanation}>{t("notFound.text")}</p>
+        <p lang="en">
+          <ButtonLink
+            href={pagePaths.home}
+            label={t("notFound.link")}
+            tone="sol"
+            icon="arrow-left"
+          />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function BrokenLine() {
+  return (
+    <svg className={styles.line} viewBox="0 0 1440 300" aria-hidden="true">
+      <path className={styles.lit} d="M-10 210C160 210 240 120 430 120c110 0 150 60 240 78" />
+      <circle className={styles.spark} cx="690" cy="203" r="9" />
+      <path className={styles.dead} d="M838 188c90-30 150-78 262-78 130 0 200 80 350 80" />
+      <circle className={styles.dead} cx="816" cy="196" r="9" />
+    </svg>
+  );
+}

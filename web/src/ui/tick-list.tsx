@@ -1,0 +1,21 @@
+import { classes } from "./classes.ts";
+import styles from "./tick-list.module.css";
+
+interface TickListProps {
+  items: readonly string[];
+  /** How many of the first items are the offer's strong points. */
+  highlighted?: number;
+  className?: string | undefined;
+}
+
+export function TickList({ items, highlighted = 0, className }: TickListProps) {
+  return (
+    <ul className={classes(styles.ticks, className)}>
+      {items.map((item, index) => (
+        <li key={item} className={index < highlighted ? styles.highlighted : undefined}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

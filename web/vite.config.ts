@@ -1,0 +1,22 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { devPages } from "./prerender/dev-pages.ts";
+import { inlinedStyles } from "./prerender/inlined-styles.ts";
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), devPages(), ...(isSsrBuild ? [] : [inlinedStyles()])],
+  define: {
+    "import.meta.env.BUILD_YEAR": new Date().getFullYear(),
+    ...(command === "serve" && { clientEntry: JSON.stringify("/src/entry-client.tsx") }),
+  },
+  build: {
+    outDir: isSsrBuild ? "dist/prerenderer" : "dist/public",
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    // Android Chrome of four years ago and its contemporaries.
+    target: ["chrome107", "firefox107", "safari16"],
+    modulePreload: { polyfill: false },
+    rollupOptions: isSsrBuild ? {} : { input: "src/entry-client.tsx" },
+    assetsInlineLimit: 0,
+  },
+}));
