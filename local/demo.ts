@@ -1,0 +1,25 @@
+/** `npm run demo`: the production build with a real database and an inbox, nothing to install beforehand. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { endOnSignal } from "./end-on-signal.ts";
+import { findFreePort } from "./free-port.ts";
+import { startInbox } from "./inbox.ts";
+import { startLocalPostgres } from "./local-postgres.ts";
+import { startSiteServer } from "./site-server.ts";
+
+const root = join(import.meta.dirname, "..");
+execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
+
+const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
+const inbox = await startInbox();
+const server = await startSiteServer({
+  databaseUrl: postgres.url,
+  port: await findFreePort(3000),
+});
+endOnSignal([server, inbox, postgres]);
+
+process.stdout.write(`
+Site   ${server.origin}/  and  ${server.origin}/cameras
+Inbox  ${inbox.pageUrl}
+Ctrl-C stops everything; the database stays in .local/postgres
+`);

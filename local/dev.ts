@@ -1,0 +1,60 @@
+/** `npm run dev`: as the demo, with pages rendered afresh by Vite and the server restarted when its code changes. */
+import { execFileSync } from "node:child_process";
+import { existsSync, watch } from "node:fs";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { endOnSignal } from "./end-on-signal.ts";
+import { findFreePort } from "./free-port.ts";
+import { startInbox } from "./inbox.ts";
+import { startLocalPostgres } from "./local-postgres.ts";
+import { startSiteServer } from "./site-server.ts";
+
+const root = join(import.meta.dirname, "..");
+// The server refuses to start without built pages, though here Vite answers them.
+if (!existsSync(join(root, "web/dist/pages"))) {
+  execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
+}
+const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
+const inbox = await startInbox();
+const serverPort = await findFreePort(3001);
+let server = await startServer();
+
+const vite = await createServer({
+  root: join(root, "web"),
+  server: {
+    port: 3000,
+    host: "127.0.0.1",
+    proxy: { "/api": server.origin, "/health": server.origin },
+  },
+});
+await vite.listen();
+
+let restart: NodeJS.Timeout | undefined;
+for (const folder of ["server/src", "contract", "content"]) {
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(restart);
+    restart = setTimeout(restartServer, 100);
+  });
+}
+endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, inbox, postgres]);
+
+process.stdout.write(`
+Site    ${vite.resolvedUrls?.local[0]}
+Server  ${server.origin}
+Inbox   ${inbox.pageUrl}
+`);
+
+function startServer() {
+  const databaseUrl = postgres.url;
+  return startSiteServer({ databaseUrl, port: serverPort }, (line) =>
+    process.stdout.write(`${line}\n`),
+  );
+}
+
+async function restartServer() {
+  await server.stop();
+  server = await startServer().catch((error: Error) => {
+    process.stderr.write(`${error.message}\nThe server starts again at the next change.\n`);
+    return server;
+  });
+}
