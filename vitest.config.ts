@@ -18,9 +18,12 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],
+          // A condition that is waited for ends the wait as soon as it holds: this is only when to give up.
+          expect: { poll: { timeout: testTimeout } },
           // Its files share nothing but the database server: importing once per worker saves a third of the time.
           isolate: false,
           testTimeout,
+          hookTimeout: testTimeout,
           // Of this project only, so that a run without server tests starts no database.
           globalSetup: ["server/test-support/start-test-postgres.ts"],
         },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cameraPlans } from "./cameras.ts";
+import { company } from "./company.ts";
 import { listStrings } from "./list-strings.ts";
 import { texts as english } from "./locales/en-US.ts";
 import { texts as portuguese } from "./locales/pt-BR.ts";
@@ -38,6 +39,8 @@ test.each(languages)("$language: every variable in a text has a value", ({ langu
 test("facts read as each language writes them", () => {
   expect(textVariables("pt-BR")).toEqual({
     anatelPhone: "1331",
+    supportEmail: company.supportEmail,
+    leadRetention: "180 dias",
     townCount: "5",
     towns: "Itapipoca, Trairi, Paraipaba, Paracuru e Umirim",
     satisfaction: "98%",

@@ -2,6 +2,7 @@ import { cameraPlans, securityCombo } from "./cameras.ts";
 import { company } from "./company.ts";
 import { formatPrice } from "./format-price.ts";
 import type { Language } from "./languages.ts";
+import { leadRetentionDays } from "./lead-retention-days.ts";
 import { additionalWifiPoint, internetPlans } from "./plans.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
@@ -20,6 +21,8 @@ export function textVariables(language: Language) {
 
   return {
     anatelPhone: company.anatelPhone,
+    supportEmail: company.supportEmail,
+    leadRetention: days.format(leadRetentionDays),
     townCount: String(towns.length),
     towns: list.format(towns.map((town) => town.name)),
     satisfaction: percent.format(satisfactionPercent / 100),

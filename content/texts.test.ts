@@ -17,6 +17,7 @@ const sameInBothLanguages = new Map([
   [".common.notFound.title", "the specification fixes the English text"],
   [".common.notFound.link", "the specification fixes the English text"],
   [".home.plans.plan1000.features.0", "name of a standard"],
+  [".home.reviews.google.provider", "name of a product"],
   [".home.reviews.source", "the specification fixes the Portuguese text"],
   [".cameras.plans.premium.name", "name of a plan"],
 ]);

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { endOnSignal } from "./end-on-signal.ts";
 import { findFreePort } from "./free-port.ts";
+import { startGoogleStandIn } from "./google-stand-in.ts";
 import { startInbox } from "./inbox.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 import { startSiteServer } from "./site-server.ts";
@@ -12,14 +13,18 @@ execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 
 const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
 const inbox = await startInbox();
+const google = await startGoogleStandIn();
 const server = await startSiteServer({
   databaseUrl: postgres.url,
   port: await findFreePort(3000),
+  smtpUrl: inbox.smtpUrl,
+  environment: google.environment,
 });
-endOnSignal([server, inbox, postgres]);
+endOnSignal([server, google, inbox, postgres]);
 
 process.stdout.write(`
 Site   ${server.origin}/  and  ${server.origin}/cameras
 Inbox  ${inbox.pageUrl}
+Leads  OPERATOR_DATABASE_URL=${server.database.operator} npm run leads -- list
 Ctrl-C stops everything; the database stays in .local/postgres
 `);

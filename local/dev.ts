@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import { endOnSignal } from "./end-on-signal.ts";
 import { findFreePort } from "./free-port.ts";
+import { startGoogleStandIn } from "./google-stand-in.ts";
 import { startInbox } from "./inbox.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 import { startSiteServer } from "./site-server.ts";
@@ -16,6 +17,7 @@ if (!existsSync(join(root, "web/dist/pages"))) {
 }
 const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
 const inbox = await startInbox();
+const google = await startGoogleStandIn();
 const serverPort = await findFreePort(3001);
 let server = await startServer();
 
@@ -30,24 +32,27 @@ const vite = await createServer({
 await vite.listen();
 
 let restart: NodeJS.Timeout | undefined;
-for (const folder of ["server/src", "contract", "content"]) {
+for (const folder of ["server/src", "server/migrations", "contract", "content"]) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(restart);
     restart = setTimeout(restartServer, 100);
   });
 }
-endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, inbox, postgres]);
+endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, google, inbox, postgres]);
 
 process.stdout.write(`
 Site    ${vite.resolvedUrls?.local[0]}
 Server  ${server.origin}
 Inbox   ${inbox.pageUrl}
+Leads   OPERATOR_DATABASE_URL=${server.database.operator} npm run leads -- list
 `);
 
 function startServer() {
-  const databaseUrl = postgres.url;
-  return startSiteServer({ databaseUrl, port: serverPort }, (line) =>
-    process.stdout.write(`${line}\n`),
+  const { smtpUrl } = inbox;
+  const { environment } = google;
+  return startSiteServer(
+    { databaseUrl: postgres.url, port: serverPort, smtpUrl, environment },
+    (line) => process.stdout.write(`${line}\n`),
   );
 }
 

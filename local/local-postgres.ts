@@ -25,9 +25,16 @@ const exitHook: { hookedEvents(): string[]; unhookEvent(event: string): void } =
   requireOfPackage("async-exit-hook");
 for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
-export async function startLocalPostgres({ dataDir }: { dataDir: string }): Promise<LocalPostgres> {
+/** A given port is for a server that comes back; otherwise any free one will do. */
+export async function startLocalPostgres({
+  dataDir,
+  port: wantedPort,
+}: {
+  dataDir: string;
+  port?: number;
+}): Promise<LocalPostgres> {
   await stopAbandonedPostgres(dataDir);
-  const port = await findFreePort();
+  const port = await findFreePort(wantedPort);
   const output: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: dataDir,

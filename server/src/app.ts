@@ -1,17 +1,31 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
+import { createLeadEmailQueue } from "./leads/lead-email-queue.ts";
+import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
+import { workLeadErasing } from "./leads/lead-erasing-queue.ts";
+import { createLeadMailer } from "./leads/lead-mailer.ts";
+import { registerLeadRoutes } from "./leads/lead-routes.ts";
 import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
 import { answerNotFound, registerPageRoutes } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
 import { answerError } from "./platform/error-handler.ts";
+import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
+import { patience } from "./reviews/google-places-client.ts";
+import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
 
 const requestLimitMs = 30_000;
 
-export async function buildApp(config: Config, logStream?: LogStream): Promise<FastifyInstance> {
+interface Site {
+  app: FastifyInstance;
+  /** Apart from building, as it needs the database to answer: pages are served without one. */
+  startJobs(pollSeconds?: number): Promise<void>;
+}
+
+export async function buildApp(config: Config, logStream?: LogStream): Promise<Site> {
   const site = await loadSite(config.webDist);
   const headers = securityHeaders(site.inlineHashes);
 
@@ -31,11 +45,28 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<F
   app.setErrorHandler(answerError);
 
   const database = openDatabase(config.databaseUrl, app.log);
+  const jobs = openJobQueue(database, app.log);
   // Fastify runs it after the last running request was answered.
-  app.addHook("onClose", () => database.end());
+  app.addHook("onClose", async () => {
+    await stopJobQueue(jobs);
+    await database.end();
+  });
+  const mailer = createLeadMailer(config.mail);
+  const emails = createLeadEmailQueue({ jobs, database, mailer, log: app.log });
 
   registerHealthRoutes(app, database);
+  registerReviewsRoutes(app, { google: config.google, patience, now: () => new Date() });
+  registerLeadRoutes(app, { database, onSaved: emails.wake });
+  registerLeadEmailRoutes(app, { database, hurry: emails.hurry });
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);
-  return app;
+  return {
+    app,
+    startJobs: async (pollSeconds = 2) => {
+      await startJobQueue(jobs);
+      await emails.work(pollSeconds);
+      const { retentionDays } = config;
+      await workLeadErasing({ jobs, database, retentionDays, log: app.log }, pollSeconds);
+    },
+  };
 }

@@ -1,19 +1,31 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { parseEnv } from "node:util";
-import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { describe, expect, test } from "vitest";
+import { readConfig, readOperatorConfig } from "./config.ts";
 
-const DATABASE_URL = "postgres://tudo:secret@127.0.0.1:5432/tudo";
+const DATABASE_URL = "postgres://tudo_server:secret@127.0.0.1:5432/tudo";
+const required = {
+  DATABASE_URL,
+  SMTP_URL: "smtps://site:secret@mail.tudofibra.example:465",
+  MAIL_FROM: "site@tudofibra.example",
+  LEADS_MAIL_TO: "vendas@tudofibra.example",
+};
 
-test("only the database has no default", () => {
-  const { webDist, ...config } = readConfig({ DATABASE_URL });
+test("only the database and the mail have no default", () => {
+  const { webDist, ...config } = readConfig(required);
   expect(config).toEqual({
     host: "127.0.0.1",
     port: 3000,
     databaseUrl: DATABASE_URL,
     logLevel: "info",
     trustProxy: "loopback",
+    mail: {
+      smtpUrl: "smtps://site:secret@mail.tudofibra.example:465",
+      from: "site@tudofibra.example",
+      to: ["vendas@tudofibra.example"],
+    },
+    retentionDays: 180,
   });
   expect(webDist).toMatch(/web\/dist$/);
   expect(isAbsolute(webDist)).toBe(true);
@@ -21,7 +33,7 @@ test("only the database has no default", () => {
 
 test("the example file holds what the schema accepts, and the defaults", async () => {
   const example = await readFile(join(import.meta.dirname, "../.env.example"), "utf8");
-  expect(readConfig(parseEnv(example))).toEqual(readConfig({ DATABASE_URL }));
+  expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
 });
 
 test("every bad variable is named with what is expected, none with its value", () => {
@@ -29,9 +41,16 @@ test("every bad variable is named with what is expected, none with its value", (
     HOST: "",
     PORT: "65536",
     DATABASE_URL: "mysql://root:hunter2@host/db",
+    SMTP_URL: "http://root:hunter2@host",
+    MAIL_FROM: "Maria <maria@host>",
+    LEADS_MAIL_TO: "vendas@tudofibra.example,,maria@host",
+    LEADS_RETENTION_DAYS: "29",
     LOG_LEVEL: "loud",
     WEB_DIST: "",
     TRUST_PROXY: "everybody",
+    GOOGLE_API_KEY: "AIza secret",
+    GOOGLE_PLACE_ID: "../place",
+    GOOGLE_PLACES_URL: "http://places.example.com",
   };
   const read = () => readConfig(environment);
   expect(read).toThrow("HOST must be a host name or an address");
@@ -40,17 +59,24 @@ test("every bad variable is named with what is expected, none with its value", (
   expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");
   expect(read).toThrow("WEB_DIST must be the output folder");
   expect(read).toThrow("TRUST_PROXY must be loopback, linklocal");
-  expect(read).not.toThrow(/65536|hunter2|loud|everybody/);
+  expect(read).toThrow("SMTP_URL must be an address like smtp://");
+  expect(read).toThrow("MAIL_FROM must be the plain e-mail address");
+  expect(read).toThrow("LEADS_MAIL_TO must be the e-mail addresses");
+  expect(read).toThrow("LEADS_RETENTION_DAYS must be a whole number of days, 30 at least");
+  expect(read).toThrow("GOOGLE_API_KEY must be a server key");
+  expect(read).toThrow("GOOGLE_PLACE_ID must be the id");
+  expect(read).toThrow("GOOGLE_PLACES_URL must be an https address");
+  expect(read).not.toThrow(/65536|hunter2|maria|29|loud|everybody|AIza|\.\.\/place|example\.com/);
 });
 
 test("a missing database is named and the good variables are not", () => {
-  const read = () => readConfig({ PORT: "8080" });
+  const read = () => readConfig({ ...required, DATABASE_URL: undefined, PORT: "8080" });
   expect(read).toThrow("DATABASE_URL must be");
   expect(read).not.toThrow(/PORT|HOST/);
 });
 
 test.each(["", "-1", "3000.5", "1e3", " 80", "0x50", "http"])("port %j is refused", (PORT) => {
-  expect(() => readConfig({ DATABASE_URL, PORT })).toThrow("PORT must be");
+  expect(() => readConfig({ ...required, PORT })).toThrow("PORT must be");
 });
 
 test.each([
@@ -61,7 +87,7 @@ test.each([
   "fd00::/8",
   "loopback, 192.168.0.7,uniquelocal",
 ])("proxies %j are accepted", (TRUST_PROXY) => {
-  expect(readConfig({ DATABASE_URL, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  expect(readConfig({ ...required, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
 });
 
 test.each([
@@ -75,5 +101,78 @@ test.each([
   "10.0.0.0/8/8",
   "loopback,",
 ])("proxies %j are refused", (TRUST_PROXY) => {
-  expect(() => readConfig({ DATABASE_URL, TRUST_PROXY })).toThrow("TRUST_PROXY must be");
+  expect(() => readConfig({ ...required, TRUST_PROXY })).toThrow("TRUST_PROXY must be");
+});
+
+const google = { GOOGLE_API_KEY: "AIza-key_1", GOOGLE_PLACE_ID: "ChIJ_place-1" };
+
+test("Google is asked with the key and the place, at its own address", () => {
+  expect(readConfig({ ...required, ...google }).google).toEqual({
+    apiKey: "AIza-key_1",
+    placeId: "ChIJ_place-1",
+    placesUrl: "https://places.googleapis.com",
+  });
+});
+
+test.each([
+  ["GOOGLE_API_KEY", "GOOGLE_PLACE_ID"],
+  ["GOOGLE_PLACE_ID", "GOOGLE_API_KEY"],
+] as const)("without %s, %s cannot be used, and the missing one is named", (missing, given) => {
+  const read = () => readConfig({ ...required, [given]: google[given] });
+  expect(read).toThrow(`bad environment: ${missing} must be`);
+  expect(read).not.toThrow(`${given} must be`);
+});
+
+test("a missing key is named along with other bad variables", () => {
+  const read = () => readConfig({ PORT: "many", GOOGLE_PLACE_ID: google.GOOGLE_PLACE_ID });
+  expect(read).toThrow(/PORT must be .*DATABASE_URL must be .*GOOGLE_API_KEY must be/);
+});
+
+test.each(["https://proxy.example.com", "http://127.0.0.1:4000", "http://127.0.0.1"])(
+  "the address %j may be sent the key",
+  (GOOGLE_PLACES_URL) => {
+    const config = readConfig({ ...required, ...google, GOOGLE_PLACES_URL });
+    expect(config.google?.placesUrl).toBe(GOOGLE_PLACES_URL);
+  },
+);
+
+test.each(["", "places.googleapis.com", "http://127.0.0.1.example.com", "ftp://127.0.0.1/"])(
+  "the address %j may not be sent the key",
+  (GOOGLE_PLACES_URL) => {
+    const read = () => readConfig({ ...required, ...google, GOOGLE_PLACES_URL });
+    expect(read).toThrow("GOOGLE_PLACES_URL must be");
+  },
+);
+
+describe("how long leads are kept", () => {
+  const production = { ...required, NODE_ENV: "production" };
+
+  test("production does not start before somebody has decided it", () => {
+    const read = () => readConfig(production);
+    expect(read).toThrow("bad environment: LEADS_RETENTION_DAYS must be a whole number of days");
+    expect(readConfig({ ...production, LEADS_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
+  });
+
+  test.each(["", "29", "-90", "90.5", "forever"])("%j is refused", (LEADS_RETENTION_DAYS) => {
+    const read = () => readConfig({ ...required, LEADS_RETENTION_DAYS });
+    expect(read).toThrow("LEADS_RETENTION_DAYS must be");
+  });
+});
+
+test("leads may go to several addresses", () => {
+  const LEADS_MAIL_TO = "vendas@tudofibra.example, gerente@tudofibra.example";
+  expect(readConfig({ ...required, LEADS_MAIL_TO }).mail.to).toEqual([
+    "vendas@tudofibra.example",
+    "gerente@tudofibra.example",
+  ]);
+});
+
+test("commands need the operator's database and nothing else", () => {
+  const OPERATOR_DATABASE_URL = "postgres://tudo_operator:secret@127.0.0.1:5432/tudo";
+  expect(readOperatorConfig({ OPERATOR_DATABASE_URL })).toEqual({
+    operatorDatabaseUrl: OPERATOR_DATABASE_URL,
+  });
+  expect(() => readOperatorConfig(required)).toThrow(
+    /^bad environment: OPERATOR_DATABASE_URL must be [^;]*$/,
+  );
 });

@@ -2,10 +2,29 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import {
+  googlePair,
+  googleSettings,
+  googleVariables,
+  hasKeyIfPlace,
+  hasPlaceIfKey,
+} from "./google-settings.ts";
+import {
+  isRetentionDecided,
+  leadsSettings,
+  leadsVariables,
+  retentionVariables,
+} from "./leads-settings.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 
 const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const postgresAddress = v.pipe(
+  v.string(),
+  v.check((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url)),
+  v.description("an address like postgres://user:password@host:5432/database"),
+);
 
 const environmentSchema = v.object({
   HOST: v.pipe(
@@ -20,11 +39,7 @@ const environmentSchema = v.object({
     v.maxValue(65_535),
     v.description("a whole number from 0 to 65535"),
   ),
-  DATABASE_URL: v.pipe(
-    v.string(),
-    v.check((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url)),
-    v.description("an address like postgres://user:password@host:5432/database"),
-  ),
+  DATABASE_URL: postgresAddress,
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels), "info"),
     v.description(`one of ${logLevels.join(", ")}`),
@@ -41,10 +56,15 @@ const environmentSchema = v.object({
     v.check((list) => list.split(",").every(isProxyRange)),
     v.description("loopback, linklocal, uniquelocal, addresses or ranges, separated by commas"),
   ),
+  ...googleVariables,
+  ...leadsVariables,
 });
 
 const configSchema = v.pipe(
   environmentSchema,
+  v.forward(v.partialCheck(googlePair, hasKeyIfPlace), ["GOOGLE_API_KEY"]),
+  v.forward(v.partialCheck(googlePair, hasPlaceIfKey), ["GOOGLE_PLACE_ID"]),
+  v.forward(v.partialCheck(retentionVariables, isRetentionDecided), ["LEADS_RETENTION_DAYS"]),
   v.transform((environment) => ({
     host: environment.HOST,
     port: environment.PORT,
@@ -52,20 +72,45 @@ const configSchema = v.pipe(
     logLevel: environment.LOG_LEVEL,
     webDist: environment.WEB_DIST,
     trustProxy: environment.TRUST_PROXY,
+    google: googleSettings(environment),
+    ...leadsSettings(environment),
   })),
 );
 
 export type Config = v.InferOutput<typeof configSchema>;
 
+type Environment = Record<string, string | undefined>;
+
+// biome-ignore lint/style/noProcessEnv: the one door through which the environment enters
+const processEnvironment: Environment = process.env;
+
+export function readConfig(environment = processEnvironment): Config {
+  return readVariables(configSchema, environmentSchema.entries, environment);
+}
+
+/** Of the commands that the operator runs: their role owns the tables, which the server's does not. */
+export function readOperatorConfig(environment = processEnvironment) {
+  const entries = { OPERATOR_DATABASE_URL: postgresAddress };
+  const given = readVariables(v.object(entries), entries, environment);
+  return { operatorDatabaseUrl: given.OPERATOR_DATABASE_URL };
+}
+
+/** Of `doctor`, which runs where nothing else need be set. */
+export function hasGoogleKey(environment = processEnvironment): boolean {
+  const given = v.safeParse(v.object(googleVariables), environment);
+  return given.success && googleSettings(given.output) !== undefined;
+}
+
 /** The messages never repeat a value: one may hold a password, and start failures end up in logs. */
-export function readConfig(
-  // biome-ignore lint/style/noProcessEnv: the one door through which the environment enters
-  environment: Record<string, string | undefined> = process.env,
-): Config {
-  const result = v.safeParse(configSchema, environment);
+function readVariables<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  entries: Record<string, v.GenericSchema>,
+  environment: Environment,
+): Output {
+  const result = v.safeParse(schema, environment);
   if (result.success) return result.output;
-  const isBad = new Set(result.issues.map((issue) => issue.path?.[0].key));
-  const problems = Object.entries(environmentSchema.entries)
+  const isBad = new Set(result.issues.map((issue) => v.getDotPath(issue)?.split(".")[0]));
+  const problems = Object.entries(entries)
     .filter(([name]) => isBad.has(name))
     .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
   throw new StartFailure(`bad environment: ${problems.join("; ")}`);

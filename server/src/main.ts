@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { migrate } from "./platform/migrate.ts";
+import { checkMigrated } from "./platform/check-migrated.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 
 // Below the ten seconds after which Docker kills what it asked to stop.
@@ -18,8 +18,9 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const app = await buildApp(config);
-  await migrate(config.databaseUrl, app.log);
+  const { app, startJobs } = await buildApp(config);
+  await checkMigrated(config.databaseUrl);
+  await startJobs();
   await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
     throw new StartFailure(`HOST and PORT cannot be listened on: ${cause.message}`);
   });
@@ -36,6 +37,8 @@ function stopOnSignals(app: FastifyInstance): void {
     }, stopLimitMs).unref();
     await app.close();
     app.log.info("stopped");
+    // A mail server that says nothing would hold the process; its e-mail is back in the queue.
+    process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 export interface HttpQuestion {
   method?: string;
   headers?: Record<string, string>;
+  body?: string | Buffer;
 }
 
 export interface HttpAnswer {
@@ -16,7 +17,7 @@ export interface HttpAnswer {
 export function sendHttp(
   origin: string,
   path: string,
-  { method = "GET", headers = {} }: HttpQuestion = {},
+  { method = "GET", headers = {}, body }: HttpQuestion = {},
 ): Promise<HttpAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -27,6 +28,6 @@ export function sendHttp(
       );
     })
       .once("error", reject)
-      .end();
+      .end(body);
   });
 }

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fastify from "fastify";
 import type { TestProject } from "vitest/node";
 import { isAlive, startLocalPostgres, stopAbandonedPostgres } from "../../local/local-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { databaseUrl, runSql, templateDatabase } from "./test-database.ts";
+import { prepareDatabase } from "../../local/prepare-database.ts";
+import { templateDatabase } from "./test-database.ts";
 
 const folderName = /^tudo-test-postgres-(\d+)-/;
 
@@ -20,8 +19,7 @@ export async function setup(project: TestProject) {
   await removeAbandonedFolders();
   const dataDir = await mkdtemp(join(tmpdir(), `tudo-test-postgres-${process.pid}-`));
   const postgres = await startLocalPostgres({ dataDir });
-  await runSql(postgres.url, `create database ${templateDatabase}`);
-  await migrate(databaseUrl(postgres.url, templateDatabase), fastify().log);
+  await prepareDatabase(postgres.url, templateDatabase);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { type DatabaseUrls, databaseUrls } from "../../local/prepare-database.ts";
 
 export const templateDatabase = "tudo_template";
 
@@ -8,8 +9,13 @@ export const templateDatabase = "tudo_template";
 export async function createTestDatabase(template = templateDatabase): Promise<string> {
   const postgresUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runSql(postgresUrl, `create database ${name} template ${template}`);
+  await runSql(postgresUrl, `create database ${name} template ${template} owner tudo_operator`);
   return databaseUrl(postgresUrl, name);
+}
+
+/** The same database as the server and as the operator see it. */
+export function roleUrls(url: string): DatabaseUrls {
+  return databaseUrls(url, new URL(url).pathname.slice(1));
 }
 
 export function databaseUrl(postgresUrl: string, name: string): string {

@@ -7,6 +7,13 @@ import { type HttpAnswer, type HttpQuestion, sendHttp } from "./send-http.ts";
 /** Port 1 is reserved and nobody listens on it. */
 export const unreachableDatabase = "postgres://nobody@127.0.0.1:1/none";
 
+/** Nobody listens on port 1 either: e-mails stay in the queue. */
+export const mailSettings = {
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "site@tudofibra.example",
+  LEADS_MAIL_TO: "vendas@tudofibra.example",
+};
+
 export interface TestSite {
   origin: string;
   logLines: string[];
@@ -20,10 +27,11 @@ export async function startTestSite(settings: Record<string, string> = {}): Prom
   const logLines: string[] = [];
   const config = readConfig({
     DATABASE_URL: unreachableDatabase,
+    ...mailSettings,
     WEB_DIST: webDist,
     ...settings,
   });
-  const app = await buildApp(config, { write: (line) => logLines.push(line) });
+  const { app } = await buildApp(config, { write: (line) => logLines.push(line) });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,

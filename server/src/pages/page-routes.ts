@@ -1,10 +1,10 @@
 import { chooseLanguage, parseLanguage } from "@tudo/contract/language";
 import { pageOfPath, pagePaths } from "@tudo/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
 import type { PageFile, Site, TranslatedPage } from "./load-site.ts";
-import { languageCookie, languageSources } from "./request-language.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): void {
   for (const page of ["home", "cameras"] as const) {

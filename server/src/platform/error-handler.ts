@@ -6,13 +6,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * so it goes to the log and never into the answer.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const status = statusOf(error);
-  if (status >= 500) {
-    request.log.error({ err: error, req: request }, "request failed");
-    return reply.code(status).send({ code: "internal" });
-  }
+  const status = reportError(error, request);
+  if (status >= 500) return reply.code(status).send({ code: "internal" });
   const message = STATUS_CODES[status] ?? "Bad Request";
   return reply.code(status).send({ code: codeOf(message), message });
+}
+
+/** Logs what is our fault and tells the status; what is the caller's is in the line of the request. */
+export function reportError(error: unknown, request: FastifyRequest): number {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error, req: request }, "request failed");
+  return status;
 }
 
 function statusOf(error: unknown): number {

@@ -13,7 +13,9 @@ const oneYearSeconds = 31_536_000;
 const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
 const cookie = new RegExp(`(?:^|[;,]) *${languageStorageKey} *= *([^;]*)`, "i");
 
-export function languageSources({ url, headers }: FastifyRequest): LanguageSources {
+type AddressAndHeaders = Pick<FastifyRequest, "url" | "headers">;
+
+export function languageSources({ url, headers }: AddressAndHeaders): LanguageSources {
   const query = url.match(/\?(.*)$/s)?.[1];
   return {
     query: query?.match(parameter)?.[1],

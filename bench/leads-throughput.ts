@@ -1,0 +1,96 @@
+/**
+ * `npm run bench:leads`: leads a second through the call, at 50 connections, against pgbench running the same statement
+ * on the same database, alternated. PostgreSQL runs with its defaults, so every answer waits for the disk.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  anonymousKey,
+  anonymousKeyHeader,
+  idempotencyHeader,
+  leadsPath,
+} from "../contract/leads.ts";
+import { startLocalPostgres } from "../local/local-postgres.ts";
+import { startSiteServer } from "../local/site-server.ts";
+import { connectOnce } from "../server/src/platform/connect-once.ts";
+import { findPgbench, runPgbench } from "./pgbench.ts";
+import { postLoad } from "./post-load.ts";
+import { startSilentSmtp } from "./silent-smtp.ts";
+
+const connections = 50;
+const seconds = 5;
+const rounds = 5;
+
+const pgbench = findPgbench();
+if (!pgbench) {
+  process.stderr.write("pgbench is missing: apt-get install postgresql-contrib\n");
+  process.exit(1);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "tudo-bench-"));
+const dataDir = await mkdtemp(join(tmpdir(), "tudo-bench-postgres-"));
+const postgres = await startLocalPostgres({ dataDir });
+const smtp = await startSilentSmtp();
+const server = await startSiteServer({
+  databaseUrl: postgres.url,
+  smtpUrl: smtp.url,
+});
+const script = join(folder, "save-lead.sql");
+await writeFile(
+  script,
+  `\\set n random(1, 1000000000000)
+select * from save_lead(gen_random_uuid(), 'Maria das Dores ' || :n, '(88) 99999-1234', 'Rua São José, 12', 'pt-BR', null, null, null, null, null);
+`,
+);
+
+const ratios: number[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  await emptyTables();
+  const { server: databaseUrl } = server.database;
+  const database = await runPgbench(pgbench, {
+    databaseUrl,
+    script,
+    clients: connections,
+    seconds,
+  });
+  await emptyTables();
+  const call = await postLoad(server.origin, { connections, seconds, nextRequest });
+  ratios.push(call.perSecond / database);
+  process.stdout.write(
+    `round ${round}: call ${call.perSecond.toFixed(0)}/s, pgbench ${database.toFixed(0)}/s, ratio ${(call.perSecond / database).toFixed(2)}\n`,
+  );
+}
+ratios.sort((a, b) => a - b);
+process.stdout.write(`median ratio ${ratios[Math.floor(rounds / 2)]?.toFixed(2)}\n`);
+
+await server.stop();
+smtp.stop();
+await postgres.stop();
+for (const path of [folder, dataDir]) await rm(path, { recursive: true });
+
+function nextRequest(): string {
+  const body = JSON.stringify({
+    name: `Maria das Dores ${randomUUID()}`,
+    phone: "(88) 99999-1234",
+    address: "Rua São José, 12",
+  });
+  return [
+    `POST ${leadsPath} HTTP/1.1`,
+    "Host: bench",
+    "Content-Type: application/json",
+    `${anonymousKeyHeader}: ${anonymousKey}`,
+    `${idempotencyHeader}: ${randomUUID()}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Each side starts from nothing, so that neither pays for the other's rows. */
+async function emptyTables() {
+  await connectOnce({ url: server.database.operator, variable: "the bench" }, (operator) =>
+    operator.query("truncate leads; truncate pgboss.job"),
+  );
+}

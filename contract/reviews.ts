@@ -1,0 +1,43 @@
+import * as v from "valibot";
+
+/** Asked with the language, as `?lng=en-US`: Google translates texts and relative times. */
+export const googleReviewsPath = "/api/google-reviews";
+
+const https = v.pipe(v.string(), v.startsWith("https://"));
+// The browser also reads this schema from its storage, where anything may stand: a bad address is no address.
+const link = v.fallback(v.optional(https), undefined);
+
+const googleReviewSchema = v.object({
+  author_name: v.string(),
+  rating: v.picklist([1, 2, 3, 4, 5]),
+  text: v.string(),
+  profile_photo_url: v.fallback(v.nullable(https), null),
+  /** Unix seconds. */
+  time: v.pipe(v.number(), v.integer()),
+  author_url: link,
+  /** The whole review on Google Maps. */
+  review_url: link,
+  /** Google's policies demand a link to report each review shown. */
+  flag_url: link,
+  /** "há 2 semanas", "2 weeks ago". */
+  relative_time: v.optional(v.string()),
+  /** Language of `text`, "pt" or "en-US". */
+  language: v.optional(v.string()),
+  is_translated: v.optional(v.boolean()),
+});
+export type GoogleReview = v.InferOutput<typeof googleReviewSchema>;
+
+export const googleReviewsAnswerSchema = v.object({
+  /** At most five; a missing list is read as an empty one. */
+  reviews: v.optional(v.array(googleReviewSchema), []),
+  rating: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
+  user_ratings_total: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** When the server got it from Google, in milliseconds, and that day as `today` writes it. */
+  timestamp: v.number(),
+  date: v.pipe(v.string(), v.isoDate()),
+  /** The company's place on Google Maps. */
+  maps_url: link,
+  /** Other providers that Google demands be named beside its content. */
+  attributions: v.optional(v.array(v.object({ provider: v.string(), provider_url: link }))),
+});
+export type GoogleReviewsAnswer = v.InferOutput<typeof googleReviewsAnswerSchema>;

@@ -1,0 +1,194 @@
+create table erased_leads (
+  id uuid not null,
+  created_at timestamp with time zone not null,
+  erased_at timestamp with time zone not null default now(),
+  reason text not null
+);
+
+create table leads (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  phone text not null,
+  address text not null,
+  created_at timestamp with time zone not null default now(),
+  language text not null,
+  idempotency_key uuid not null,
+  email_sent_at timestamp with time zone,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text,
+  utm_term text,
+  utm_content text
+);
+
+create table migrations (
+  id integer not null default nextval('migrations_id_seq'::regclass),
+  name character varying(255) not null,
+  run_on timestamp without time zone not null
+);
+
+alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
+
+alter table erased_leads add constraint erased_leads_reason_check CHECK ((reason = ANY (ARRAY['retention'::text, 'request'::text])));
+
+alter table leads add constraint leads_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000)));
+
+alter table leads add constraint leads_idempotency_key_key UNIQUE (idempotency_key);
+
+alter table leads add constraint leads_language_check CHECK ((language = ANY (ARRAY['pt-BR'::text, 'en-US'::text])));
+
+alter table leads add constraint leads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000)));
+
+alter table leads add constraint leads_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 2000)));
+
+alter table leads add constraint leads_pkey PRIMARY KEY (id);
+
+alter table leads add constraint leads_utm_campaign_check CHECK ((length(utm_campaign) <= 200));
+
+alter table leads add constraint leads_utm_content_check CHECK ((length(utm_content) <= 200));
+
+alter table leads add constraint leads_utm_medium_check CHECK ((length(utm_medium) <= 200));
+
+alter table leads add constraint leads_utm_source_check CHECK ((length(utm_source) <= 200));
+
+alter table leads add constraint leads_utm_term_check CHECK ((length(utm_term) <= 200));
+
+alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
+
+CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(name, phone, address), created_at);
+
+CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.enqueue_lead_email(lead_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into pgboss.job_common as job (
+    id, name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+    expire_seconds, deletion_seconds, keep_until, heartbeat_seconds
+  )
+  select
+    lead_id, queue.name, queue.policy, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
+    queue.expire_seconds, queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second',
+    queue.heartbeat_seconds
+  from pgboss.queue where queue.name = 'lead-email'
+  on conflict (name, id) do update set
+    state = case when job.state = 'active' then job.state else 'retry' end,
+    start_after = now(),
+    completed_on = null,
+    keep_until = excluded.keep_until,
+    retry_limit = job.retry_count + excluded.retry_limit;
+  if not found then
+    raise exception 'the queue lead-email is missing';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if retention_days is null or retention_days < 30 then
+    raise exception 'leads are kept for at least 30 days';
+  end if;
+  return public.erase_leads(
+    array(select id from public.leads where created_at < now() - make_interval(days => retention_days)),
+    'retention'
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_leads(lead_ids uuid[], why text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  erased integer;
+begin
+  with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
+  insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
+  get diagnostics erased = row_count;
+  delete from pgboss.job where name = 'lead-email' and id = any (lead_ids);
+  return erased;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lead_fingerprint(name text, phone text, address text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(((((name || '
+'::text) || phone) || '
+'::text) || address), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.save_lead(new_key uuid, new_name text, new_phone text, new_address text, new_language text, new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text, OUT outcome text, OUT id uuid, OUT name text, OUT phone text, OUT address text, OUT created_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fingerprint bigint := public.lead_fingerprint(new_name, new_phone, new_address);
+begin
+  -- The same texts twice at the same moment wait for each other here; each statement below sees what the other wrote.
+  perform pg_advisory_xact_lock(fingerprint);
+
+  select case when (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+           then 'repeated' else 'key_reused' end,
+         lead.id, lead.name, lead.phone, lead.address, lead.created_at
+    into outcome, id, name, phone, address, created_at
+    from public.leads lead where lead.idempotency_key = new_key;
+
+  if not found then
+    select 'folded', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+      into outcome, id, name, phone, address, created_at
+      from public.leads lead
+      where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
+        and lead.created_at > now() - interval '10 minutes'
+        and (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+      order by lead.created_at
+      limit 1;
+  end if;
+
+  if not found then
+    insert into public.leads as lead (
+      idempotency_key, name, phone, address, language,
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content
+    )
+    values (
+      new_key, new_name, new_phone, new_address, new_language,
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+    )
+    on conflict (idempotency_key) do nothing
+    returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+      into outcome, id, name, phone, address, created_at;
+
+    if found then
+      perform public.enqueue_lead_email(id);
+    else
+      -- Taken by other texts at this very moment: the same texts would have waited at the lock.
+      outcome := 'key_reused';
+    end if;
+  end if;
+
+  if outcome = 'key_reused' then
+    id := null; name := null; phone := null; address := null; created_at := null;
+  end if;
+end $function$;
+
+grant update on column leads.email_sent_at to tudo_server;
+
+grant execute on function enqueue_lead_email(uuid) to tudo_server;
+
+grant execute on function erase_expired_leads(integer) to tudo_server;
+
+grant execute on function lead_fingerprint(text,text,text) to tudo_server;
+
+grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text) to tudo_server;
+
+grant usage on schema pgboss to tudo_server;
+
+grant usage on schema public to tudo_server;
+
+grant insert, select on table leads to tudo_server;
+
+grant select on table migrations to tudo_server;

@@ -1,0 +1,11 @@
+import type pg from "pg";
+
+export interface LeadCommandInput {
+  operator: pg.Client;
+  /** What follows the name of the command. */
+  protocol: string | undefined;
+  options: { since?: string | undefined; phone?: string | undefined; yes?: boolean | undefined };
+  print(text: string): void;
+}
+
+export type LeadCommand = (input: LeadCommandInput) => Promise<void>;

@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { leadsPath } from "@tudo/contract/leads";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { withKey } from "../../../test-support/lead-calls.ts";
+import {
+  createLeadDatabase,
+  type LeadSite,
+  startLeadSite,
+} from "../../../test-support/lead-site.ts";
+import { roleUrls } from "../../../test-support/test-database.ts";
+import { startTestInbox, type TestInbox } from "../../../test-support/test-inbox.ts";
+
+const command = join(import.meta.dirname, "leads.ts");
+let inbox: TestInbox;
+let site: LeadSite;
+let operator: string;
+let mariaId: string;
+
+const maria = { name: "Maria das Dores", phone: "(88) 99999-1234", address: "Rua São José, 12" };
+const formula = { name: "=HYPERLINK(1)", phone: "+55 85 98888-7777", address: 'Rua "B"; 3' };
+const terminal = { name: "\u001b[2JAna\nAna", phone: "98888-1234", address: "@SUM(1)" };
+
+beforeAll(async () => {
+  inbox = await startTestInbox();
+  const database = await createLeadDatabase();
+  operator = roleUrls(database).operator;
+  site = await startLeadSite(inbox.smtpUrl, { database });
+  mariaId = await save(maria);
+  for (const lead of [formula, terminal]) await save(lead);
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), { timeout: 10_000 });
+  await site.sql(`update leads set created_at = '2026-03-01T02:30:00Z' where id = '${mariaId}'`);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await inbox.stop();
+});
+
+const unsent = () => site.sql("select id from leads where email_sent_at is null");
+
+async function save(lead: object): Promise<string> {
+  return (await site.post(leadsPath, lead, withKey())).json[0].id;
+}
+
+/** The real command, as the operator starts it. */
+function leads(...args: string[]): Promise<{ code: unknown; output: string; complaint: string }> {
+  const env = { PATH: "", OPERATOR_DATABASE_URL: operator };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, output, complaint) =>
+      resolve({ code: error?.code ?? 0, output, complaint }),
+    );
+  });
+}
+
+test("list shows the newest first, each on one line that a terminal takes as text", async () => {
+  const { code, output } = await leads("list");
+  expect(code).toBe(0);
+  const lines = output.trimEnd().split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain("[2JAna Ana  98888-1234  @SUM(1)");
+  expect(output).not.toContain("\u001b");
+  expect(lines[2]).toMatch(
+    new RegExp(`^28/02/2026, 23:30:00  ${mariaId}  Maria das Dores .*\\(e-mail enviado em: \\d`),
+  );
+});
+
+test("show tells everything about one lead", async () => {
+  const { output } = await leads("show", mariaId);
+  expect(output).toContain(`protocolo: ${mariaId}\nrecebido em: 28/02/2026, 23:30:00\n`);
+  expect(output).toContain("endereço: Rua São José, 12\nidioma: pt-BR\nutm_source: \n");
+});
+
+describe("export", () => {
+  test("is a sheet for Excel, from midnight in the towns, that runs no formula", async () => {
+    const { output } = await leads("export", "--since", "2026-02-28");
+    const [titles, first, ...others] = output
+      .replace(/^\uFEFF/, "")
+      .trimEnd()
+      .split("\r\n");
+    expect(output).toMatch(/^\uFEFF/);
+    expect(titles).toMatch(/^"recebido em";"nome";"telefone";"endereço";"idioma";"utm_source";/);
+    expect(first).toMatch(
+      new RegExp(
+        `^"28/02/2026, 23:30:00";"Maria das Dores";"\\(88\\) 99999-1234";.*;"${mariaId}"$`,
+      ),
+    );
+    expect(others.join("\r\n")).toContain(
+      `"'=HYPERLINK(1)";"'+55 85 98888-7777";"Rua ""B""; 3";"pt-BR"`,
+    );
+    expect(others.join("\r\n")).toContain(`"'@SUM(1)"`);
+  });
+
+  test("leaves out what came before that day", async () => {
+    const { output } = await leads("export", "--since", "2026-03-01");
+    expect(output).not.toContain("Maria");
+    expect(output).toContain("HYPERLINK");
+  });
+});
+
+test("pending shows what did not leave and why; resend sends it, and again what was sent", async () => {
+  expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
+  inbox.mood = "busy";
+  const id = await save({ ...maria, name: "Joana" });
+  await expect.poll(() => site.sql(giveUp(id))).toHaveLength(1);
+  expect((await leads("pending")).output).toMatch(
+    new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
+  );
+
+  inbox.mood = "accept";
+  const mails = () =>
+    inbox.mails.filter(({ headers }) => headers.get("message-id")?.includes(id)).length;
+  for (const copies of [1, 2]) {
+    expect(await leads("resend", id)).toMatchObject({ code: 0 });
+    await expect.poll(mails).toBe(copies);
+    await expect.poll(unsent).toEqual([]);
+  }
+});
+
+const giveUp = (id: string) =>
+  `update pgboss.job set state = 'failed', completed_on = now()
+   where id = '${id}' and state = 'retry' returning id`;
+
+test("erase shows first, then erases every lead of a phone however it was written", async () => {
+  const ids = [
+    await save({ name: "Rita", phone: "+55 (88) 9 7777-0001", address: "Rua A" }),
+    await save({ name: "Rita", phone: "8877770001", address: "Rua B" }),
+    await save({ name: "Rita", phone: "77770001", address: "Rua C" }),
+  ];
+  const other = await save({ name: "Rita", phone: "(85) 97777-0001", address: "Rua D" });
+  await expect.poll(unsent).toEqual([]);
+
+  const shown = await leads("erase", "--phone", "88 97777-0001");
+  expect(shown.output).toContain("3 contato(s) para apagar");
+  for (const id of ids) expect(shown.output).toContain(id);
+  expect(await site.sql("select id from leads where name = 'Rita'")).toHaveLength(4);
+
+  const erased = await leads("erase", "--phone", "88 97777-0001", "--yes");
+  expect(erased.output).toBe("3 contato(s) apagado(s).\n");
+  expect(await site.sql("select id from leads where name = 'Rita'")).toEqual([{ id: other }]);
+  const list = ids.map((id) => `'${id}'`).join();
+  expect(await site.sql(`select * from pgboss.job where id in (${list})`)).toEqual([]);
+  const tombstones = await site.sql(`select * from erased_leads where id in (${list})`);
+  expect(tombstones).toHaveLength(3);
+  expect(JSON.stringify(tombstones)).not.toMatch(/Rita|7777|Rua/);
+  expect((await leads("erase", "--phone", "88 97777-0001", "--yes")).output).toBe(
+    "Nenhum contato com esse telefone.\n",
+  );
+});
+
+test.each([
+  [
+    /^Não há contato com esse protocolo\.\n$/,
+    ["show 1", `show ${randomUUID()}`, `resend ${randomUUID()}`],
+  ],
+  [
+    /^Como usar:/,
+    ["", "drop", "show", "erase", "list --all", "show 1 2", "export", "export --since 2026-02-31"],
+  ],
+])("%s answers a command that cannot be done, with code 1", async (reason, lines) => {
+  const answers = await Promise.all(lines.map((line) => leads(...line.split(" ").filter(Boolean))));
+  for (const { code, complaint } of answers) {
+    expect(code).toBe(1);
+    expect(complaint).toMatch(reason);
+  }
+});

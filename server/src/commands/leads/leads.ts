@@ -1,0 +1,53 @@
+/** `npm run leads -- …`: docs/leads-commands.md. Whoever runs it has the operator's database address. */
+import { parseArgs } from "node:util";
+import { leadCommands } from "@tudo/content/lead-commands";
+import { readOperatorConfig } from "../../config.ts";
+import { connectOnce } from "../../platform/connect-once.ts";
+import { StartFailure } from "../../platform/start-failure.ts";
+import { runCommand } from "../run-command.ts";
+import { eraseByPhone } from "./erase-by-phone.ts";
+import { exportLeads } from "./export-leads.ts";
+import type { LeadCommand } from "./lead-command.ts";
+import { listLeads } from "./list-leads.ts";
+import { listPending } from "./list-pending.ts";
+import { resendLead } from "./resend-lead.ts";
+import { showLead } from "./show-lead.ts";
+
+const commands = new Map<string | undefined, LeadCommand>([
+  ["list", listLeads],
+  ["show", showLead],
+  ["export", exportLeads],
+  ["pending", listPending],
+  ["resend", resendLead],
+  ["erase", eraseByPhone],
+]);
+
+await runCommand(async () => {
+  const { positionals, values } = readArguments();
+  const command = commands.get(positionals[0]);
+  if (!command || positionals.length > 2) throw new StartFailure(leadCommands.usage);
+  const { operatorDatabaseUrl: url } = readOperatorConfig();
+  await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (operator) =>
+    command({
+      operator,
+      protocol: positionals[1],
+      options: values,
+      print: (text) => process.stdout.write(`${text}\n`),
+    }),
+  );
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        since: { type: "string" },
+        phone: { type: "string" },
+        yes: { type: "boolean" },
+      },
+    });
+  } catch {
+    throw new StartFailure(leadCommands.usage);
+  }
+}

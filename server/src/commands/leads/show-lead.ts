@@ -1,0 +1,25 @@
+import { leadCommands } from "@tudo/content/lead-commands";
+import { campaignFields } from "../../leads/lead.ts";
+import { readLead } from "../../leads/lead-register-store.ts";
+import { onOneLine } from "../../leads/on-one-line.ts";
+import { StartFailure } from "../../platform/start-failure.ts";
+import type { LeadCommandInput } from "./lead-command.ts";
+import { formatMoment } from "./lead-lines.ts";
+import { readProtocol } from "./read-protocol.ts";
+
+export async function showLead({ operator, protocol, print }: LeadCommandInput): Promise<void> {
+  const lead = await readLead(operator, readProtocol(protocol));
+  if (!lead) throw new StartFailure(leadCommands.unknown);
+  const { columns } = leadCommands;
+  const lines = [
+    [columns.protocol, lead.id],
+    [columns.receivedAt, formatMoment(lead.createdAt)],
+    [columns.name, lead.name],
+    [columns.phone, lead.phone],
+    [columns.address, lead.address],
+    [columns.language, lead.language],
+    ...campaignFields.map((field) => [field, lead.campaign[field] ?? ""]),
+    [columns.emailSentAt, formatMoment(lead.emailSentAt)],
+  ];
+  for (const [label, value = ""] of lines) print(`${label}: ${onOneLine(value)}`);
+}

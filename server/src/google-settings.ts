@@ -1,0 +1,41 @@
+import * as v from "valibot";
+
+// Plain characters only: fetch quotes a header value it refuses, and the key would stand in the log.
+const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
+
+/** Of `config.ts`, which alone reads the environment. */
+export const googleVariables = {
+  GOOGLE_API_KEY: v.pipe(
+    v.optional(plainName),
+    v.description("a server key of the Places API (New), together with GOOGLE_PLACE_ID"),
+  ),
+  GOOGLE_PLACE_ID: v.pipe(
+    v.optional(plainName),
+    v.description("the id of the company's place, together with GOOGLE_API_KEY"),
+  ),
+  GOOGLE_PLACES_URL: v.pipe(
+    v.optional(v.string(), "https://places.googleapis.com"),
+    v.check((url) => /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(URL.parse(url)?.href ?? "")),
+    v.description("an https address, or http on 127.0.0.1"),
+  ),
+};
+
+const variables = v.object(googleVariables);
+type Variables = v.InferOutput<typeof variables>;
+type Pair = Pick<Variables, "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID">;
+
+export const googlePair = [["GOOGLE_API_KEY"], ["GOOGLE_PLACE_ID"]] as const;
+
+export function hasKeyIfPlace({ GOOGLE_API_KEY, GOOGLE_PLACE_ID }: Pair): boolean {
+  return GOOGLE_PLACE_ID === undefined || GOOGLE_API_KEY !== undefined;
+}
+
+export function hasPlaceIfKey({ GOOGLE_API_KEY, GOOGLE_PLACE_ID }: Pair): boolean {
+  return GOOGLE_API_KEY === undefined || GOOGLE_PLACE_ID !== undefined;
+}
+
+/** Undefined while the provider has no key: the site then shows its local reviews. */
+export function googleSettings(given: Variables) {
+  const { GOOGLE_API_KEY: apiKey, GOOGLE_PLACE_ID: placeId, GOOGLE_PLACES_URL: placesUrl } = given;
+  return apiKey && placeId ? { apiKey, placeId, placesUrl } : undefined;
+}

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+
+const address = v.pipe(v.string(), v.trim(), v.email());
+
+/** Of `config.ts`, which alone reads the environment. */
+export const leadsVariables = {
+  // It may hold a password: never print it.
+  SMTP_URL: v.pipe(
+    v.string(),
+    v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
+    v.description("an address like smtp://user:password@host:587 or smtps://…:465"),
+  ),
+  MAIL_FROM: v.pipe(address, v.description("the plain e-mail address that leads are sent from")),
+  LEADS_MAIL_TO: v.pipe(
+    v.string(),
+    v.transform((list) => list.split(",")),
+    v.array(address),
+    v.description("the e-mail addresses that leads are sent to, separated by commas"),
+  ),
+  // Without a default in production: how long personal data is kept is the company's own decision.
+  LEADS_RETENTION_DAYS: v.pipe(
+    v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30))),
+    v.description("a whole number of days, 30 at least, that leads are kept for"),
+  ),
+  NODE_ENV: v.optional(v.string()),
+};
+
+const variables = v.object(leadsVariables);
+type Variables = v.InferOutput<typeof variables>;
+
+export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
+
+export function isRetentionDecided(given: Pick<Variables, "LEADS_RETENTION_DAYS" | "NODE_ENV">) {
+  return given.NODE_ENV !== "production" || given.LEADS_RETENTION_DAYS !== undefined;
+}
+
+export function leadsSettings(given: Variables) {
+  return {
+    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, to: given.LEADS_MAIL_TO },
+    retentionDays: given.LEADS_RETENTION_DAYS ?? 180,
+  };
+}

@@ -1,0 +1,24 @@
+import { leadEmail } from "@tudo/content/lead-email";
+import type { LeadFields } from "@tudo/contract/leads";
+import { internationalNumbers } from "./phone-numbers.ts";
+
+interface ContactLink {
+  label: string;
+  href: string;
+}
+
+/** One tap from the e-mail to the visitor; a link that could not be made is left out. */
+export function leadContactLinks({ phone, address }: LeadFields): ContactLink[] {
+  const { actions, mapRegion } = leadEmail;
+  const [likeliest, withoutNinth] = internationalNumbers(phone);
+  const dialled = likeliest ? `+${likeliest}` : phone.replace(/\D/g, "");
+  const place = encodeURIComponent(`${address}, ${mapRegion}`);
+  return [
+    ...(likeliest ? [{ label: actions.whatsapp, href: `https://wa.me/${likeliest}` }] : []),
+    ...(withoutNinth
+      ? [{ label: actions.whatsappWithoutNinth, href: `https://wa.me/${withoutNinth}` }]
+      : []),
+    ...(dialled ? [{ label: `${actions.call}: ${dialled}`, href: `tel:${dialled}` }] : []),
+    { label: actions.map, href: `https://www.google.com/maps/search/?api=1&query=${place}` },
+  ];
+}

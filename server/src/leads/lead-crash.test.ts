@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { leadsPath } from "@tudo/contract/leads";
+import { afterAll, beforeAll, test } from "vitest";
+import { startNodeChild } from "../../../local/child-process.ts";
+import { writeFixtureSite } from "../../test-support/fixture-site.ts";
+import { postJson, sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
+import { hastenQueue } from "../../test-support/lead-site.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
+import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { mailSettings } from "../../test-support/test-site.ts";
+
+const main = join(import.meta.dirname, "../main.ts");
+// Two starts of a real process and the time until a dead worker is noticed, on a machine that may be busy.
+const patience = 60_000;
+let webDist: string;
+
+beforeAll(async () => {
+  webDist = await writeFixtureSite();
+});
+
+afterAll(() => rm(webDist, { recursive: true }));
+
+async function prepare() {
+  const database = await createTestDatabase();
+  await hastenQueue(database, 3);
+  const inbox = await startTestInbox();
+  const startServer = () =>
+    startNodeChild(
+      [main],
+      {
+        ...mailSettings,
+        DATABASE_URL: roleUrls(database).server,
+        SMTP_URL: inbox.smtpUrl,
+        WEB_DIST: webDist,
+        PORT: "0",
+      },
+      (line) => line.match(/Server listening at (http:\/\/[^"]+)/)?.[1],
+    );
+  return { inbox, startServer, unsent: () => runSql(database, unsentLeads) };
+}
+
+const unsentLeads = "select id from leads where email_sent_at is null";
+const ids = (inbox: TestInbox) => inbox.mails.map(({ headers }) => headers.get("message-id"));
+
+test.concurrent(
+  "killed with -9 right after the answer 201: the restarted server sends every e-mail",
+  async ({ expect }) => {
+    const { inbox, startServer, unsent } = await prepare();
+    // Nothing gets out before the kill, whether the worker had begun or not.
+    inbox.mood = "hang";
+    const killed = await startServer();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => postJson(killed.found, leadsPath, someone(), withKey())),
+    );
+    killed.process.kill("SIGKILL");
+    await once(killed.process, "exit");
+    expect(inbox.mails).toEqual([]);
+
+    inbox.mood = "accept";
+    const restarted = await startServer();
+    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    expect(ids(inbox).sort()).toEqual(
+      answers.map(({ json }) => `<lead-${json[0].id}@tudofibra.example>`).sort(),
+    );
+    await restarted.stop();
+    await inbox.stop();
+  },
+  patience,
+);
+
+test.concurrent(
+  "killed with -9 while SMTP, with the message in hand, has not answered yet: at most one copy more, under the same Message-ID",
+  async ({ expect }) => {
+    const { inbox, startServer, unsent } = await prepare();
+    inbox.mood = "hold";
+    const killed = await startServer();
+    const { id } = await sendLead(killed.found, someone());
+    await expect.poll(() => inbox.mails.length).toBe(1);
+    killed.process.kill("SIGKILL");
+    await once(killed.process, "exit");
+
+    inbox.mood = "accept";
+    const restarted = await startServer();
+    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    const messageId = `<lead-${id}@tudofibra.example>`;
+    expect(ids(inbox)).toEqual([messageId, messageId]);
+    await restarted.stop();
+    await inbox.stop();
+  },
+  patience,
+);
+
+test.concurrent(
+  "asked to stop while SMTP hangs: the server ends in time, and the next one sends the e-mail",
+  async ({ expect }) => {
+    const { inbox, startServer, unsent } = await prepare();
+    inbox.mood = "hang";
+    const stopped = await startServer();
+    const { id } = await sendLead(stopped.found, someone());
+    await expect.poll(() => inbox.attempts).toBe(1);
+    stopped.process.kill("SIGTERM");
+    expect(await once(stopped.process, "exit")).toEqual([0, null]);
+
+    inbox.mood = "accept";
+    const next = await startServer();
+    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    expect(ids(inbox)).toEqual([`<lead-${id}@tudofibra.example>`]);
+    await next.stop();
+    await inbox.stop();
+  },
+  patience,
+);

@@ -1,0 +1,54 @@
+export interface LeadEmailBody {
+  title: string;
+  lines: { label: string; value: string }[];
+  links: { label: string; href: string }[];
+  privacyNote: string;
+}
+
+// Mail programs drop style sheets: every rule stands at its element.
+const styles = {
+  body: "margin:0;padding:16px;font:16px/1.5 sans-serif;color:#10243e;background:#ffffff",
+  title: "margin:0 0 16px;font-size:20px",
+  label: "padding:6px 12px 6px 0;vertical-align:top;white-space:nowrap;color:#51627a",
+  value: "padding:6px 0;vertical-align:top;font-weight:bold;word-break:break-word",
+  link: "display:block;margin:0 0 12px;padding:14px 16px;border:2px solid #10243e;border-radius:8px;color:#10243e;text-align:center;text-decoration:none;font-weight:bold",
+  note: "margin:24px 0 0;font-size:14px;color:#51627a",
+};
+
+/** Made to be read and tapped on a phone: one column, links as wide as the screen. */
+export function leadEmailHtml({ title, lines, links, privacyNote }: LeadEmailBody): string {
+  const rows = lines.map(
+    ({ label, value }) =>
+      `<tr><td style="${styles.label}">${escapeHtml(label)}</td>` +
+      `<td style="${styles.value}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  );
+  const buttons = links.map(
+    ({ label, href }) =>
+      `<a href="${escapeHtml(href)}" style="${styles.link}">${escapeHtml(label)}</a>`,
+  );
+  return `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="${styles.body}">
+<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+<table style="border-collapse:collapse;margin:0 0 24px">
+${rows.join("\n")}
+</table>
+${buttons.join("\n")}
+<p style="${styles.note}">${escapeHtml(privacyNote)}</p>
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Lead } from "./lead.ts";
+import { leadEmailMessage } from "./lead-email-message.ts";
+
+const maria: Lead = {
+  id: "0b0e7f0a-5d7e-4c9b-9a53-3f6f5a3f0c11",
+  name: "Maria das Dores",
+  phone: "(88) 99999-1234",
+  address: "Rua São José, 12, Itapipoca",
+  createdAt: new Date("2026-11-13T01:30:00Z"),
+  emailSentAt: null,
+  language: "en-US",
+  campaign: {
+    utm_source: "instagram",
+    utm_medium: null,
+    utm_campaign: "verao",
+    utm_term: null,
+    utm_content: null,
+  },
+};
+const message = (changes: Partial<Lead> = {}) =>
+  leadEmailMessage({ ...maria, ...changes }, "tudofibra.example");
+
+test("the text tells everything in Portuguese, in the towns' own time", () => {
+  expect(message().text).toBe(`Novo contato no site
+
+Nome: Maria das Dores
+Telefone: (88) 99999-1234
+Endereço: Rua São José, 12, Itapipoca
+Recebido em: quinta-feira, 12 de novembro de 2026 às 22:30
+Idioma: inglês
+Campanha: source: instagram · campaign: verao
+Protocolo: 0b0e7f0a-5d7e-4c9b-9a53-3f6f5a3f0c11
+
+Chamar no WhatsApp
+https://wa.me/5588999991234
+
+WhatsApp sem o nono dígito
+https://wa.me/558899991234
+
+Ligar: +5588999991234
+tel:+5588999991234
+
+Ver o endereço no mapa
+https://www.google.com/maps/search/?api=1&query=Rua%20S%C3%A3o%20Jos%C3%A9%2C%2012%2C%20Itapipoca%2C%20Cear%C3%A1%2C%20Brasil
+
+Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.
+`);
+});
+
+test("the HTML says the same, with the same links", () => {
+  const { html, text } = message();
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+    href?.replace("&amp;", "&"),
+  );
+  expect(links).toEqual(text.match(/^(https|tel):\S+$/gm));
+  const words = html.replace(/<style.*|<[^>]*>/g, "");
+  for (const [, value] of text.matchAll(/^[\p{L} ]+: (.*)$/gmu)) expect(words).toContain(value);
+});
+
+test("the same lead always has the same Message-ID", () => {
+  expect(message().messageId).toBe(`<lead-${maria.id}@tudofibra.example>`);
+  expect(message({ name: "Other" }).messageId).toBe(message().messageId);
+});
+
+test("a phone that cannot be told gets no WhatsApp link, and a lead without campaign says so", () => {
+  const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null };
+  const { text } = message({ phone: "99999-1234", campaign: { ...none, utm_content: null } });
+  expect(text).not.toContain("wa.me");
+  expect(text).toContain("tel:999991234");
+  expect(text).toContain("Campanha: nenhuma");
+  expect(message({ phone: "ligue à tarde" }).text).not.toContain("tel:");
+});
+
+test("the subject holds a piece of the name on one line", () => {
+  expect(message().subject).toBe("Novo contato no site · Maria das Dores");
+  const { subject } = message({ name: `${"😀".repeat(70)}\r\nBcc: all@host` });
+  expect(subject).toBe(`Novo contato no site · ${"😀".repeat(60)}`);
+  expect(message({ name: "Ana\r\nBcc: all@host" }).subject).toBe(
+    "Novo contato no site · Ana Bcc: all@host",
+  );
+});
+
+test("a visitor cannot write lines of the text, nor turn its direction", () => {
+  const { text } = message({
+    name: "Ana\nTelefone: 1\u2028Protocolo: 2",
+    address: "\u202Eauf\u202C a",
+  });
+  expect(text).toContain("Nome: Ana Telefone: 1 Protocolo: 2\n");
+  expect(text).toContain("Endereço: auf a\n");
+  expect(text.match(/^Telefone:/gm)).toHaveLength(1);
+});
+
+test("HTML in any value is inert: the tags are those of an honest lead", () => {
+  const tags = (html: string) => html.replace(/href="[^"]*"/g, "href").match(/<[^>]*>?/g);
+  const attack = `</td>"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;b&gt;<!--`;
+  const hostile = message({
+    name: attack,
+    phone: `${maria.phone}${attack}`,
+    address: attack,
+    campaign: { ...maria.campaign, utm_source: attack, utm_campaign: attack },
+  });
+  // The digit in alert(1) makes the phone another one, with fewer links.
+  const honest = message({ phone: "ligue 1 vez, 88999991234" });
+  expect(tags(hostile.html)).toEqual(tags(honest.html));
+  expect(hostile.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(hostile.html).toContain("&amp;lt;b&amp;gt;");
+  for (const [, href] of hostile.html.matchAll(/href="([^"]*)"/g)) {
+    expect(href).toMatch(/^(https:\/\/(wa\.me|www\.google\.com)\/|tel:\+?\d+$)/);
+  }
+});

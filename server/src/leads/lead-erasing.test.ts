@@ -1,0 +1,41 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { expect, onTestFinished, test } from "vitest";
+import { someone, withKey } from "../../test-support/lead-calls.ts";
+import { startLeadSite } from "../../test-support/lead-site.ts";
+import { startTestInbox } from "../../test-support/test-inbox.ts";
+
+test("leads past their retention are erased at night, with their jobs; a line without a name remains", async () => {
+  const inbox = await startTestInbox();
+  const site = await startLeadSite(inbox.smtpUrl, { LEADS_RETENTION_DAYS: "90" });
+  onTestFinished(async () => {
+    await site.stop();
+    await inbox.stop();
+  });
+  expect(await site.sql("select name, cron, timezone from pgboss.schedule")).toEqual([
+    { name: "lead-erasing", cron: "17 3 * * *", timezone: "America/Fortaleza" },
+  ]);
+
+  const [old, recent] = [someone(), someone()];
+  const id = (await site.post(leadsPath, old, withKey())).json[0].id;
+  await site.post(leadsPath, recent, withKey());
+  await expect.poll(() => inbox.mails.length).toBe(2);
+  const age = (name: string, days: number) =>
+    site.sql(
+      `update leads set created_at = now() - interval '${days} days' where name = '${name}'`,
+    );
+  await age(old.name, 91);
+  await age(recent.name, 89);
+
+  // What the schedule does at 3:17.
+  await site.sql("insert into pgboss.job (name) values ('lead-erasing')");
+  await expect.poll(() => site.sql("select name from leads")).toEqual([{ name: recent.name }]);
+  expect(await site.sql(`select * from pgboss.job where id = '${id}'`)).toEqual([]);
+  const [tombstone] = await site.sql("select * from erased_leads");
+  expect(tombstone).toEqual({
+    id,
+    created_at: expect.any(Date),
+    erased_at: expect.any(Date),
+    reason: "retention",
+  });
+  expect(site.logLines.join("")).toContain('"erased":1,"retentionDays":90');
+});

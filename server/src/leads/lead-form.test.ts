@@ -1,0 +1,125 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { someone } from "../../test-support/lead-calls.ts";
+import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { startTestSite } from "../../test-support/test-site.ts";
+
+let inbox: TestInbox;
+let site: LeadSite;
+
+beforeAll(async () => {
+  inbox = await startTestInbox();
+  site = await startLeadSite(inbox.smtpUrl);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await inbox.stop();
+});
+
+const type = { "content-type": "application/x-www-form-urlencoded" };
+const saved = "/#formulario-enviado";
+const failed = "/#formulario-com-erro";
+
+const post = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
+  site.ask(leadsPath, {
+    method: "POST",
+    headers: { ...type, ...headers },
+    body: String(new URLSearchParams(fields)),
+  });
+const kept = ({ name }: { name: string }) => site.sql(`select * from leads where name = '${name}'`);
+
+test("a form sent without JavaScript is kept, mailed, and lands on the thanks", async () => {
+  const maria = someone();
+  const answer = await post(maria, { Referer: "https://tudofibra.example/?utm_source=panfleto" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe(saved);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(await kept(maria)).toMatchObject([
+    { ...maria, language: "pt-BR", utm_source: "panfleto" },
+  ]);
+  await expect
+    .poll(() => inbox.mails.filter(({ text }) => text.includes(maria.name)).length)
+    .toBe(1);
+});
+
+test("sent twice, as by a second click, it is one lead", async () => {
+  const maria = someone();
+  const answers = await Promise.all([post(maria), post(maria)]);
+  expect(answers.map(({ headers }) => headers.location)).toEqual([saved, saved]);
+  expect(await kept(maria)).toHaveLength(1);
+});
+
+describe("the language of the page", () => {
+  test.each([
+    ["https://tudofibra.example/?lng=en-US&utm_source=x", "/?lng=en-US#formulario-enviado"],
+    ["https://tudofibra.example/?lng=pt", "/?lng=pt-BR#formulario-enviado"],
+    ["https://tudofibra.example/?lng=fr", saved],
+    ["https://tudofibra.example/?lng=<script>", saved],
+    ["no address", saved],
+  ])("from %s the visitor lands on %s", async (Referer, location) => {
+    expect((await post(someone(), { Referer })).headers.location).toBe(location);
+  });
+
+  test("it is kept with the lead, from the cookie too, and in the way back after a failure", async () => {
+    const maria = someone();
+    await post(maria, { Cookie: "i18nextLng=en-US" });
+    expect(await kept(maria)).toMatchObject([{ language: "en-US" }]);
+    const answer = await post({}, { Referer: "https://tudofibra.example/?lng=en-US" });
+    expect(answer.headers.location).toBe("/?lng=en-US#formulario-com-erro");
+  });
+});
+
+describe("another site", () => {
+  test.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "http://127.0.0.1" },
+    { Origin: "https://elsewhere.example" },
+    { Origin: "null" },
+  ])("with %j cannot post a form", async (headers) => {
+    const maria = someone();
+    const answer = await post(maria, headers);
+    expect([answer.status, answer.headers.location]).toEqual([303, failed]);
+    expect(await kept(maria)).toEqual([]);
+  });
+
+  test("our own page can, whichever header the browser sends", async () => {
+    const { host } = new URL(site.origin);
+    const behindProxy = { "X-Forwarded-Host": "tudofibra.example" };
+    for (const headers of [
+      { "Sec-Fetch-Site": "same-origin", Origin: site.origin },
+      { "Sec-Fetch-Site": "none" },
+      { Origin: site.origin, Host: host },
+      { Origin: "https://tudofibra.example", ...behindProxy },
+    ]) {
+      expect((await post(someone(), headers)).headers.location).toBe(saved);
+    }
+  });
+});
+
+test.each([
+  ["nothing", ""],
+  ["a field missing", "name=Maria&phone=1"],
+  ["a blank field", "name=Maria&phone=+&address=Rua"],
+  ["a field more", "name=Maria&phone=1&address=Rua&admin=1"],
+  ["more than 16 kB", `name=Maria&phone=1&address=${"a".repeat(17_000)}`],
+])("%s lands on the error, with nothing of it in the address", async (_what, body) => {
+  const answer = await post(body);
+  expect([answer.status, answer.headers.location]).toEqual([303, failed]);
+});
+
+test("without a database it lands on the error, and the reason is in the log", async () => {
+  const maria = someone();
+  const alone = await startTestSite();
+  const answer = await alone.ask(leadsPath, {
+    method: "POST",
+    headers: type,
+    body: String(new URLSearchParams(maria)),
+  });
+  await alone.stop();
+  expect([answer.status, answer.headers.location]).toEqual([303, failed]);
+  expect(alone.logLines.join("")).toContain("ECONNREFUSED");
+  expect(alone.logLines.join("")).not.toContain(maria.name);
+});

@@ -1,0 +1,25 @@
+import { chooseLanguage } from "@tudo/contract/language";
+import type { FastifyRequest } from "fastify";
+import { languageSources } from "../platform/request-language.ts";
+import { type Campaign, campaignFields, type LeadOrigin } from "./lead.ts";
+
+const longestCampaignValue = 200;
+
+/** The page the form stood on is the Referer: its address carries the chosen language and the campaign. */
+export function leadOrigin({ headers }: FastifyRequest): LeadOrigin {
+  const url = headers.referer ?? "";
+  return {
+    language: chooseLanguage(languageSources({ url, headers })),
+    campaign: campaignOf(URL.parse(url)?.searchParams),
+  };
+}
+
+function campaignOf(parameters = new URLSearchParams()): Campaign {
+  const values = campaignFields.map((field) => [field, clean(parameters.get(field))]);
+  return Object.fromEntries(values);
+}
+
+function clean(value: string | null): string | null {
+  const characters = Array.from(value?.replaceAll("\0", "").trim() ?? "");
+  return characters.slice(0, longestCampaignValue).join("") || null;
+}

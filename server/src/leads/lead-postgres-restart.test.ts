@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LeadRow, leadsPath } from "@tudo/contract/leads";
+import { expect, test } from "vitest";
+import { startLocalPostgres } from "../../../local/local-postgres.ts";
+import { prepareDatabase } from "../../../local/prepare-database.ts";
+import { someone, withKey } from "../../test-support/lead-calls.ts";
+import { hastenQueue, startLeadSite } from "../../test-support/lead-site.ts";
+import { databaseUrl, runSql } from "../../test-support/test-database.ts";
+import { startTestInbox } from "../../test-support/test-inbox.ts";
+
+const patience = 60_000;
+
+test(
+  "PostgreSQL restarts under load: every lead answered with 201 is kept and mailed once",
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "tudo-restart-postgres-"));
+    let postgres = await startLocalPostgres({ dataDir });
+    await prepareDatabase(postgres.url);
+    const database = databaseUrl(postgres.url, "tudo");
+    await hastenQueue(database, 3);
+    const inbox = await startTestInbox();
+    const site = await startLeadSite(inbox.smtpUrl, { database });
+
+    const accepted: LeadRow[] = [];
+    let refused = 0;
+    let isOver = false;
+    async function visitor() {
+      while (!isOver) {
+        const answer = await site.post(leadsPath, someone(), withKey());
+        if (answer.status === 201) accepted.push(answer.json[0]);
+        else refused += 1;
+      }
+    }
+    const visitors = Promise.all([1, 2, 3, 4].map(visitor));
+
+    await expect.poll(() => inbox.mails.length).toBeGreaterThan(5);
+    await postgres.stop();
+    await expect.poll(() => refused).toBeGreaterThan(5);
+    const before = accepted.length;
+    postgres = await startLocalPostgres({ dataDir, port: Number(new URL(database).port) });
+    await expect.poll(() => accepted.length).toBeGreaterThan(before + 20);
+    isOver = true;
+    await visitors;
+
+    const kept = (await runSql(database, "select id from leads")).map(({ id }) => id);
+    expect(accepted.filter(({ id }) => !kept.includes(id))).toEqual([]);
+    const unsent = "select id from leads where email_sent_at is null";
+    await expect.poll(() => runSql(database, unsent), { timeout: patience }).toEqual([]);
+    const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
+    expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@tudofibra.example>`).sort());
+
+    await site.stop();
+    await inbox.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  },
+  patience,
+);

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
+
+let urls: ReturnType<typeof roleUrls>;
+
+beforeAll(async () => {
+  urls = roleUrls(await createTestDatabase());
+  await runSql(urls.server, save);
+});
+
+const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+const asServer = (sql: string) => runSql(urls.server, sql);
+const asOperator = (sql: string) => runSql(urls.operator, sql);
+
+describe("the server's role", () => {
+  test("adds, reads and marks leads, and uses the queue", async () => {
+    expect(await asServer("select name, email_sent_at from leads")).toEqual([
+      { name: "Maria", email_sent_at: null },
+    ]);
+    expect(await asServer("update leads set email_sent_at = now() returning name")).toEqual([
+      { name: "Maria" },
+    ]);
+    expect(await asServer("delete from pgboss.job returning name")).toEqual([
+      { name: "lead-email" },
+    ]);
+  });
+
+  test.each([
+    "delete from leads",
+    "truncate leads",
+    "update leads set name = 'x'",
+    "update leads set created_at = now()",
+    "update leads set id = gen_random_uuid()",
+    "alter table leads add column spy text",
+    "alter table leads disable trigger all",
+    "drop table leads",
+    "create table public.spy (x int)",
+    "create table pgboss.spy (x int)",
+    "create function public.spy() returns int language sql return 1",
+    "select * from erased_leads",
+    "delete from erased_leads",
+    "select erase_leads(array(select id from leads), 'request')",
+    "drop function save_lead",
+    "insert into migrations (name, run_on) values ('x', now())",
+    "drop schema pgboss cascade",
+    "set role tudo_operator",
+    "copy leads to '/tmp/leads'",
+  ])("cannot: %s", async (sql) => {
+    await expect(asServer(sql)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("cannot pass on what it may: PostgreSQL only warns, so the effect is looked at", async () => {
+    await asServer("grant all on leads to public");
+    const isPublic = "select has_table_privilege('public', 'leads', 'select') as is_public";
+    expect(await asOperator(isPublic)).toEqual([{ is_public: false }]);
+  });
+
+  test("cannot have leads erased that are younger than 30 days", async () => {
+    for (const days of ["29", "0", "-1", "null"]) {
+      await expect(asServer(`select erase_expired_leads(${days})`)).rejects.toThrow(
+        "leads are kept for at least 30 days",
+      );
+    }
+    expect(await asServer("select erase_expired_leads(30) as erased")).toEqual([{ erased: 0 }]);
+  });
+});
+
+describe("the operator's role", () => {
+  test("is no superuser, and can erase", async () => {
+    expect(await asOperator("select rolsuper from pg_roles where rolname = current_user")).toEqual([
+      { rolsuper: false },
+    ]);
+    await asOperator("select erase_leads(array(select id from leads), 'request')");
+    expect(await asOperator("select name from leads")).toEqual([]);
+    expect(await asOperator("select reason from erased_leads")).toEqual([{ reason: "request" }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import {
+  idempotencyHeader,
+  largestLeadBytes,
+  leadErrors,
+  leadFieldsSchema,
+  leadsPath,
+} from "@tudo/contract/leads";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Database } from "../platform/database.ts";
+import { answerError, reportError } from "../platform/error-handler.ts";
+import { requireAnonymousKey } from "./anonymous-key.ts";
+import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
+import { leadOrigin } from "./lead-origin.ts";
+import { type SaveOutcome, saveLead } from "./lead-store.ts";
+
+interface Parts {
+  database: Database;
+  /** Called once the lead and its e-mail are safe in the database. */
+  onSaved(): void;
+}
+
+const uuid = v.pipe(v.string(), v.uuid());
+
+/** No route reads leads: the answer holds the row just written, and nothing else leaves the table over HTTP. */
+export function registerLeadRoutes(app: FastifyInstance, { database, onSaved }: Parts): void {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser("text/plain");
+    acceptForms(scope);
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("Cache-Control", "no-store");
+      if (!isForm(request)) return requireAnonymousKey(request, reply);
+    });
+    scope.setErrorHandler((error, request, reply) => {
+      if (!isForm(request)) return answerError(error, request, reply);
+      reportError(error, request);
+      return redirectToNotice(request, reply, "failed");
+    });
+    scope.post(leadsPath, { bodyLimit: largestLeadBytes }, (request, reply) =>
+      isForm(request) ? answerForm(request, reply) : answerCall(request, reply),
+    );
+  });
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply) {
+    const key = v.safeParse(uuid, request.headers[idempotencyHeader]);
+    if (!key.success) return reply.code(400).send({ code: leadErrors.keyMissing });
+    const saved = await save(request, key.output);
+    if (!saved) return reply.code(400).send({ code: leadErrors.badLead });
+    if (saved.outcome === "key_reused") return reply.code(409).send({ code: leadErrors.keyReused });
+    // 201 also when the lead stood already: the answer to a call whose answer was lost is that answer.
+    return reply.code(201).send([saved.row]);
+  }
+
+  async function answerForm(request: FastifyRequest, reply: FastifyReply) {
+    if (!isFromOurPage(request)) {
+      request.log.warn("a form posted from another site was refused");
+      return redirectToNotice(request, reply, "failed");
+    }
+    const saved = await save(request, randomUUID());
+    return redirectToNotice(request, reply, saved ? "saved" : "failed");
+  }
+
+  async function save(request: FastifyRequest, key: string): Promise<SaveOutcome | undefined> {
+    const fields = v.safeParse(leadFieldsSchema, request.body);
+    if (!fields.success) return undefined;
+    const lead = { fields: fields.output, idempotencyKey: key, origin: leadOrigin(request) };
+    const saved = await saveLead(database, lead);
+    if (saved.outcome === "created") onSaved();
+    return saved;
+  }
+}

@@ -1,0 +1,110 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { expect, onTestFinished, test } from "vitest";
+import { sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
+import { createLeadDatabase, type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
+import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
+import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+
+async function start(settings: Record<string, string> = {}, patience = "", pollSeconds = 0.5) {
+  const inbox = await startTestInbox();
+  const site = await startLeadSite(inbox.smtpUrl + patience, settings, pollSeconds);
+  onTestFinished(async () => {
+    await site.stop();
+    await inbox.stop();
+  });
+  return { inbox, site };
+}
+
+const mailIds = (inbox: TestInbox) =>
+  inbox.mails.map(({ headers }) => headers.get("message-id")?.slice("<lead-".length, 42)).sort();
+const unsent = (site: LeadSite) => site.sql("select id from leads where email_sent_at is null");
+const tries = async (site: LeadSite) =>
+  (await site.sql("select retry_count from pgboss.job where name = 'lead-email'"))[0]?.retry_count;
+
+test("SMTP answers 451, then accepts: the e-mail arrives, once", async () => {
+  const { inbox, site } = await start();
+  inbox.mood = "busy";
+  const { id } = await sendLead(site.origin, someone());
+  await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(3);
+  inbox.mood = "accept";
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(mailIds(inbox)).toEqual([id]);
+});
+
+test("SMTP is down, then up: the e-mail arrives, once", async () => {
+  const { inbox, site } = await start();
+  await inbox.stop();
+  const { id } = await sendLead(site.origin, someone());
+  await expect.poll(() => tries(site)).toBeGreaterThanOrEqual(2);
+  const back = await startTestInbox(Number(new URL(inbox.smtpUrl).port));
+  onTestFinished(back.stop);
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(mailIds(back)).toEqual([id]);
+});
+
+test("SMTP takes the message and hangs: it is given up in time and tried again", async () => {
+  const { inbox, site } = await start({}, "?socketTimeout=1000");
+  inbox.mood = "hang";
+  const { id } = await sendLead(site.origin, someone());
+  await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(2);
+  expect(site.logLines.join("")).toContain("ETIMEDOUT");
+  inbox.mood = "accept";
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(mailIds(inbox)).toEqual([id]);
+});
+
+test("the browser never makes its second call: the e-mail leaves at once all the same", async () => {
+  // Longer than the test: only being woken gets the worker going.
+  const { inbox, site } = await start({}, "", 600);
+  const answer = await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => mailIds(inbox)).toEqual([answer.json[0].id]);
+});
+
+test("SMTP has accepted but the record fails: nothing is sent again, the record is made up for", async () => {
+  const { inbox, site } = await start();
+  await site.sql("revoke update on leads from tudo_server");
+  const { id } = await sendLead(site.origin, someone());
+  await expect.poll(() => tries(site)).toBeGreaterThanOrEqual(2);
+  await site.sql("grant update (email_sent_at) on leads to tudo_server");
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(mailIds(inbox)).toEqual([id]);
+  expect(inbox.attempts).toBe(1);
+});
+
+test("the queue hands out a lead whose e-mail is under way: it is not sent twice", async () => {
+  const { inbox, site } = await start();
+  inbox.mood = "hold";
+  const { id } = await sendLead(site.origin, someone());
+  await expect.poll(() => inbox.attempts).toBe(1);
+  // As when the database was away for longer than a heartbeat.
+  await site.sql(`update pgboss.job set state = 'retry' where id = '${id}'`);
+  const state = `select state from pgboss.job where id = '${id}'`;
+  await expect.poll(() => site.sql(state)).toEqual([{ state: "active" }]);
+  inbox.release();
+  await expect.poll(() => site.sql(state)).toEqual([{ state: "completed" }]);
+  expect(inbox.attempts).toBe(1);
+});
+
+test("two servers share the queue: forty leads, forty e-mails", async () => {
+  const database = await createLeadDatabase();
+  const { inbox, site } = await start({ database });
+  const other = await startLeadSite(inbox.smtpUrl, { database });
+  onTestFinished(other.stop);
+  const rows = await Promise.all(
+    Array.from({ length: 40 }, (_none, index) =>
+      sendLead((index % 2 ? site : other).origin, someone()),
+    ),
+  );
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(mailIds(inbox)).toEqual(rows.map(({ id }) => id).sort());
+  for (const { logLines } of [site, other]) expect(logLines.join("")).toContain("lead e-mail sent");
+});
+
+test("an e-mail is tried with growing delay for two days before it is given up", async () => {
+  const [queue] = await runSql(
+    await createTestDatabase(),
+    "select retry_backoff, retry_limit, retry_delay_max from pgboss.queue where name = 'lead-email'",
+  );
+  expect(queue?.retry_backoff).toBe(true);
+  expect(Number(queue?.retry_limit) * Number(queue?.retry_delay_max)).toBeGreaterThan(2 * 86_400);
+});

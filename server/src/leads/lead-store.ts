@@ -1,0 +1,79 @@
+import type { Language } from "@tudo/content/languages";
+import type { LeadFields, LeadRow } from "@tudo/contract/leads";
+import type { Database } from "../platform/database.ts";
+import { type Campaign, campaignFields, type Lead, type LeadOrigin } from "./lead.ts";
+
+export interface NewLead {
+  fields: LeadFields;
+  idempotencyKey: string;
+  origin: LeadOrigin;
+}
+
+export type SaveOutcome =
+  | { outcome: "created" | "repeated" | "folded"; row: LeadRow }
+  | { outcome: "key_reused" };
+
+type SavedRecord =
+  | (LeadFields & { outcome: "created" | "repeated" | "folded"; id: string; created_at: Date })
+  | { outcome: "key_reused" };
+
+/** Row and queued e-mail in one statement, so in one transaction and one round trip: see `save_lead`. */
+export async function saveLead(database: Database, lead: NewLead): Promise<SaveOutcome> {
+  const { fields, idempotencyKey, origin } = lead;
+  const { rows } = await database.query<SavedRecord>({
+    name: "save-lead",
+    text: "select * from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    values: [
+      idempotencyKey,
+      fields.name,
+      fields.phone,
+      fields.address,
+      origin.language,
+      ...campaignFields.map((field) => origin.campaign[field]),
+    ],
+  });
+  const saved = rows[0];
+  if (!saved || saved.outcome === "key_reused") return { outcome: "key_reused" };
+  const { outcome, created_at, ...row } = saved;
+  return { outcome, row: { ...row, created_at: created_at.toISOString() } };
+}
+
+export interface LeadRecord extends LeadFields, Campaign {
+  id: string;
+  created_at: Date;
+  email_sent_at: Date | null;
+  language: Language;
+}
+
+export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
+  const { rows } = await database.query<LeadRecord>({
+    name: "find-lead",
+    text: "select * from leads where id = $1",
+    values: [id],
+  });
+  return rows.map(toLead)[0];
+}
+
+export async function markLeadSent(database: Database, id: string): Promise<void> {
+  await database.query("update leads set email_sent_at = now() where id = $1", [id]);
+}
+
+/** With the rights of the function's owner: the server's role cannot delete a lead. */
+export async function eraseExpiredLeads(database: Database, days: number): Promise<number> {
+  const { rows } = await database.query<{ erased: number }>(
+    "select erase_expired_leads($1) as erased",
+    [days],
+  );
+  return rows[0]?.erased ?? 0;
+}
+
+export function toLead(record: LeadRecord): Lead {
+  const { id, name, phone, address, language, created_at, email_sent_at } = record;
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = record;
+  return {
+    ...{ id, name, phone, address, language },
+    createdAt: created_at,
+    emailSentAt: email_sent_at,
+    campaign: { utm_source, utm_medium, utm_campaign, utm_term, utm_content },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Language } from "@tudo/content/languages";
+import type { LeadFields } from "@tudo/contract/leads";
+
+export const campaignFields = [
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+] as const;
+
+export type Campaign = Record<(typeof campaignFields)[number], string | null>;
+
+/** Where a lead came from, read by the server: the visitor's form carries name, phone and address only. */
+export interface LeadOrigin {
+  language: Language;
+  campaign: Campaign;
+}
+
+export interface Lead extends LeadFields, LeadOrigin {
+  id: string;
+  createdAt: Date;
+  emailSentAt: Date | null;
+}

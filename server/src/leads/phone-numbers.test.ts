@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { internationalNumbers, mayBeSamePhone } from "./phone-numbers.ts";
+
+const both = ["5588999991234", "558899991234"];
+
+describe("numbers that a phone as typed may stand for", () => {
+  test.each([
+    "(88) 99999-1234",
+    "88 9 9999 1234",
+    "088999991234",
+    "+55 88 99999-1234",
+    "0055 88 99999 1234",
+    "5588999991234",
+    "88 9999-1234",
+    "+55 (88) 9999.1234",
+    "tel: 88999991234 (Maria)",
+  ])("%s is a mobile, with and without the ninth digit", (typed) => {
+    expect(internationalNumbers(typed)).toEqual(both);
+  });
+
+  test.each([
+    ["(88) 3631-1234", "558836311234"],
+    ["+351 912 345 678", "351912345678"],
+    ["00 1 415 555 2671", "14155552671"],
+    ["+1 (415) 555-2671", "14155552671"],
+  ])("%s is one number", (typed, number) => {
+    expect(internationalNumbers(typed)).toEqual([number]);
+  });
+
+  test("55 may be an area code", () => {
+    expect(internationalNumbers("55 99999-1234")).toEqual(["5555999991234", "555599991234"]);
+  });
+
+  test.each([
+    "99999-1234",
+    "9999-1234",
+    "",
+    "no phone",
+    "20 99999-1234",
+    "88 19999-1234",
+    "88 1234",
+    "+999",
+    "+1234567890123456",
+    "88888888888888888888",
+  ])("%j cannot be told", (typed) => {
+    expect(internationalNumbers(typed)).toEqual([]);
+  });
+});
+
+describe("the same phone", () => {
+  test.each([
+    ["(88) 99999-1234", "+55 88 9999-1234", true],
+    ["(88) 99999-1234", "99991234", true],
+    ["999991234", "88 9999-1234", true],
+    ["(88) 99999-1234", "(85) 99999-1234", false],
+    ["(88) 99999-1234", "(88) 99999-1235", false],
+    ["99999-1235", "99999-1234", false],
+    ["1234", "1234", false],
+    ["", "", false],
+  ])("%j and %j: %s", (one, other, isSame) => {
+    expect(mayBeSamePhone(one, other)).toBe(isSame);
+    expect(mayBeSamePhone(other, one)).toBe(isSame);
+  });
+});

@@ -1,0 +1,49 @@
+/** Area codes in use, from Anatel's numbering plan. */
+const areaCode = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
+const country = "55";
+
+/**
+ * International numbers, digits only, that a phone as typed may stand for; the likeliest first, none when it cannot be
+ * told. A Brazilian mobile gives two: accounts older than the ninth digit may live under the number without it.
+ */
+export function internationalNumbers(typed: string): string[] {
+  const digits = typed.replace(/\D/g, "");
+  const isInternational = /^\s*(\+|00)/.test(typed);
+  const plain = digits.replace(/^0+/, "");
+  if (isInternational && !plain.startsWith(country)) return isE164(plain) ? [plain] : [];
+  return brazilianNumbers(isInternational ? plain.slice(country.length) : withoutCountry(plain));
+}
+
+/** 55 is also an area code: only a number too long to be a national one begins with the country's. */
+function withoutCountry(digits: string): string {
+  return digits.length >= 12 && digits.startsWith(country) ? digits.slice(2) : digits;
+}
+
+function brazilianNumbers(national: string): string[] {
+  if (!areaCode.test(national)) return [];
+  const area = country + national.slice(0, 2);
+  const subscriber = national.slice(2);
+  if (/^9\d{8}$/.test(subscriber)) return [area + subscriber, area + subscriber.slice(1)];
+  if (/^[6-9]\d{7}$/.test(subscriber)) return [`${area}9${subscriber}`, area + subscriber];
+  return /^[2-5]\d{7}$/.test(subscriber) ? [area + subscriber] : [];
+}
+
+function isE164(digits: string): boolean {
+  return digits.length >= 8 && digits.length <= 15;
+}
+
+/** Whether two phones as typed can be the same: by what they stand for or, if that cannot be told, by their last digits. */
+export function mayBeSamePhone(one: string, other: string): boolean {
+  const [numbers, otherNumbers] = [internationalNumbers(one), internationalNumbers(other)];
+  if (numbers.length > 0 && otherNumbers.length > 0) {
+    return numbers.some((number) => otherNumbers.includes(number));
+  }
+  const [ending, otherEnding] = [lastDigits(one), lastDigits(other)];
+  return ending.length === subscriberLength && ending === otherEnding;
+}
+
+const subscriberLength = 8;
+
+function lastDigits(typed: string): string {
+  return typed.replace(/\D/g, "").slice(-subscriberLength);
+}

@@ -1,0 +1,10 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** In the order they run, without the ending, as the table `migrations` names them. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(migrationsFolder);
+  return files.map((file) => file.replace(/\.sql$/, "")).sort();
+}

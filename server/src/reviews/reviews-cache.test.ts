@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { Behaviour } from "../../../local/google-behaviours.ts";
+import { startTestReviews } from "../../test-support/test-reviews.ts";
+
+type TestReviews = Awaited<ReturnType<typeof startTestReviews>>;
+
+/** All of them arrive before Google's answer does. */
+async function askAtOnce(reviews: TestReviews, visitors: number, languages: string[]) {
+  const release = reviews.google.hold();
+  const before = reviews.askedSoFar();
+  const answers = languages.flatMap((language) =>
+    Array.from({ length: visitors }, () => reviews.ask(language)),
+  );
+  const asked = () => reviews.askedSoFar() - before;
+  await expect.poll(asked, { interval: 5, timeout: 15_000 }).toBe(answers.length).finally(release);
+  return Promise.all(answers);
+}
+
+test("200 visitors at once per language cause one call per language", async () => {
+  const reviews = await startTestReviews();
+  const answers = await askAtOnce(reviews, 200, ["pt-BR", "en-US"]);
+  expect(reviews.google.calls).toEqual({ "pt-BR": 1, "en-US": 1 });
+  expect(answers).toHaveLength(400);
+  for (const [index, { status, json }] of answers.entries()) {
+    expect(status).toBe(200);
+    expect(json.reviews[0].text).toContain(index < 200 ? "Texto de exemplo" : "Sample text");
+  }
+});
+
+test("after a failure the second wave is answered without a call, until a minute has passed", async () => {
+  const reviews = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  reviews.google.behave("status-403");
+  const wave = await askAtOnce(reviews, 200, ["pt-BR"]);
+  expect(new Set(wave.map(({ status }) => status))).toEqual(new Set([502]));
+  expect(reviews.google.calls["pt-BR"]).toBe(1);
+
+  reviews.google.behave("ok");
+  reviews.setClock("2026-02-10T12:00:59.999Z");
+  expect((await reviews.ask()).status).toBe(502);
+  expect(reviews.google.calls["pt-BR"]).toBe(1);
+
+  reviews.setClock("2026-02-10T12:01:00Z");
+  expect((await reviews.ask()).status).toBe(200);
+  expect(reviews.google.calls["pt-BR"]).toBe(2);
+});
+
+test("a failure in one language leaves the other alone", async () => {
+  const { google, ask } = await startTestReviews();
+  google.behave("status-403", "ok");
+  expect((await ask("pt-BR")).status).toBe(502);
+  expect((await ask("en-US")).status).toBe(200);
+});
+
+test.each([
+  ["UTC", "2026-02-10T23:59:59.999Z", "2026-02-11T00:00:00Z"],
+  ["Fortaleza", "2026-02-10T20:59:00-03:00", "2026-02-10T21:01:00-03:00"],
+])("the answer holds for its day, seen from %s", async (_zone, lastOfDay, nextDay) => {
+  const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T00:00:00Z" });
+  const first = await askForAnswer();
+  expect(first).toMatchObject({ date: "2026-02-10", timestamp: Date.parse("2026-02-10T00:00Z") });
+
+  setClock(lastOfDay);
+  expect(await askForAnswer()).toEqual(first);
+  expect(google.calls["pt-BR"]).toBe(1);
+
+  setClock(nextDay);
+  const second = await askForAnswer();
+  expect(second).toMatchObject({ date: "2026-02-11", timestamp: Date.parse(nextDay) });
+  expect(google.calls["pt-BR"]).toBe(2);
+});
+
+test.each<Behaviour>(["status-403", "status-503", "invalid-json", "cut-off"])(
+  "while Google fails (%s) the last good answer stands in, with its own date, for 24 h",
+  async (name) => {
+    const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+    const good = await ask();
+
+    google.behave(name);
+    for (const later of ["2026-02-11T00:00:00Z", "2026-02-11T11:59:59.999Z"]) {
+      setClock(later);
+      const { status, json } = await ask();
+      expect(status).toBe(200);
+      expect(json).toEqual(good.json);
+    }
+    setClock("2026-02-11T12:00:00Z");
+    expect((await ask()).status).toBe(502);
+  },
+);
+
+test("while the last good answer stands in Google is asked once a minute, not by every visitor", async () => {
+  const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  await ask();
+  google.behave("status-403");
+  setClock("2026-02-11T00:00:00Z");
+  await ask();
+  expect((await ask()).status).toBe(200);
+  expect(google.calls["pt-BR"]).toBe(2);
+  setClock("2026-02-11T00:01:00Z");
+  await ask();
+  expect(google.calls["pt-BR"]).toBe(3);
+});
+
+test("an answer without reviews is passed on, and asked for again after an hour", async () => {
+  const { google, askForAnswer, setClock, logLines } = await startTestReviews({
+    at: "2026-02-10T12:00:00Z",
+  });
+  google.behave("reviews-0", "ok");
+  expect((await askForAnswer()).reviews).toEqual([]);
+  expect(logLines.join("")).toContain('"reason":"empty"');
+  setClock("2026-02-10T12:59:59.999Z");
+  expect((await askForAnswer()).reviews).toEqual([]);
+  expect(google.calls["pt-BR"]).toBe(1);
+  setClock("2026-02-10T13:00:00Z");
+  expect((await askForAnswer()).reviews).toHaveLength(5);
+});
+
+test("an answer that cannot be read is billed too: asked for again after an hour", async () => {
+  const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  google.behave("wrong-shape", "ok");
+  expect((await ask()).status).toBe(502);
+  setClock("2026-02-10T12:59:59.999Z");
+  expect((await ask()).status).toBe(502);
+  setClock("2026-02-10T13:00:00Z");
+  expect((await ask()).status).toBe(200);
+});
+
+test("when the reviews are gone at Google, yesterday's are not shown for them", async () => {
+  const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  await askForAnswer();
+  google.behave("reviews-0");
+  setClock("2026-02-11T00:00:00Z");
+  expect((await askForAnswer()).reviews).toEqual([]);
+});

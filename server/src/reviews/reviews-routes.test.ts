@@ -1,0 +1,195 @@
+import { googleReviewsAnswerSchema, googleReviewsPath } from "@tudo/contract/reviews";
+import { today } from "@tudo/contract/today";
+import * as v from "valibot";
+import { expect, onTestFinished, test } from "vitest";
+import type { Behaviour } from "../../../local/google-behaviours.ts";
+import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
+import { startTestReviews } from "../../test-support/test-reviews.ts";
+import { startTestSite } from "../../test-support/test-site.ts";
+import { patience } from "./google-places-client.ts";
+
+test.each<[Behaviour, number]>([
+  ["ok", 5],
+  ["reviews-0", 0],
+  ["reviews-1", 1],
+  ["reviews-2", 2],
+  ["reviews-3", 3],
+  ["reviews-4", 4],
+  ["no-totals", 5],
+  ["missing-text", 5],
+  ["original-text-only", 5],
+  ["long-texts", 5],
+  ["photos", 5],
+  ["http-photo", 5],
+  ["foreign-photo", 5],
+  ["foreign-links", 5],
+  ["attributions", 5],
+  ["no-author", 0],
+])(
+  "Google's answer %s is passed on with %d reviews, as the contract has it",
+  async (name, count) => {
+    const { google, ask } = await startTestReviews();
+    google.behave(name);
+    const { status, headers, json } = await ask();
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(v.parse(googleReviewsAnswerSchema, json)).toEqual(json);
+    expect(json.reviews).toHaveLength(count);
+  },
+);
+
+test("rating, total, place and other providers arrive with the reviews", async () => {
+  const { google, ask } = await startTestReviews();
+  google.behave("attributions");
+  expect((await ask()).json).toMatchObject({
+    rating: 4.6,
+    user_ratings_total: 1234,
+    maps_url: "https://maps.google.com/?cid=1",
+    attributions: [{ provider: "Guia de Exemplo", provider_url: "https://example.com/guia" }],
+  });
+});
+
+test("only https photos of Google's hosts reach the browser", async () => {
+  const photos: Partial<Record<Behaviour, string | null>> = {};
+  for (const name of ["photos", "http-photo", "foreign-photo", "ok"] as const) {
+    const { google, askForAnswer } = await startTestReviews();
+    google.behave(name);
+    photos[name] = (await askForAnswer()).reviews[0]?.profile_photo_url ?? null;
+  }
+  expect(photos).toEqual({
+    photos: "https://lh3.googleusercontent.com/a/x=s128-c",
+    "http-photo": null,
+    "foreign-photo": null,
+    ok: null,
+  });
+});
+
+test("what Google left out is missing, for the browser to fill in", async () => {
+  const { google, ask } = await startTestReviews();
+  google.behave("no-totals");
+  const { json } = await ask();
+  expect(json).not.toHaveProperty("rating");
+  expect(json).not.toHaveProperty("user_ratings_total");
+});
+
+test("long texts arrive whole", async () => {
+  const { google, askForAnswer } = await startTestReviews();
+  google.behave("long-texts");
+  const { reviews } = await askForAnswer();
+  expect(reviews[0]?.text).toHaveLength("Longo 👩‍👩‍👧‍👦 ã 🇧🇷 ".length * 80);
+});
+
+const once = 1;
+const twice = 2;
+
+test.each<[Behaviour, number, object]>([
+  ["status-400", once, { reason: "refused", status: 400, detail: "INVALID_ARGUMENT" }],
+  ["status-403", once, { reason: "refused", status: 403, detail: "API_KEY_SERVICE_BLOCKED" }],
+  ["status-404", once, { reason: "refused", status: 404, detail: "NOT_FOUND" }],
+  ["redirect", once, { reason: "refused", status: 302 }],
+  ["invalid-json", once, { reason: "unreadable", status: 200 }],
+  ["wrong-shape", once, { reason: "unreadable", status: 200, detail: "rating" }],
+  ["status-429", twice, { reason: "overloaded", status: 429, detail: "RATE_LIMIT_EXCEEDED" }],
+  ["status-500", twice, { reason: "overloaded", status: 500, detail: "INTERNAL" }],
+  ["status-503", twice, { reason: "overloaded", status: 503, detail: "UNAVAILABLE" }],
+  ["html-503", twice, { reason: "overloaded", status: 503 }],
+  ["cut-off", twice, { reason: "network" }],
+])("Google's %s is asked for %d times, logged and answered with 502", async (name, calls, line) => {
+  const { google, ask, logLines } = await startTestReviews();
+  google.behave(name);
+  const { status, headers, json } = await ask();
+  expect(status).toBe(502);
+  expect(json).toEqual({ code: "google_unavailable" });
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(google.calls).toEqual({ "pt-BR": calls, "en-US": 0 });
+  const warnings = logLines.map((text) => JSON.parse(text)).filter(({ level }) => level === 40);
+  expect(warnings).toMatchObject([{ msg: "no reviews from Google", language: "pt-BR", ...line }]);
+});
+
+test("a server that is gone is a failure of the network", async () => {
+  const { google, ask, logLines } = await startTestReviews();
+  await google.stop();
+  expect((await ask()).status).toBe(502);
+  expect(logLines.join("")).toContain('"reason":"network","detail":"ECONNREFUSED"');
+});
+
+test.each<Behaviour>(["status-429", "status-500", "status-503", "cut-off"])(
+  "after one %s the second try is good",
+  async (name) => {
+    const { google, ask, logLines } = await startTestReviews();
+    google.behave(name, "ok");
+    expect((await ask()).status).toBe(200);
+    expect(logLines.join("")).not.toContain("no reviews");
+  },
+);
+
+test("two tries and the pause between them stay below nine seconds", () => {
+  expect(patience.tryLimitMs).toBe(4_000);
+  expect(2 * patience.tryLimitMs + patience.longestRetryDelayMs).toBeLessThan(9_000);
+});
+
+test.each<Behaviour>(["hang", "drip"])(
+  "when Google's answer does not end (%s) nobody waits longer than two tries",
+  async (name) => {
+    const patience = { tryLimitMs: 150, longestRetryDelayMs: 50 };
+    const { google, ask, logLines } = await startTestReviews({ patience });
+    google.behave(name);
+    const start = performance.now();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    const waitedMs = performance.now() - start;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]));
+    expect(google.calls["pt-BR"]).toBe(2);
+    // The drip alone would take a minute; what exceeds 350 ms is a busy machine.
+    expect(waitedMs).toBeLessThan(5_000);
+    expect(logLines.join("")).toContain('"reason":"timeout"');
+  },
+);
+
+test.each([
+  ["?lng=en-US", "Sample text"],
+  ["?lng=EN-gb", "Sample text"],
+  ["?lng=pt-BR", "Texto de exemplo"],
+  ["?lng=fr", "Texto de exemplo"],
+  ["?lng=en-US&lng=pt-BR", "Sample text"],
+  ["?lng=<script>", "Texto de exemplo"],
+  ["", "Texto de exemplo"],
+])("the query %j is answered with %j", async (query, text) => {
+  const google = await startGoogleStandIn();
+  const site = await startTestSite(google.environment);
+  onTestFinished(async () => {
+    await site.stop();
+    await google.stop();
+  });
+  const answer = await site.ask(`${googleReviewsPath}${query}`);
+  const { reviews, date } = JSON.parse(answer.body.toString());
+  expect(reviews[0].text).toContain(text);
+  expect(date).toBe(today(new Date()));
+});
+
+test("without a key the call says so and nobody is asked", async () => {
+  const site = await startTestSite();
+  onTestFinished(site.stop);
+  const answer = await site.ask(googleReviewsPath);
+  expect(answer.status).toBe(503);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(answer.body.toString())).toEqual({ code: "reviews_not_configured" });
+});
+
+test("the key goes to Google and nowhere else", async () => {
+  const google = await startGoogleStandIn();
+  const site = await startTestSite({ ...google.environment, LOG_LEVEL: "trace" });
+  onTestFinished(site.stop);
+  const seen: string[] = [];
+  const ask = async (language: string) => {
+    const { status, headers, body } = await site.ask(`${googleReviewsPath}?lng=${language}`);
+    seen.push(JSON.stringify(headers), body.toString());
+    return status;
+  };
+  google.behave("ok", "status-403");
+  expect(await ask("pt-BR")).toBe(200);
+  expect(await ask("en-US")).toBe(502);
+  await google.stop();
+  expect(site.logLines.join("")).toContain("API_KEY_SERVICE_BLOCKED");
+  expect([...seen, ...site.logLines].join("")).not.toContain(google.environment.GOOGLE_API_KEY);
+});

@@ -1,0 +1,146 @@
+import { googleReviewsAnswerSchema } from "@tudo/contract/reviews";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { googlePlaceSchema } from "./google-place.ts";
+import { toReviewsAnswer } from "./to-reviews-answer.ts";
+
+const now = new Date("2026-02-10T23:59:59.999Z");
+const review = {
+  rating: 5,
+  text: { text: "Great", languageCode: "en-US" },
+  originalText: { text: "Ótimo", languageCode: "pt" },
+  authorAttribution: {
+    displayName: "Ana",
+    uri: "https://www.google.com/maps/contrib/1",
+    photoUri: "https://lh3.googleusercontent.com/a/x",
+  },
+  publishTime: "2026-01-17T18:20:05.999999999Z",
+  relativePublishTimeDescription: "3 weeks ago",
+  googleMapsUri: "https://www.google.com/maps/reviews/1",
+  flagContentUri: "https://www.google.com/local/review/rap/report?postId=1",
+};
+
+/** As the browser gets it: through Google's schema, through JSON, and valid by the contract. */
+function answerTo(place: Record<string, unknown>) {
+  const answer = toReviewsAnswer(v.parse(googlePlaceSchema, place), now);
+  const json = JSON.parse(JSON.stringify(answer));
+  expect(v.parse(googleReviewsAnswerSchema, json)).toEqual(json);
+  return json;
+}
+
+function firstReview(change: Record<string, unknown>) {
+  return answerTo({ reviews: [{ ...review, ...change }] }).reviews[0];
+}
+
+test("every field has its place", () => {
+  const place = {
+    rating: 4.7,
+    userRatingCount: 14_355,
+    googleMapsUri: "https://maps.google.com/?cid=1",
+    attributions: [{ provider: "Guia", providerUri: "https://example.com/" }, { provider: "Foro" }],
+    reviews: [review],
+  };
+  expect(answerTo(place)).toEqual({
+    rating: 4.7,
+    user_ratings_total: 14_355,
+    maps_url: "https://maps.google.com/?cid=1",
+    attributions: [
+      { provider: "Guia", provider_url: "https://example.com/" },
+      { provider: "Foro" },
+    ],
+    timestamp: now.getTime(),
+    date: "2026-02-10",
+    reviews: [
+      {
+        author_name: "Ana",
+        rating: 5,
+        text: "Great",
+        profile_photo_url: "https://lh3.googleusercontent.com/a/x",
+        time: Date.UTC(2026, 0, 17, 18, 20, 5) / 1_000,
+        author_url: "https://www.google.com/maps/contrib/1",
+        review_url: "https://www.google.com/maps/reviews/1",
+        flag_url: "https://www.google.com/local/review/rap/report?postId=1",
+        relative_time: "3 weeks ago",
+        language: "en-US",
+        is_translated: true,
+      },
+    ],
+  });
+});
+
+test("what Google leaves out is left out", () => {
+  expect(answerTo({})).toEqual({ reviews: [], timestamp: now.getTime(), date: "2026-02-10" });
+  const { publishTime } = review;
+  const bare = { rating: 1, publishTime, authorAttribution: { displayName: "Ana" } };
+  expect(answerTo({ reviews: [bare] }).reviews).toEqual([
+    {
+      author_name: "Ana",
+      rating: 1,
+      text: "",
+      profile_photo_url: null,
+      time: 1_768_674_005,
+      is_translated: false,
+    },
+  ]);
+});
+
+test.each([
+  [1, 1],
+  [1.4, 1],
+  [3.5, 4],
+  [4.49, 4],
+  [4.5, 5],
+  [5, 5],
+])("%d stars of a review are shown as %d", (rating, stars) => {
+  expect(firstReview({ rating }).rating).toBe(stars);
+});
+
+test.each([
+  ["text", { text: { text: "A" }, originalText: { text: "B" } }, "A", true],
+  ["empty text", { text: { text: "" }, originalText: { text: "B" } }, "", true],
+  ["original only", { text: undefined, originalText: { text: "B" } }, "B", false],
+  ["text left out", { text: { languageCode: "en" }, originalText: { text: "B" } }, "B", false],
+  ["same text", { text: { text: "A" }, originalText: { text: "A" } }, "A", false],
+  ["no original", { text: { text: "A" }, originalText: undefined }, "A", false],
+  ["stars only", { text: undefined, originalText: undefined }, "", false],
+])("of %s the right words are shown", (_name, texts, text, isTranslated) => {
+  expect(firstReview(texts)).toMatchObject({ text, is_translated: isTranslated });
+});
+
+test("the language is that of the words shown", () => {
+  expect(firstReview({}).language).toBe("en-US");
+  expect(firstReview({ text: undefined }).language).toBe("pt");
+});
+
+test.each([
+  ["author", { authorAttribution: { uri: "https://www.google.com/maps/contrib/1" } }],
+  ["author at all", { authorAttribution: undefined }],
+  ["stars", { rating: undefined }],
+  ["possible stars", { rating: 6 }],
+  ["time", { publishTime: undefined }],
+  ["readable time", { publishTime: "yesterday" }],
+])("a review without %s is left out, the others stay", (_name, change) => {
+  const other = { ...review, authorAttribution: { displayName: "Bento" } };
+  const { reviews } = answerTo({ reviews: [{ ...review, ...change }, other] });
+  expect(reviews).toMatchObject([{ author_name: "Bento" }]);
+});
+
+test.each([0, 5.1])("the place's rating %d is no rating", (rating) => {
+  expect(answerTo({ rating })).not.toHaveProperty("rating");
+});
+
+test("addresses of others are dropped", () => {
+  const shown = firstReview({
+    authorAttribution: {
+      displayName: "Ana",
+      uri: "javascript:alert(1)",
+      photoUri: "https://example.com/a.png",
+    },
+    googleMapsUri: "https://example.com/",
+    flagContentUri: "http://www.google.com/",
+  });
+  expect(shown.profile_photo_url).toBeNull();
+  for (const link of ["author_url", "review_url", "flag_url"]) {
+    expect(shown).not.toHaveProperty(link);
+  }
+});

@@ -1,0 +1,48 @@
+import type { GoogleReview, GoogleReviewsAnswer } from "@tudo/contract/reviews";
+import { today } from "@tudo/contract/today";
+import { googleLink, googlePhoto, httpsLink } from "./google-addresses.ts";
+import type { GooglePlace, GooglePlaceReview } from "./google-place.ts";
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+export function toReviewsAnswer(place: GooglePlace, now: Date): GoogleReviewsAnswer {
+  const attributions = place.attributions.flatMap(({ provider, providerUri }) =>
+    provider ? [{ provider, provider_url: httpsLink(providerUri) }] : [],
+  );
+  return {
+    reviews: place.reviews.flatMap((review) => toReview(review) ?? []),
+    rating: isRating(place.rating) ? place.rating : undefined,
+    user_ratings_total: place.userRatingCount,
+    timestamp: now.getTime(),
+    date: today(now),
+    maps_url: googleLink(place.googleMapsUri),
+    attributions: attributions.length > 0 ? attributions : undefined,
+  };
+}
+
+/** A review without author, stars or time is left out: Google forbids showing one without its author. */
+function toReview(review: GooglePlaceReview): GoogleReview | undefined {
+  const { text, originalText, authorAttribution: author } = review;
+  const rating = stars.find((count) => count === Math.round(review.rating ?? 0));
+  const time = Math.floor(Date.parse(review.publishTime ?? "") / 1_000);
+  if (!author?.displayName || !rating || Number.isNaN(time)) return undefined;
+  const shown = text?.text === undefined ? originalText : text;
+  return {
+    author_name: author.displayName,
+    rating,
+    text: shown?.text ?? "",
+    profile_photo_url: googlePhoto(author.photoUri),
+    time,
+    author_url: googleLink(author.uri),
+    review_url: googleLink(review.googleMapsUri),
+    flag_url: googleLink(review.flagContentUri),
+    relative_time: review.relativePublishTimeDescription,
+    language: shown?.languageCode,
+    // The texts are compared, not their languages: Google writes the same one as "pt" or "pt-BR".
+    is_translated: originalText?.text !== undefined && originalText.text !== shown?.text,
+  };
+}
+
+function isRating(rating = 0): boolean {
+  return rating >= 1 && rating <= 5;
+}
