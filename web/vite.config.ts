@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { devPages } from "./prerender/dev-pages.ts";
 import { inlinedStyles } from "./prerender/inlined-styles.ts";
+import { shortClassName } from "./prerender/short-class-name.ts";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), devPages(), ...(isSsrBuild ? [] : [inlinedStyles()])],
@@ -9,6 +10,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     "import.meta.env.BUILD_YEAR": new Date().getFullYear(),
     ...(command === "serve" && { clientEntry: JSON.stringify("/src/entry-client.tsx") }),
   },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     outDir: isSsrBuild ? "dist/prerenderer" : "dist/public",
     copyPublicDir: !isSsrBuild,

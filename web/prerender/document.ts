@@ -22,6 +22,7 @@ export function documentHtml({ page, language, head, body, end = "" }: DocumentP
 <link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png">
 <link rel="apple-touch-icon" href="/icons/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
+<link rel="stylesheet" href="/print.css" media="print">
 ${head}
 </head>
 <body>

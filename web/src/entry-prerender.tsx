@@ -1,8 +1,11 @@
 import type { Language } from "@tudo/content/languages";
+import type { Texts } from "@tudo/content/texts";
 import type { PageName } from "@tudo/contract/pages";
 import { type ComponentType, StrictMode } from "react";
 import { prerender } from "react-dom/static";
+import type { IndexedPage } from "#app/page-addresses.ts";
 import { Site } from "#app/site.tsx";
+import { structuredData } from "#app/structured-data.ts";
 import { loadTexts } from "#features/language/load-texts.ts";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
 import { CamerasPage } from "#pages/cameras/cameras-page.tsx";
@@ -24,7 +27,8 @@ export interface RenderedPage {
 }
 
 export async function renderPage(page: PageName, language: Language): Promise<RenderedPage> {
-  const i18n = createSiteI18n(language, await loadTexts(language));
+  const texts = await loadTexts(language);
+  const i18n = createSiteI18n(language, texts);
   const { prelude } = await prerender(
     <StrictMode>
       <Site page={page} Page={pages[page]} texts={i18n} />
@@ -36,6 +40,11 @@ export async function renderPage(page: PageName, language: Language): Promise<Re
     },
   );
   const html = await new Response(prelude).text();
-  const head = html.match(hoistedTags)?.[0] ?? "";
-  return { head, body: html.slice(head.length) };
+  const hoisted = html.match(hoistedTags)?.[0] ?? "";
+  const head = page === "not-found" ? hoisted : hoisted + dataScript(page, language, texts);
+  return { head, body: html.slice(hoisted.length) };
+}
+
+function dataScript(page: IndexedPage, language: Language, texts: Texts): string {
+  return `<script type="application/ld+json">${structuredData(page, language, texts)}</script>`;
 }

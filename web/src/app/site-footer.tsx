@@ -6,6 +6,7 @@ import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
 import { Core } from "#ui/core.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { FooterFacts } from "./footer-facts.tsx";
 import logo from "./logo-on-dark.svg";
 import styles from "./site-footer.module.css";
 import { useCurrentYear } from "./use-current-year.ts";
@@ -75,6 +76,7 @@ export function SiteFooter({ page }: { page: PageName }) {
             </div>
           </div>
         </div>
+        <FooterFacts />
         <div className={styles.end}>
           <p>{t("copyright", { year: useCurrentYear() })}</p>
           <a href={company.privacyUrl}>{t("privacy")}</a>

@@ -2,10 +2,9 @@ import { leadsPath } from "@tudo/contract/leads";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "#ui/button.tsx";
-import { NewTabLink } from "#ui/new-tab-link.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./lead-form.module.css";
+import { LeadNotices } from "./lead-notices.tsx";
 import { useLeadSubmission } from "./use-lead-submission.ts";
 
 interface LeadFormProps {
@@ -15,7 +14,7 @@ interface LeadFormProps {
 
 /** A plain form that posts by itself; React sends it without leaving the page. */
 export function LeadForm({ whatsappUrl }: LeadFormProps) {
-  const { t } = useTranslation(["home", "common"]);
+  const { t } = useTranslation("home");
   const { submission, submit } = useLeadSubmission();
   const isSubmitting = submission.state === "submitting";
 
@@ -63,20 +62,7 @@ export function LeadForm({ whatsappUrl }: LeadFormProps) {
         isWide
         disabled={isSubmitting}
       />
-      {submission.state === "saved" && (
-        <Notice tone="success" title={t("lead.success.title")} text={t("lead.success.text")} />
-      )}
-      {submission.state === "failed" && (
-        <Notice tone="error" title={t("lead.error.title")} text={t("lead.error.text")}>
-          <NewTabLink
-            className={styles.wayOut}
-            href={whatsappUrl(t("lead.error.whatsapp.message", { ...submission.fields }))}
-            newTabNote={t("common:nav.newTab")}
-          >
-            {t("lead.error.whatsapp.label")}
-          </NewTabLink>
-        </Notice>
-      )}
+      <LeadNotices submission={submission} whatsappUrl={whatsappUrl} />
       <p className={styles.privacy}>{t("lead.privacyNote")}</p>
     </form>
   );

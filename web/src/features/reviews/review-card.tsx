@@ -1,42 +1,36 @@
 import { useTranslation } from "react-i18next";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./review-card.module.css";
+import { ReviewLinks } from "./review-links.tsx";
+import { ReviewerFace } from "./reviewer-face.tsx";
 import { shortenComment } from "./shorten-comment.ts";
+import type { Testimonial } from "./testimonial.ts";
 
-export interface Testimonial {
-  name: string;
-  rating: number;
-  comment: string;
-  photoUrl?: string | undefined;
-}
-
-export function ReviewCard({ name, rating, comment, photoUrl }: Testimonial) {
-  const { t } = useTranslation("home");
+export function ReviewCard({ name, rating, comment, photoUrl, language, google }: Testimonial) {
+  const { t } = useTranslation(["home", "common"]);
   return (
     <article className={styles.card}>
       <header>
-        {photoUrl ? (
-          <img
-            className={styles.face}
-            src={photoUrl}
-            alt=""
-            width="44"
-            height="44"
-            loading="lazy"
-            referrerPolicy="no-referrer"
-          />
-        ) : (
-          <span className={styles.face} aria-hidden="true">
-            {name.slice(0, 1)}
-          </span>
-        )}
+        <ReviewerFace name={name} photoUrl={photoUrl} />
         <div>
-          <h3>{name}</h3>
+          <h3>
+            {google?.authorUrl ? (
+              <NewTabLink href={google.authorUrl} newTabNote={t("common:nav.newTab")}>
+                {name}
+              </NewTabLink>
+            ) : (
+              name
+            )}
+          </h3>
           <Stars rating={rating} label={t("reviews.starsLabel", { rating })} />
         </div>
       </header>
-      <blockquote>{shortenComment(comment)}</blockquote>
-      <footer>{t("reviews.source")}</footer>
+      {comment && <blockquote lang={language}>{shortenComment(comment)}</blockquote>}
+      <footer>
+        <p lang="pt-BR">{t("reviews.source")}</p>
+        {google && <ReviewLinks name={name} {...google} />}
+      </footer>
     </article>
   );
 }

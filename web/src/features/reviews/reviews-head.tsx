@@ -11,7 +11,7 @@ interface ReviewsHeadProps {
 export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
   const { t, i18n } = useTranslation("home");
   return (
-    <div className={`${styles.head} anim`}>
+    <>
       <div className={styles.words}>
         <h2 id={titleId}>{t("reviews.title", { total })}</h2>
         <p className="lead">{t("reviews.subtitle", { rating, total })}</p>
@@ -23,6 +23,6 @@ export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
           <p>{t("reviews.score", { rating, total })}</p>
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,37 +1,43 @@
-import { localReviews } from "@tudo/content/local-reviews";
 import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
-import { parseLanguage } from "@tudo/contract/language";
-import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
-import { ReviewCard } from "./review-card.tsx";
-import row from "./review-row.module.css";
-import { ReviewSkeletons } from "./review-skeletons.tsx";
+import { useCallback, useState } from "react";
+import { LoadingReviews } from "./loading-reviews.tsx";
+import styles from "./reviews-head.module.css";
 import { ReviewsHead } from "./reviews-head.tsx";
+import { UnreachableReviews } from "./unreachable-reviews.tsx";
+import { whenNear } from "./when-near.ts";
 
+type LiveReviews = typeof import("./live-reviews.tsx");
+
+/** What the page comes with: figures and skeletons. All that loads and moves arrives when the section is near. */
 export function Reviews({ titleId }: { titleId: string }) {
-  const isLoading = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
+  const [live, setLive] = useState<LiveReviews>();
+  const [plainReviews, setPlainReviews] = useState<string>();
+
+  const loadWhenNear = useCallback((place: HTMLElement | null) => {
+    if (!place) return;
+    return whenNear(place, () => {
+      import("./live-reviews.tsx").then(setLive, () => setPlainReviews(textWithoutScript(place)));
+    });
+  }, []);
+
   return (
-    <>
-      <ReviewsHead titleId={titleId} rating={defaultRating} total={defaultTotal} />
-      {isLoading ? <ReviewSkeletons /> : <LocalReviews />}
-    </>
+    <div ref={loadWhenNear}>
+      {/* Stays while its content changes: the page's reveal has marked this very element. */}
+      <div className={`${styles.head} anim`}>
+        {live ? (
+          <live.LiveReviewsHead titleId={titleId} />
+        ) : (
+          <ReviewsHead titleId={titleId} rating={defaultRating} total={defaultTotal} />
+        )}
+      </div>
+      {live && <live.LiveReviews />}
+      {!live && plainReviews === undefined && <LoadingReviews />}
+      {plainReviews !== undefined && <UnreachableReviews plainReviews={plainReviews} />}
+    </div>
   );
 }
 
-function LocalReviews() {
-  const { i18n } = useTranslation();
-  const language = parseLanguage(i18n.language) ?? "pt-BR";
-  return (
-    <ul className={row.row}>
-      {localReviews.map(({ name, rating, comment }) => (
-        <li key={name}>
-          <ReviewCard name={name} rating={rating} comment={comment[language]} />
-        </li>
-      ))}
-    </ul>
-  );
+/** The page carries the local reviews for visitors without JavaScript; where it runs, they are there as text. */
+function textWithoutScript(place: HTMLElement): string {
+  return place.querySelector("noscript")?.textContent ?? "";
 }

@@ -26,15 +26,18 @@ export function CoastMap({ className }: { className?: string | undefined }) {
   const { t } = useTranslation("home");
   return (
     <svg className={className} viewBox="-60 -30 780 640" role="img" aria-label={t("about.map.alt")}>
+      <defs>
+        <path id="coast" d={coast} />
+      </defs>
       <clipPath id="sea">
         <path d={`${coast}V-60H-80Z`} />
       </clipPath>
       <g clipPath="url(#sea)" className={styles.waves}>
         {waves.map((wave) => (
-          <path key={wave} d={coast} transform={`translate(${10 + wave * 9} ${-16 - wave * 26})`} />
+          <use key={wave} href="#coast" x={10 + wave * 9} y={-16 - wave * 26} />
         ))}
       </g>
-      <path className={styles.coast} d={coast} />
+      <use className={styles.coast} href="#coast" />
       <path className={styles.fio} d={fio} />
       {towns.map(({ name, ibgeCode }) => {
         const mark = marks[ibgeCode];

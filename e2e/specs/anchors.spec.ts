@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { openNavigation } from "../support/navigation.ts";
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+
+/** Where the section starts and whether its first heading can be read, not covered by anything. */
+function landing(page: Page, id: string) {
+  return page.locator(`#${id}`).evaluate((section) => {
+    const headerBottom = document.querySelector("#site > header")?.getBoundingClientRect().bottom;
+    const heading = section.querySelector("h1, h2")?.getBoundingClientRect();
+    const seen =
+      heading &&
+      document.elementFromPoint(heading.x + 10, heading.y + Math.min(heading.height / 2, 20));
+    return {
+      isBelowHeader: section.getBoundingClientRect().top >= (headerBottom ?? 0),
+      isHeadingInSight: section.contains(seen ?? null),
+    };
+  });
+}
+
+const landed = { isBelowHeader: true, isHeadingInSight: true };
+
+for (const id of ["planos", "avaliacoes"]) {
+  test(`[NAV-05] #${id} of the header lands below the header`, async ({ page }) => {
+    await openHydrated(page, home);
+    await (await openNavigation(page)).locator(`a[href="#${id}"]:visible`).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect.poll(() => landing(page, id)).toEqual(landed);
+  });
+}
+
+for (const id of ["sobre", "contato"]) {
+  test(`[NAV-05] #${id} of the menu lands below the header`, { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await openHydrated(page, home);
+    await (await openNavigation(page)).locator(`a[href="#${id}"]`).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect.poll(() => landing(page, id)).toEqual(landed);
+  });
+}
+
+test("[HOME-15] the links of the footer land below the header, from either page", async ({
+  page,
+}) => {
+  await openHydrated(page, home);
+  for (const id of ["planos", "sobre", "avaliacoes", "assinar"]) {
+    await page.getByRole("contentinfo").locator(`a[href="#${id}"]`).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect.poll(() => landing(page, id)).toEqual(landed);
+  }
+  await page.goto(cameras);
+  await page.getByRole("contentinfo").locator(`a[href="/#assinar"]`).click();
+  await expect(page).toHaveURL("/#assinar");
+  await expect.poll(() => landing(page, "assinar")).toEqual(landed);
+});

@@ -1,0 +1,104 @@
+import { languages } from "@tudo/content/languages";
+import { expect, test } from "../support/test.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { whatsappText } from "../support/whatsapp-text.ts";
+
+const plans = [
+  { key: "basic", price: "R$30,00", count: "1", days: "1", isFeatured: false },
+  { key: "advancedTotal", price: "R$50,00", count: "2", days: "3", isFeatured: true },
+  { key: "premium", price: "R$70,00", count: "3", days: "7", isFeatured: false },
+] as const;
+
+for (const language of languages) {
+  const { cameras: texts, common } = visitorTexts(language);
+
+  test.describe(`cameras in ${language}`, () => {
+    test.beforeEach(({ page }) => page.goto(`/cameras?lng=${language}`));
+
+    test("[CAM-01] the hero", async ({ page }) => {
+      const hero = page.locator("main > section").first();
+      await expect(hero.getByRole("heading", { level: 1 })).toHaveText(
+        texts.hero.title.lines.join(" "),
+      );
+      const chat = hero.getByRole("link", { name: texts.hero.cta.primary });
+      expect(await whatsappText(chat)).toBe(common.whatsapp.cameras);
+      await expect(hero.getByRole("link", { name: texts.hero.cta.secondary })).toHaveAttribute(
+        "href",
+        "#como-funciona",
+      );
+      await expect(hero.getByText(texts.disclaimer)).toBeVisible();
+      await expect(hero.getByRole("img", { name: texts.hero.image.alt })).toBeVisible();
+    });
+
+    test("[CAM-02] five benefits", async ({ page }) => {
+      const section = page.locator("section", {
+        has: page.getByRole("heading", { name: texts.benefits.title }),
+      });
+      await expect(section.getByRole("heading", { level: 3 })).toHaveText(
+        texts.benefits.items.map(({ title }) => title),
+      );
+      for (const { text } of texts.benefits.items) await expect(section).toContainText(text);
+    });
+
+    test("[CAM-03][CAM-04][CAM-10] three plans", async ({ page }) => {
+      const cards = page.locator("section#planos-cameras").getByRole("article");
+      await expect(cards).toHaveCount(plans.length);
+      for (const [index, { key, price, count, days, isFeatured }] of plans.entries()) {
+        const card = cards.nth(index);
+        const { name, features } = texts.plans[key];
+        await expect(card.getByRole("heading", { level: 3 })).toHaveText(name);
+        await expect(card.getByText(`${price}${common.month}`)).toBeVisible();
+        const cameras = texts.plans[count === "1" ? "cameras_one" : "cameras_other"];
+        const recording = texts.plans[days === "1" ? "recording_one" : "recording_other"];
+        await expect(card).toContainText(fillVariables(cameras, { count }));
+        await expect(card).toContainText(fillVariables(recording, { count: days }));
+        await expect(card.getByRole("listitem")).toHaveText(features);
+        await expect(card.getByText(common.popular)).toHaveCount(isFeatured ? 1 : 0);
+        const text = await whatsappText(card.getByRole("link", { name: texts.plans.cta }));
+        expect(text).toBe(fillVariables(common.whatsapp.cameraPlan, { plan: name }));
+      }
+    });
+
+    test("[CAM-03][CAM-05][CAM-10] the combo", async ({ page }) => {
+      const section = page.locator("section#planos-cameras");
+      await expect(section.getByRole("heading", { name: texts.plans.combo.name })).toBeVisible();
+      await expect(section.getByText(texts.plans.combo.internet)).toBeVisible();
+      await expect(section.getByText("R$119,90")).toBeVisible();
+      for (const feature of texts.plans.combo.features) {
+        await expect(section.getByText(feature, { exact: true })).toBeVisible();
+      }
+      const chat = section.getByRole("link", { name: texts.plans.combo.cta });
+      expect(await whatsappText(chat)).toBe(common.whatsapp.combo);
+    });
+
+    test("[CAM-06] three steps", async ({ page }) => {
+      const section = page.locator("section#como-funciona");
+      await expect(section.getByRole("heading", { level: 3 })).toHaveText(
+        texts.how.steps.map(({ title }) => title),
+      );
+    });
+
+    test("[CAM-08][CAM-10] the closing call", async ({ page }) => {
+      const section = page.locator("main > section").last();
+      await expect(section.getByRole("heading", { level: 2 })).toHaveText(texts.cta.title);
+      await expect(section.getByText(texts.disclaimer)).toBeVisible();
+      const chat = section.getByRole("link", { name: texts.cta.button });
+      expect(await whatsappText(chat)).toBe(common.whatsapp.cameraCta);
+    });
+
+    test("[CAM-09] title and social preview", { tag: "@once" }, async ({ page, request }) => {
+      await expect(page).toHaveTitle(texts.meta.title);
+      const meta = (property: string) => page.locator(`meta[property="${property}"]`);
+      await expect(meta("og:title")).toHaveAttribute("content", texts.meta.title);
+      await expect(meta("og:description")).toHaveAttribute("content", texts.meta.description);
+      const image = new URL((await meta("og:image").getAttribute("content")) ?? "");
+      const answer = await request.get(image.pathname);
+      expect(answer.status()).toBe(200);
+      const size = await page.evaluate(async (path) => {
+        const picture = await createImageBitmap(await (await fetch(path)).blob());
+        return [picture.width, picture.height];
+      }, image.pathname);
+      expect(size).toEqual([1200, 630]);
+    });
+  });
+}

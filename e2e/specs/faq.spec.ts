@@ -1,0 +1,38 @@
+import { languages } from "@tudo/content/languages";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+for (const language of languages) {
+  test(`[CAM-07] five questions, at most one open, in ${language}`, async ({ page }) => {
+    const { items } = visitorTexts(language).cameras.faq;
+    await openHydrated(page, `/cameras?lng=${language}`);
+    const questions = page.locator("details[name=faq]");
+    await expect(questions.locator("summary")).toHaveText(items.map(({ question }) => question));
+    for (const [index, { answer }] of items.entries()) {
+      const question = questions.nth(index);
+      if ((await question.getAttribute("open")) === null) await question.locator("summary").click();
+      await expect(question.getByText(answer)).toBeVisible();
+      await expect(page.locator("details[name=faq][open]")).toHaveCount(1);
+    }
+    await questions.last().locator("summary").click();
+    await expect(page.locator("details[name=faq][open]")).toHaveCount(0);
+  });
+}
+
+test("[CAM-07] one stays open in browsers that do not know the name attribute", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openHydrated(page, "/cameras");
+  await page.locator("details[name=faq]").evaluateAll((all) => {
+    for (const each of all) {
+      each.removeAttribute("name");
+      each.classList.add("nameless");
+    }
+  });
+  const questions = page.locator("details.nameless");
+  for (const index of [3, 1, 4]) {
+    await questions.nth(index).locator("summary").click();
+    await expect(page.locator("details.nameless[open]")).toHaveCount(1);
+    await expect(questions.nth(index)).toHaveAttribute("open");
+  }
+});

@@ -1,0 +1,71 @@
+import { company } from "@tudo/content/company";
+import { languages } from "@tudo/content/languages";
+import { towns } from "@tudo/content/towns";
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { whatsappText } from "../support/whatsapp-text.ts";
+
+for (const [path, toHome, language] of [
+  [home, "", "pt-BR"],
+  [cameras, home, "en-US"],
+] as const) {
+  test(`[HOME-15][HOME-16] the footer of ${path} in ${language}`, async ({ page }) => {
+    const { footer: texts, common } = visitorTexts(language);
+    await page.goto(`${path}?lng=${language}`);
+    const footer = page.locator("footer#contato");
+    const link = (name: string) => footer.getByRole("link", { name, exact: true });
+    await expect(footer.getByText(texts.tagline)).toBeVisible();
+
+    await expect(link(`${texts.social.instagram} (${common.nav.newTab})`)).toHaveAttribute(
+      "href",
+      company.instagramUrl,
+    );
+    const chat = link(`${texts.social.whatsapp} (${common.nav.newTab})`);
+    expect(await whatsappText(chat)).toBe(common.whatsapp.plans);
+
+    const navigation = footer.getByRole("navigation", { name: texts.nav.title });
+    for (const [name, id] of [
+      [texts.nav.plans, "planos"],
+      [texts.nav.about, "sobre"],
+      [texts.nav.reviews, "avaliacoes"],
+      [texts.nav.subscribe, "assinar"],
+    ] as const) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute(
+        "href",
+        `${toHome}#${id}`,
+      );
+    }
+
+    const contact = footer.locator("address").getByRole("link");
+    await expect(contact).toHaveText([company.phone.display, company.supportEmail]);
+    await expect(contact.first()).toHaveAttribute("href", `tel:${company.phone.e164}`);
+    await expect(contact.last()).toHaveAttribute("href", `mailto:${company.supportEmail}`);
+    await expect(footer.getByRole("heading", { name: texts.towns.title })).toBeVisible();
+    for (const { name } of towns) {
+      await expect(footer.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    }
+    await expect(link(texts.privacy)).toHaveAttribute("href", company.privacyUrl);
+    await expect(link(texts.terms)).toHaveAttribute("href", company.termsUrl);
+  });
+}
+
+for (const language of languages) {
+  test(`[HOME-15] the copyright follows the calendar, in ${language}`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    for (const year of ["2031", "2032"]) {
+      await page.clock.setFixedTime(new Date(`${year}-06-15T12:00:00Z`));
+      await openHydrated(page, `${home}?lng=${language}`);
+      const copyright = fillVariables(visitorTexts(language).footer.copyright, { year });
+      await expect(page.getByRole("contentinfo").getByText(copyright)).toBeVisible();
+    }
+  });
+}
+
+test("[HOME-16] the five towns are named", { tag: "@once" }, async ({ page }) => {
+  await page.goto(home);
+  for (const name of ["Itapipoca", "Trairi", "Paraipaba", "Paracuru", "Umirim"]) {
+    await expect(page.getByRole("contentinfo").getByText(name, { exact: true })).toBeVisible();
+  }
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+const { logo } = visitorTexts("pt-BR").common;
+const transparent = "rgba(0, 0, 0, 0)";
+
+test.use({ expectedConsole: unknownPathInConsole });
+
+for (const path of everyPage) {
+  test(`[NAV-01] on ${path} the header is fixed and its logo leads home`, async ({ page }) => {
+    await page.goto(path);
+    const header = page.getByRole("banner");
+    await expect(header).toHaveCSS("position", "fixed");
+    for (const scrollTop of [0, 100_000]) {
+      await page.evaluate((top) => scrollTo(0, top), scrollTop);
+      expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0 });
+      await expect(header).toBeInViewport({ ratio: 1 });
+    }
+    const link = header.getByRole("link", { name: logo.label });
+    await expect(link).toHaveAttribute("href", "/");
+    await expect(link.getByRole("img", { name: "Tudo Fibra" })).toBeVisible();
+  });
+}
+
+test("[NAV-01] a click on the logo opens the home page", { tag: "@once" }, async ({ page }) => {
+  await page.goto(cameras);
+  await page.getByRole("link", { name: logo.label }).click();
+  await expect(page).toHaveURL(home);
+});
+
+async function expectChangeAboveTenPx(page: Page) {
+  const header = page.getByRole("banner");
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await expect(header).toHaveCSS("background-color", transparent);
+
+  await scrollTo(11);
+  await expect(header).toHaveAttribute("data-scrolled");
+  await expect(header).toHaveCSS("background-color", "rgb(5, 32, 43)");
+  // Coming down from 11 the change proves that a scroll to 10 was noticed.
+  await scrollTo(10);
+  await expect(header).not.toHaveAttribute("data-scrolled");
+  await expect(header).toHaveCSS("background-color", transparent);
+}
+
+test("[NAV-02] the header changes above 10 px of scroll, not at 10", async ({ page }) => {
+  await openHydrated(page, home);
+  await expectChangeAboveTenPx(page);
+});
+
+test("[NAV-02] so it does on the camera page", { tag: "@once" }, async ({ page }) => {
+  await openHydrated(page, cameras);
+  await expectChangeAboveTenPx(page);
+});
+
+test("[NAV-02] a page opened at one of its sections starts with the scrolled header", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openHydrated(page, "/#sobre");
+  await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled");
+});

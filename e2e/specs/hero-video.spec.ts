@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+const { pause, play } = visitorTexts("pt-BR").home.hero.video;
+
+test.use({ reducedMotion: "no-preference" });
+
+function recordVideoRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (/\.(webm|mp4)$/.test(request.url())) requests.push(request.url());
+  });
+  return requests;
+}
+
+async function connectBy(page: Page, connection: object) {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, "connection", { value });
+  }, connection);
+}
+
+test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its height", async ({
+  page,
+}) => {
+  const requests = recordVideoRequests(page);
+  await connectBy(page, { effectiveType: "4g" });
+  await openHydrated(page, "/");
+  const video = page.locator("video");
+  await expect(video).toHaveJSProperty("muted", true);
+  await expect(video).toHaveJSProperty("loop", true);
+  await expect(video).toHaveJSProperty("autoplay", true);
+  await expect(video).toHaveJSProperty("playsInline", true);
+  await expect(video).toHaveJSProperty("paused", false);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  expect(await video.evaluate((element) => element.parentElement?.clientHeight)).toBe(
+    isPhone ? 600 : 650,
+  );
+  expect(requests.length).toBeGreaterThan(0);
+  for (const address of requests) expect(address).toContain(isPhone ? "hero-port" : "hero-land");
+});
+
+test("[HOME-04] a pause button stops it and is remembered", { tag: "@once" }, async ({ page }) => {
+  await connectBy(page, { effectiveType: "4g" });
+  await openHydrated(page, "/");
+  await page.getByRole("button", { name: pause }).click();
+  await expect(page.locator("video")).toHaveJSProperty("paused", true);
+
+  const requests = recordVideoRequests(page);
+  await openHydrated(page, "/");
+  await expect(page.getByRole("button", { name: play })).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  expect(requests).toEqual([]);
+
+  await page.getByRole("button", { name: play }).click();
+  await expect(page.locator("video")).toHaveJSProperty("paused", false);
+});
+
+for (const [reason, connection] of [
+  ["Save-Data", { saveData: true, effectiveType: "4g" }],
+  ["a 3g line", { effectiveType: "3g" }],
+  ["a 2g line", { effectiveType: "2g" }],
+] as const) {
+  test(`[HOME-04] with ${reason} the poster stands alone until asked`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    const requests = recordVideoRequests(page);
+    await connectBy(page, connection);
+    await openHydrated(page, "/");
+    await expect(page.getByRole("button", { name: play })).toBeVisible();
+    await expect(page.locator("video")).toHaveCount(0);
+    expect(requests).toEqual([]);
+  });
+}
+
+test.describe("with reduced motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("[HOME-04] the poster stands alone until asked", { tag: "@once" }, async ({ page }) => {
+    const requests = recordVideoRequests(page);
+    await openHydrated(page, "/");
+    await expect(page.getByRole("button", { name: play })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+});

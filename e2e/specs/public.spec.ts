@@ -1,0 +1,29 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
+import { expect, test } from "../support/test.ts";
+
+const signIn = /log-?in|sign-?in|senha|password|admin|\bconta\b|\baccount\b|\bentrar\b/i;
+
+test.describe("the site is public", { tag: "@once" }, () => {
+  test.use({ expectedConsole: unknownPathInConsole });
+
+  for (const path of everyPage) {
+    for (const language of ["pt-BR", "en-US"]) {
+      test(`[PUB-01] nothing on ${path} asks who you are (${language})`, async ({ page }) => {
+        await page.goto(`${path}?lng=${language}`);
+        const forms = await page
+          .locator("form")
+          .evaluateAll((all) => all.map((form) => form.getAttribute("action")));
+        expect(forms).toEqual(path === home ? [leadsPath] : []);
+        await expect(page.locator("input[type=password], [autocomplete*=password]")).toHaveCount(0);
+        const offers = await page
+          .locator("a, button")
+          .evaluateAll((all) =>
+            all.map((each) => `${each.textContent} ${each.getAttribute("href")}`),
+          );
+        expect(offers.length).toBeGreaterThan(5);
+        expect(offers.filter((offer) => signIn.test(offer))).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,0 +1,69 @@
+import { languages } from "@tudo/content/languages";
+import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
+import { expect, hydrated, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+for (const language of languages) {
+  const texts = visitorTexts(language);
+
+  test(`[RT-01] / is the home page (${language})`, { tag: "@once" }, async ({ page }) => {
+    const answer = await page.goto(`${home}?lng=${language}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      texts.home.hero.title.lines.join(" "),
+    );
+    await expect(page).toHaveTitle(texts.common.meta.home.title);
+  });
+
+  test(`[RT-02] /cameras is the camera page (${language})`, { tag: "@once" }, async ({ page }) => {
+    const answer = await page.goto(`${cameras}?lng=${language}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      texts.cameras.hero.title.lines.join(" "),
+    );
+    await expect(page).toHaveTitle(texts.cameras.meta.title);
+  });
+}
+
+test.describe("unknown paths", () => {
+  test.use({ expectedConsole: unknownPathInConsole });
+
+  for (const language of languages) {
+    test(`[RT-03] an unknown path is the 404 page, with a way home (${language})`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      const answer = await page.goto(`${unknownPath}?lng=${language}`);
+      expect(answer?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+      const wayHome = page.getByRole("main").getByRole("link", { name: "Return to Home" });
+      await expect(wayHome).toHaveAttribute("href", "/");
+      await wayHome.click();
+      await expect(page).toHaveURL(home);
+      await expect(page).toHaveTitle(visitorTexts(language).common.meta.home.title);
+    });
+  }
+
+  test("[RT-03] only the two exact paths are pages", { tag: "@once" }, async ({ request }) => {
+    const paths = [
+      "/cameras/",
+      "/Cameras",
+      "/cameras/1",
+      "/index.html",
+      "/login",
+      "/en",
+      "/%E0%A4",
+    ];
+    for (const path of paths) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).toContain("Oops! Page not found");
+    }
+  });
+
+  test("[RT-04] the path of a 404 is logged in the console", { tag: "@once" }, async ({ page }) => {
+    const logged = page.waitForEvent("console", (message) => message.type() === "info");
+    await openHydrated(page, `${unknownPath}?lng=en-US`);
+    expect((await logged).text()).toContain(unknownPath);
+  });
+});

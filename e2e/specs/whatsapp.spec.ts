@@ -1,0 +1,64 @@
+import { cameraPlans } from "@tudo/content/cameras";
+import { type Language, languages } from "@tudo/content/languages";
+import { openOutsideTab } from "../support/outside-tab.ts";
+import { cameras, home, indexedPages } from "../support/site-pages.ts";
+import { expect, test } from "../support/test.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { whatsappText } from "../support/whatsapp-text.ts";
+
+/** The texts of the chat links each page must carry, whatever the number of links that share one. */
+function expectedTexts(language: Language) {
+  const { common, cameras: cameraTexts } = visitorTexts(language);
+  const { plans, wifi, cameras: camerasText, cameraPlan, combo, cameraCta } = common.whatsapp;
+  const ofPlans = cameraPlans.map(({ key }) =>
+    fillVariables(cameraPlan, { plan: cameraTexts.plans[key].name }),
+  );
+  return {
+    [home]: [plans, wifi],
+    [cameras]: [plans, camerasText, ...ofPlans, combo, cameraCta],
+  };
+}
+
+for (const language of languages) {
+  for (const path of indexedPages) {
+    test(`[WA-01][CAM-10] every chat link of ${path} is to the company, in ${language}`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      await page.goto(`${path}?lng=${language}`);
+      const links = await page.locator("a[href*='wa.me'], a[href*='whatsapp' i]").all();
+      const texts = await Promise.all(links.map(whatsappText));
+      expect(new Set(texts)).toEqual(new Set(expectedTexts(language)[path]));
+    });
+  }
+}
+
+for (const [path, language] of [
+  [home, "pt-BR"],
+  [cameras, "en-US"],
+] as const) {
+  test(`[HOME-14] the floating button of ${path} asks about the plans, in ${language}`, async ({
+    page,
+  }) => {
+    const { float, whatsapp } = visitorTexts(language).common;
+    await page.goto(`${path}?lng=${language}`);
+    const button = page.getByRole("link", { name: float.label });
+    expect(await whatsappText(button)).toBe(whatsapp.plans);
+    const place = await button.boundingBox();
+    await page.evaluate(() => scrollTo(0, 100_000));
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await button.boundingBox()).toEqual(place);
+  });
+}
+
+test("[WA-01][HOME-14] a click opens the chat in a new tab and leaves the site open", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto(home);
+  const { float, whatsapp } = visitorTexts("pt-BR").common;
+  const button = page.getByRole("link", { name: float.label });
+  const tab = await openOutsideTab(button);
+  expect(tab.url()).toBe(await button.getAttribute("href"));
+  expect(new URL(tab.url()).searchParams.get("text")).toBe(whatsapp.plans);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL(home);
+});

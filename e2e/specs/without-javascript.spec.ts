@@ -1,0 +1,102 @@
+import { languages } from "@tudo/content/languages";
+import { localReviews } from "@tudo/content/local-reviews";
+import { chooseLanguage } from "../support/navigation.ts";
+import { cameras, everyPage, home, indexedPages, unknownPath } from "../support/site-pages.ts";
+import { expect, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+test.use({ javaScriptEnabled: false, reducedMotion: "no-preference" });
+
+const sections = {
+  [home]: ["planos", "wifi", "sobre", "avaliacoes", "assinar", "contato"],
+  [cameras]: ["planos-cameras", "como-funciona", "contato"],
+};
+
+for (const path of indexedPages) {
+  test(`every section of ${path} is there and nothing waits to be revealed`, async ({ page }) => {
+    await page.goto(path);
+    for (const id of sections[path]) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+      await expect(page.locator(`#${id} :is(h2, h3)`).first()).toBeVisible();
+    }
+    const opacities = await page
+      .locator(".anim")
+      .evaluateAll((marked) => marked.map((part) => getComputedStyle(part).opacity));
+    expect(opacities.length).toBeGreaterThan(5);
+    expect(new Set(opacities)).toEqual(new Set(["1"]));
+  });
+}
+
+test("the local reviews stand in the page and nothing says that more will load", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto(home);
+  const cards = page.locator("#avaliacoes article");
+  await expect(cards).toHaveCount(localReviews.length);
+  await expect(cards.first()).toBeVisible();
+  await expect(cards.first()).toContainText(localReviews[0]?.name ?? "");
+  const { loading } = visitorTexts("pt-BR").home.reviews.carousel;
+  await expect(page.getByText(loading)).toBeHidden();
+});
+
+test("[NAV-03] the menu opens and closes", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(home);
+  const toggle = page.locator("#menu > summary");
+  const cameraLink = page.locator(`#menu a[href="${cameras}"]`);
+  await expect(cameraLink).toBeHidden();
+  await toggle.click();
+  await expect(cameraLink).toBeVisible();
+  await toggle.click();
+  await expect(cameraLink).toBeHidden();
+});
+
+test("[NAV-05] the open menu leaves the section it led to in sight", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto(home);
+  await page.locator("#menu > summary").click();
+  await page.locator("#menu a[href='#planos']").click();
+  const title = page.locator("#planos h2");
+  await expect(title).toBeInViewport({ ratio: 1 });
+  // Playwright refuses a click that something else would receive.
+  await title.click({ trial: true });
+});
+
+test("[LANG-01] the language switcher is a link and its choice holds on the next page", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveURL(`${home}?lng=en-US`);
+  await expect(page).toHaveTitle(visitorTexts("en-US").common.meta.home.title);
+  await page.goto(cameras);
+  await expect(page).toHaveTitle(visitorTexts("en-US").cameras.meta.title);
+  await chooseLanguage(page, "pt-BR");
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
+  await page.goto(home);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
+});
+
+test.describe("links", { tag: "@once" }, () => {
+  for (const path of everyPage) {
+    for (const language of languages) {
+      test(`every address of the site named on ${path} exists (${language})`, async ({
+        request,
+        baseURL,
+      }) => {
+        const html = await (await request.get(`${path}?lng=${language}`)).text();
+        const here = new URL(path, baseURL);
+        const addresses = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
+          .map(([, href]) => new URL(href ?? "", here))
+          .filter(({ origin }) => origin === here.origin);
+        expect(addresses.length).toBeGreaterThan(3);
+        for (const { pathname, search, hash } of addresses) {
+          const answer = await request.get(pathname + search);
+          expect(answer.status(), pathname).toBe(pathname === unknownPath ? 404 : 200);
+          if (hash) expect(await answer.text()).toContain(` id="${hash.slice(1)}"`);
+        }
+      });
+    }
+  }
+});

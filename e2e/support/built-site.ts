@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalPostgres } from "../../local/local-postgres.ts";
+import { startSiteServer } from "../../local/site-server.ts";
+
+export interface BuiltSite {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The build behind a real server process with a real PostgreSQL, on ports chosen by the system. */
+export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tudo-fibra-e2e-"));
+  const postgres = await startLocalPostgres({ dataDir });
+  const server = await startSiteServer({ databaseUrl: postgres.url, environment });
+  return {
+    origin: server.origin,
+    stop: async () => {
+      await server.stop();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Language } from "@tudo/content/languages";
+
+const languageNames: Record<Language, string> = { "pt-BR": "Português", "en-US": "English" };
+
+/** What the header offers at this width: its bar or, below 768 px, its menu, opened if need be. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  const menu = page.locator("#menu");
+  const toggle = menu.locator("summary");
+  if (!(await toggle.isVisible())) return page.getByRole("banner");
+  if ((await menu.getAttribute("open")) === null) await toggle.click();
+  return menu;
+}
+
+async function languageLink(page: Page, language: Language): Promise<Locator> {
+  const navigation = await openNavigation(page);
+  return navigation.getByRole("link", { name: languageNames[language] });
+}
+
+export async function chooseLanguage(page: Page, language: Language) {
+  await (await languageLink(page, language)).click();
+}

@@ -1,0 +1,21 @@
+import { company } from "@tudo/content/company";
+import { listStrings } from "@tudo/content/list-strings";
+import { internetPlans } from "@tudo/content/plans";
+import { towns } from "@tudo/content/towns";
+import { visitorTexts } from "./visitor-texts.ts";
+
+const english = new Set(listStrings("", visitorTexts("en-US")).map(({ value }) => value));
+const shared = new Set([
+  ...listStrings("", visitorTexts("pt-BR"))
+    .map(({ value }) => value)
+    .filter((value) => english.has(value)),
+  ...listStrings("", company).map(({ value }) => value),
+  ...towns.map(({ name }) => name),
+  ...internetPlans.map(({ speedUnit }) => speedUnit),
+]);
+
+/** Names, figures and prices need no translation; of the texts only those that `content` itself has twice. */
+export function isSameInBothLanguages(text: string): boolean {
+  const hasWords = /\p{Letter}/u.test(text.replace("R$", ""));
+  return !hasWords || shared.has(text);
+}

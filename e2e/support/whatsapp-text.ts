@@ -1,0 +1,17 @@
+import type { Locator } from "@playwright/test";
+import { company } from "@tudo/content/company";
+import { expect } from "./test.ts";
+
+const chatAddress = `https://wa.me/${company.whatsappNumber}?text=`;
+
+/** The message a chat link carries, once the link has proven to be one to the company, in a tab of its own. */
+export async function whatsappText(link: Locator): Promise<string> {
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+  const address = (await link.getAttribute("href")) ?? "";
+  expect(address.slice(0, chatAddress.length)).toBe(chatAddress);
+  const encoded = address.slice(chatAddress.length);
+  // Some WhatsApp clients show a + as it is instead of a space.
+  expect(encoded).toMatch(/^[\w%.!~*'()-]+$/);
+  return decodeURIComponent(encoded);
+}

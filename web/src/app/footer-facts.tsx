@@ -1,0 +1,44 @@
+import { company } from "@tudo/content/company";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./footer-facts.module.css";
+
+/**
+ * Who the company is (Decree 7.962/2013, article 2) and the accessibility symbol (Law 13.146/2015, article 63).
+ * A fact that the provider has not supplied is left out, never invented.
+ */
+export function FooterFacts() {
+  const { t } = useTranslation("footer");
+  const { legalName, streetAddress, cnpj, scmAuthorization, dataProtectionEmail } = company;
+  const facts = [
+    legalName,
+    cnpj && t("legal.cnpj", { cnpj }),
+    streetAddress,
+    scmAuthorization && t("legal.scmAuthorization", { scmAuthorization }),
+    dataProtectionEmail && t("legal.dataProtection", { dataProtectionEmail }),
+    t("legal.anatel"),
+  ].filter((fact) => fact !== null);
+  return (
+    <div className={styles.facts}>
+      <section
+        className={styles.accessibility}
+        id="acessibilidade"
+        aria-labelledby="accessibility-title"
+      >
+        <Icon name="accessibility" />
+        <div>
+          <h2 id="accessibility-title">{t("accessibility.title")}</h2>
+          <p>
+            {t("accessibility.text")}{" "}
+            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+          </p>
+        </div>
+      </section>
+      <ul className={styles.company}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

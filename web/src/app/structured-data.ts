@@ -1,0 +1,94 @@
+import { cameraPlans, securityCombo } from "@tudo/content/cameras";
+import { company } from "@tudo/content/company";
+import { type Language, languages } from "@tudo/content/languages";
+import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
+import type { Texts } from "@tudo/content/texts";
+import { towns } from "@tudo/content/towns";
+import { type IndexedPage, pageAddress } from "./page-addresses.ts";
+
+const companyId = `${company.siteUrl}/#company`;
+
+/**
+ * What search engines read of the offer, from the same facts as the page.
+ * No stars about ourselves: Google ignores them for a company's own site, and they would only look boastful.
+ */
+export function structuredData(page: IndexedPage, language: Language, texts: Texts): string {
+  const graph = [organization(), service(page, language, texts)];
+  // A "<" inside the script element could end it early.
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
+    "<",
+    "\\u003c",
+  );
+}
+
+function organization() {
+  return {
+    // A local business has an address that people can visit; until one is supplied it is an organization.
+    "@type": company.streetAddress ? "LocalBusiness" : "Organization",
+    "@id": companyId,
+    name: company.name,
+    url: `${company.siteUrl}/`,
+    logo: `${company.siteUrl}/icons/icon-512.png`,
+    telephone: company.phone.e164,
+    email: company.supportEmail,
+    ...(company.legalName && { legalName: company.legalName }),
+    ...(company.cnpj && { taxID: company.cnpj }),
+    ...(company.streetAddress && { address: company.streetAddress }),
+    sameAs: [company.instagramUrl],
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "sales",
+      telephone: `+${company.whatsappNumber}`,
+      availableLanguage: languages,
+    },
+  };
+}
+
+function service(page: IndexedPage, language: Language, texts: Texts) {
+  const isHome = page === "home";
+  return {
+    "@type": "Service",
+    serviceType: isHome ? texts.common.meta.serviceType : texts.cameras.meta.serviceType,
+    url: pageAddress(page, language),
+    provider: { "@id": companyId },
+    areaServed: areaServed(),
+    offers: isHome ? internetOffers(texts) : cameraOffers(texts),
+  };
+}
+
+function internetOffers(texts: Texts) {
+  return [
+    ...internetPlans.map((plan) => offer(`${plan.speedMbps} ${plan.speedUnit}`, plan.priceCents)),
+    offer(texts.home.wifi.title, additionalWifiPoint.priceCents),
+  ];
+}
+
+function cameraOffers(texts: Texts) {
+  return [
+    ...cameraPlans.map((plan) => offer(texts.cameras.plans[plan.key].name, plan.priceCents)),
+    offer(texts.cameras.plans.combo.name, securityCombo.priceCents),
+  ];
+}
+
+function offer(name: string, priceCents: number) {
+  return {
+    "@type": "Offer",
+    name,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: "BRL",
+      // UN/CEFACT code of a month.
+      unitCode: "MON",
+      billingIncrement: 1,
+    },
+  };
+}
+
+function areaServed() {
+  return towns.map(({ name }) => ({
+    "@type": "City",
+    name,
+    containedInPlace: { "@type": "State", name: company.state },
+  }));
+}

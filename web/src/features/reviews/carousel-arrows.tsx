@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./carousel-arrows.module.css";
+
+interface CarouselArrowsProps {
+  carousel?: {
+    slidesId: string;
+    canScrollPrevious: boolean;
+    canScrollNext: boolean;
+    scrollPrevious: () => void;
+    scrollNext: () => void;
+  };
+}
+
+/** Before there is a carousel the arrows keep their place; where all cards fit they leave it empty. */
+export function CarouselArrows({ carousel }: CarouselArrowsProps) {
+  const { t } = useTranslation("home");
+  const isNeeded = !carousel || carousel.canScrollPrevious || carousel.canScrollNext;
+  return (
+    <div className={styles.arrows} data-needed={isNeeded}>
+      <button
+        type="button"
+        aria-label={t("reviews.carousel.previous")}
+        aria-controls={carousel?.slidesId}
+        aria-disabled={!carousel?.canScrollPrevious}
+        onClick={carousel?.scrollPrevious}
+      >
+        <Icon name="arrow-left" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("reviews.carousel.next")}
+        aria-controls={carousel?.slidesId}
+        aria-disabled={!carousel?.canScrollNext}
+        onClick={carousel?.scrollNext}
+      >
+        <Icon name="arrow-right" />
+      </button>
+    </div>
+  );
+}

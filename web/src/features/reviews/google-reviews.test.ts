@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readGoogleReviews } from "./google-reviews.ts";
+
+const answer = {
+  reviews: [
+    {
+      author_name: "Ana Lima",
+      rating: 5,
+      text: "Ótima internet.",
+      profile_photo_url: null,
+      time: 1_700_000_000,
+    },
+  ],
+  rating: 4.7,
+  user_ratings_total: 14_412,
+  timestamp: 1_763_200_000_000,
+  date: "2026-11-15",
+};
+
+test("[REV-07] the server's answer becomes the record that is shown and kept", () => {
+  const { user_ratings_total, ...rest } = answer;
+  const record = { ...rest, total: user_ratings_total, language: "en-US" };
+  expect(readGoogleReviews(answer, "en-US")).toEqual(record);
+});
+
+test("[REV-10] a missing rating and total are 4.8 and 14355", () => {
+  const { rating, user_ratings_total, ...rest } = answer;
+  expect(readGoogleReviews(rest, "pt-BR")).toMatchObject({ rating: 4.8, total: 14_355 });
+});
+
+test.each([
+  ["an empty list", { ...answer, reviews: [] }],
+  ["a missing list", { ...answer, reviews: undefined }],
+])("[REV-09] %s is an error of its own", (_what, body) => {
+  expect(() => readGoogleReviews(body, "pt-BR")).toThrow("No reviews found in API response");
+});
+
+test.each([
+  ["a page of another kind", "<!doctype html>"],
+  ["reviews that are no reviews", { ...answer, reviews: [{}] }],
+  ["six stars", { ...answer, reviews: [{ ...answer.reviews[0], rating: 6 }] }],
+  ["nothing", null],
+])("%s is refused", (_what, body) => {
+  expect(() => readGoogleReviews(body, "pt-BR")).toThrow();
+});

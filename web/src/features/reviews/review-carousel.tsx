@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { CarouselArrows } from "./carousel-arrows.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import styles from "./review-carousel.module.css";
+import row from "./review-row.module.css";
+import type { Testimonial } from "./testimonial.ts";
+import { useCarousel } from "./use-carousel.ts";
+
+/** The carousel of the WAI-ARIA patterns: controls first, then the slides; nothing moves by itself. */
+export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
+  const { t } = useTranslation("home");
+  const { viewport, isInView, ...carousel } = useCarousel();
+  const slidesId = useId();
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "ArrowLeft") carousel.scrollPrevious();
+    else if (event.key === "ArrowRight") carousel.scrollNext();
+    else return;
+    event.preventDefault();
+    // A focused card may leave the row and become inert: the focus must not be lost with it.
+    const isInCard = event.target instanceof Element && event.target.closest("[role=group]");
+    if (isInCard) event.currentTarget.querySelector("button")?.focus();
+  }
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t("reviews.carousel.roleDescription")}
+      aria-label={t("reviews.carousel.label")}
+      onKeyDown={moveByKey}
+    >
+      <CarouselArrows carousel={{ slidesId, ...carousel }} />
+      <div ref={viewport} className={row.viewport}>
+        <div id={slidesId} className={row.row} aria-live="polite">
+          {reviews.map((review, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: the pattern's slide is a group; a fieldset is one of form fields
+            <div
+              key={`${review.name} ${review.comment}`}
+              className={row.slide}
+              role="group"
+              aria-roledescription={t("reviews.carousel.slide")}
+              aria-label={t("reviews.carousel.position", {
+                position: index + 1,
+                size: reviews.length,
+              })}
+              inert={!isInView(index)}
+            >
+              <ReviewCard {...review} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { keepReviews, takeTodaysReviews } from "./reviews-cache.ts";
+
+const key = "google_reviews_cache";
+const noon = new Date("2026-11-15T12:00:00Z");
+const reviews = {
+  reviews: [
+    {
+      author_name: "Ana Lima",
+      rating: 5 as const,
+      text: "Ótima internet.",
+      profile_photo_url: null,
+      time: 1_700_000_000,
+    },
+  ],
+  timestamp: noon.getTime(),
+  rating: 4.7,
+  total: 14_412,
+  date: "2026-11-15",
+  language: "pt-BR" as const,
+};
+
+test("[REV-07] what is kept is the specification's record, with the language of its texts", () => {
+  const storage = memoryStorage();
+  keepReviews(reviews, () => storage);
+  expect(JSON.parse(storage.getItem(key) ?? "")).toEqual(reviews);
+});
+
+test("[REV-05] today's reviews are given back, and stay", () => {
+  const storage = memoryStorage(JSON.stringify(reviews));
+  expect(takeTodaysReviews("pt-BR", noon, () => storage)).toEqual(reviews);
+  expect(storage.getItem(key)).not.toBeNull();
+});
+
+test("[REV-05] a record of the specification's five fields alone is given back", () => {
+  const { language, ...bare } = reviews;
+  const storage = memoryStorage(JSON.stringify(bare));
+  expect(takeTodaysReviews("en-US", noon, () => storage)).toEqual(bare);
+});
+
+test.each([
+  ["2026-11-15T00:00:00Z", true],
+  ["2026-11-15T23:59:59Z", true],
+  ["2026-11-16T00:00:00Z", false],
+  ["2026-11-14T23:59:59Z", false],
+])("[REV-05] at %s the reviews of 15 November are today's: %s", (now, isToday) => {
+  const storage = memoryStorage(JSON.stringify(reviews));
+  const given = takeTodaysReviews("pt-BR", new Date(now), () => storage);
+  expect(given !== undefined).toBe(isToday);
+});
+
+test.each([
+  ["yesterday's", JSON.stringify({ ...reviews, date: "2026-11-14" })],
+  ["in the other language", JSON.stringify({ ...reviews, language: "en-US" })],
+  ["without reviews", JSON.stringify({ ...reviews, reviews: [] })],
+  ["without its list", JSON.stringify({ ...reviews, reviews: undefined })],
+  ["with a rating out of range", JSON.stringify({ ...reviews, rating: 50 })],
+  ["with a total that is no number", JSON.stringify({ ...reviews, total: "14412" })],
+  ["with a review that is no review", JSON.stringify({ ...reviews, reviews: ["Ana"] })],
+  ["cut short", JSON.stringify(reviews).slice(0, 40)],
+  ["null", "null"],
+])("[REV-06] a record %s is removed", (_what, record) => {
+  const storage = memoryStorage(record);
+  expect(takeTodaysReviews("pt-BR", noon, () => storage)).toBeUndefined();
+  expect(storage.getItem(key)).toBeNull();
+});
+
+test("an address written into the record by another hand is not followed unless it is https", () => {
+  const [review] = reviews.reviews;
+  const tampered = { ...review, author_url: "javascript:alert(1)", profile_photo_url: "data:," };
+  const storage = memoryStorage(JSON.stringify({ ...reviews, reviews: [tampered] }));
+  const given = takeTodaysReviews("pt-BR", noon, () => storage);
+  expect(given?.reviews[0]).toMatchObject({ author_name: "Ana Lima", profile_photo_url: null });
+  expect(given?.reviews[0]?.author_url).toBeUndefined();
+});
+
+test("storage that refuses, even to be named, costs nothing but the call", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  expect(takeTodaysReviews("pt-BR", noon, refuse)).toBeUndefined();
+  expect(() => keepReviews(reviews, refuse)).not.toThrow();
+});
+
+test("storage that is full costs nothing but the call of the next visit", () => {
+  const storage = { ...memoryStorage(), setItem: () => raiseQuota() };
+  expect(() => keepReviews(reviews, () => storage)).not.toThrow();
+});
+
+function raiseQuota(): never {
+  throw new DOMException("full", "QuotaExceededError");
+}
+
+function memoryStorage(record?: string) {
+  const items = new Map(record === undefined ? [] : [[key, record]]);
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+}
