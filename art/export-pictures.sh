@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Makes the site's pictures from art/3d/renders: AVIF and WebP at two widths, and one JPEG for old browsers.
+# Usage: art/export-pictures.sh [cameras|wifi|team …], all three when none is named.
+# Needs ffmpeg, avifenc (libavif-bin) and cwebp (webp).
+set -euo pipefail
+art=$(cd "$(dirname "$0")" && pwd)
+pages=$(cd "$art/../web/src/pages" && pwd)
+scratch=$(mktemp -d)
+trap 'rm -r "$scratch"' EXIT
+
+export_picture() {
+  local name=$1 folder=$2 crop=$3
+  local width resized
+  for width in 800 1200; do
+    resized="$scratch/$name-$width.png"
+    ffmpeg -v error -y -i "$art/3d/renders/$name.png" \
+      -vf "crop=$crop,eq=contrast=1.04:saturation=1.08,scale=$width:-2:flags=lanczos" "$resized"
+    avifenc -j 1 --min 22 --max 30 -a end-usage=q -a cq-level=26 --speed 4 \
+      "$resized" "$folder/$name-$width.avif" >/dev/null
+    cwebp -quiet -m 6 -q 80 "$resized" -o "$folder/$name-$width.webp"
+  done
+  ffmpeg -v error -y -i "$scratch/$name-800.png" -q:v 4 -pix_fmt yuvj420p "$folder/$name-800.jpg"
+  ls -l "$folder/$name"-*
+}
+
+[ $# -gt 0 ] || set -- cameras wifi team
+for name in "$@"; do
+  # Crop: width, height, left, top. It sets the composition the pages were drawn for.
+  case $name in
+    cameras) export_picture cameras "$pages/cameras/pictures" iw-28:ih-24:14:12 ;;
+    wifi) export_picture wifi "$pages/home/pictures" iw-28:ih-100:14:72 ;;
+    team) export_picture team "$pages/home/pictures" iw-28:ih-110:14:12 ;;
+    *) echo "No picture is called $name." >&2 && exit 1 ;;
+  esac
+done

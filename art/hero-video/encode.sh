@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Makes the hero's videos and posters from the frames that render.py drew.
+# Usage: art/hero-video/encode.sh <folder with land_0000.png … and port_0000.png …>
+# Needs ffmpeg (with libsvtav1 and libx264), avifenc (libavif-bin) and cwebp (webp).
+set -euo pipefail
+frames=$1
+out="$(cd "$(dirname "$0")/../.." && pwd)/web/src/pages/home/video"
+poster_frame=0150
+# A key frame every 6 s: the loop is 12 s of a still camera, more of them would only add weight.
+key_frame_every=180
+
+encode() {
+  local view=$1 h264_quality=$2 jpeg_quality=$3
+  local input=(-framerate 30 -i "$frames/${view}_%04d.png" -an -pix_fmt yuv420p -g "$key_frame_every")
+  ffmpeg -v error -y "${input[@]}" \
+    -c:v libsvtav1 -preset 5 -crf 38 -svtav1-params lp=1 "$out/hero-$view.webm" 2>/dev/null
+  ffmpeg -v error -y "${input[@]}" \
+    -c:v libx264 -preset slower -crf "$h264_quality" -profile:v high -threads 1 \
+    -movflags +faststart "$out/hero-$view.mp4"
+
+  # The poster is the largest paint of the home page: at most 20 kB of AVIF on phones.
+  local poster="$frames/${view}_$poster_frame.png"
+  avifenc -j 1 --min 30 --max 40 --speed 4 "$poster" "$out/poster-$view.avif" >/dev/null
+  cwebp -quiet -m 6 -q 62 "$poster" -o "$out/poster-$view.webp"
+  ffmpeg -v error -y -i "$poster" -q:v "$jpeg_quality" "$out/poster-$view.jpg"
+}
+
+encode land 28 14
+encode port 26 11
+ls -l "$out"
