@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { leadsPath } from "@tudo/contract/leads";
+import { googleReviewsPath } from "@tudo/contract/reviews";
+
+interface ShotState {
+  name: string;
+  width: number;
+  path: string;
+  reach: (page: Page) => Promise<void>;
+}
+
+const phone = 390;
+const desktop = 1440;
+
+export const states: ShotState[] = [
+  {
+    name: "menu",
+    width: phone,
+    path: "/",
+    reach: (page) => page.locator("#menu summary").click(),
+  },
+  {
+    name: "faq",
+    width: phone,
+    path: "/cameras",
+    async reach(page) {
+      const question = page.locator("details[name=faq]").nth(2);
+      await question.locator("summary").click();
+      await question.scrollIntoViewIfNeeded();
+    },
+  },
+  ...[phone, desktop].flatMap((width): ShotState[] => [
+    { name: "lead-sending", width, path: "/", reach: (page) => sendLead(page, () => {}) },
+    {
+      name: "lead-saved",
+      width,
+      path: "/",
+      async reach(page) {
+        await sendLead(page);
+        await page.getByRole("status").filter({ hasText: "!" }).scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: "lead-failed",
+      width,
+      path: "/",
+      async reach(page) {
+        await sendLead(page, (route) => route.abort());
+        await page.getByRole("alert").scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: "reviews-failed",
+      width,
+      path: "/",
+      async reach(page) {
+        await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        await page.locator("#avaliacoes").scrollIntoViewIfNeeded();
+        await page.getByRole("group").first().waitFor();
+      },
+    },
+  ]),
+];
+
+type Answer = Parameters<Page["route"]>[1];
+
+async function sendLead(page: Page, answer?: Answer) {
+  if (answer) await page.route(`**${leadsPath}`, answer);
+  const form = page.locator("#assinar form");
+  await form.scrollIntoViewIfNeeded();
+  await form.locator("[name=name]").fill("Maria das Dores");
+  await form.locator("[name=phone]").fill("(88) 99999-1234");
+  await form.locator("[name=address]").fill("Rua da Praia, 10, Paracuru");
+  await form.locator("button").click();
+}
