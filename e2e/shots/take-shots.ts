@@ -27,7 +27,10 @@ for (const language of languages) {
     for (const [name, path] of Object.entries(pages)) {
       await withPage(browser, width, async (page) => {
         await open(page, `${path}?lng=${language}`);
-        await page.screenshot({ path: join(folder, `${name}-${width}-${language}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(folder, `${name}-${width}-${language}.png`),
+          fullPage: true,
+        });
       });
     }
   }
