@@ -2,7 +2,6 @@ import { withoutMarks } from "./unconfirmed.ts";
 
 interface Company {
   name: string;
-  state: string;
   /** Origin of the public site, without a trailing slash. */
   siteUrl: string;
   /** Country code, area code and number, digits only, as wa.me expects. */
@@ -28,7 +27,6 @@ interface Company {
 /** For the list of open items only: everyone else reads `company`. */
 export const companyWithMarks: Company = {
   name: "Tudo Fibra",
-  state: "Ceará",
   siteUrl: "[?] https://tudofibra.example",
   whatsappNumber: "[?] 5588999990000",
   phone: { e164: "[?] +5588999990000", display: "[?] (88) 99999-0000" },

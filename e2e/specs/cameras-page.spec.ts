@@ -41,7 +41,8 @@ for (const language of languages) {
     });
 
     test("[CAM-03][CAM-04][CAM-10] three plans", async ({ page }) => {
-      const cards = page.locator("section#planos-cameras").getByRole("article");
+      const button = page.getByRole("link", { name: texts.plans.cta });
+      const cards = page.locator("section#planos-cameras article", { has: button });
       await expect(cards).toHaveCount(plans.length);
       for (const [index, { key, price, count, days, isFeatured }] of plans.entries()) {
         const card = cards.nth(index);

@@ -13,13 +13,21 @@ export interface BuiltSite {
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "tudo-fibra-e2e-"));
   const postgres = await startLocalPostgres({ dataDir });
-  const server = await startSiteServer({ databaseUrl: postgres.url, environment });
-  return {
-    origin: server.origin,
-    stop: async () => {
-      await server.stop();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const stopDatabase = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    const server = await startSiteServer({ databaseUrl: postgres.url, environment });
+    return {
+      origin: server.origin,
+      stop: async () => {
+        await server.stop();
+        await stopDatabase();
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
 }

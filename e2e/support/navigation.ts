@@ -12,11 +12,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return menu;
 }
 
-async function languageLink(page: Page, language: Language): Promise<Locator> {
-  const navigation = await openNavigation(page);
-  return navigation.getByRole("link", { name: languageNames[language] });
-}
-
 export async function chooseLanguage(page: Page, language: Language) {
-  await (await languageLink(page, language)).click();
+  const navigation = await openNavigation(page);
+  await navigation.getByRole("link", { name: languageNames[language] }).click();
 }

@@ -5,7 +5,7 @@ import type { Manifest } from "vite";
 import { type StylesOfChunks, stylesFile } from "./inlined-styles.ts";
 
 const entry = "src/entry-client.tsx";
-const displayFont = "src/styles/fonts/archivo-display-wdth.woff2";
+const fonts = ["archivo-display-wdth", "figtree-text-wght"];
 const pageModules: Record<PageName, string> = {
   home: "src/pages/home/home-page.tsx",
   cameras: "src/pages/cameras/cameras-page.tsx",
@@ -28,8 +28,8 @@ export class ClientBuild {
     return `/${this.#chunk(entry).file}`;
   }
 
-  get displayFontAddress(): string {
-    return `/${this.#chunk(displayFont).file}`;
+  get fontAddresses(): string[] {
+    return fonts.map((name) => `/${this.#chunk(`src/styles/fonts/${name}.woff2`).file}`);
   }
 
   /** All styles of a page, those of its lazy parts included: chunks never load CSS themselves. */

@@ -19,7 +19,6 @@ export function documentHtml({ page, language, head, body, end = "" }: DocumentP
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#05202b">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png">
 <link rel="apple-touch-icon" href="/icons/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="stylesheet" href="/print.css" media="print">

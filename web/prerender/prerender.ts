@@ -32,7 +32,7 @@ for (const page of pages) {
   const styles = client.stylesOf(page);
   for (const language of languages) {
     const rendered = await renderPage(page, language);
-    const head = `<link rel="preload" href="${client.displayFontAddress}" as="font" type="font/woff2" crossorigin>
+    const head = `${client.fontAddresses.map(fontPreload).join("")}
 ${rendered.head}
 <style>${styles}</style>
 <script>${boot}</script>`;
@@ -64,6 +64,10 @@ for (const style of globSync("assets/*.css", { cwd: publicFolder }))
   rmSync(join(publicFolder, style));
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
+
+function fontPreload(address: string): string {
+  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+}
 
 function cspHash(inlineText: string): string {
   return `sha256-${createHash("sha256").update(inlineText).digest("base64")}`;

@@ -22,8 +22,10 @@ function followSavedLanguage() {
   const saved = parseLanguage(savedLanguage());
   if (!saved || saved === shown) return;
   rememberLanguage(saved);
-  // Where cookies are refused a reload would come back in the same language, for ever.
-  if (!document.cookie.includes(saved)) return;
+  // Where the cookie is refused or another one goes before it, a second reload would bring the same answer, for ever.
+  const [visit] = performance.getEntriesByType("navigation");
+  const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
+  if (isReload || !document.cookie.includes(saved)) return;
   root.style.visibility = "hidden";
   location.reload();
 }

@@ -1,6 +1,6 @@
 import { cameraPlans, securityCombo } from "@tudo/content/cameras";
 import { company } from "@tudo/content/company";
-import { type Language, languages } from "@tudo/content/languages";
+import type { Language } from "@tudo/content/languages";
 import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
 import type { Texts } from "@tudo/content/texts";
 import { towns } from "@tudo/content/towns";
@@ -35,12 +35,6 @@ function organization() {
     ...(company.cnpj && { taxID: company.cnpj }),
     ...(company.streetAddress && { address: company.streetAddress }),
     sameAs: [company.instagramUrl],
-    contactPoint: {
-      "@type": "ContactPoint",
-      contactType: "sales",
-      telephone: `+${company.whatsappNumber}`,
-      availableLanguage: languages,
-    },
   };
 }
 
@@ -89,6 +83,5 @@ function areaServed() {
   return towns.map(({ name }) => ({
     "@type": "City",
     name,
-    containedInPlace: { "@type": "State", name: company.state },
   }));
 }

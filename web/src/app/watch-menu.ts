@@ -11,6 +11,8 @@ export function watchMenu(): void {
     if (event.key === "Escape" && closeMenu()) menu()?.querySelector("summary")?.focus();
   });
   matchMedia(narrow).addEventListener("change", closeMenu);
+  // The back/forward cache would bring the page back with its menu open.
+  addEventListener("pagehide", closeMenu);
 }
 
 function menu() {
