@@ -1,14 +1,22 @@
-/** Adds up the reports of both test runners into the gate's closing line. */
+/** Adds up the report of Playwright and those of Vitest into the gate's closing line. */
 import { readFileSync } from "node:fs";
 
-const [vitestPath = "", playwrightPath = ""] = process.argv.slice(2);
-const unit = JSON.parse(readFileSync(vitestPath, "utf8"));
-const browser = JSON.parse(readFileSync(playwrightPath, "utf8")).stats;
+const [playwrightPath = "", ...vitestPaths] = process.argv.slice(2);
+const browser = readReport(playwrightPath).stats;
 
-const passed = unit.numPassedTests + browser.expected;
+let passed = browser.expected;
 // A flaky test passed at a second try: here that is a failure.
-const failed = unit.numFailedTests + browser.unexpected + browser.flaky;
-const skipped = unit.numPendingTests + browser.skipped;
+let failed = browser.unexpected + browser.flaky;
+let skipped = browser.skipped;
+for (const report of vitestPaths.map(readReport)) {
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  skipped += report.numPendingTests;
+}
 process.stdout.write(
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`,
 );
+
+function readReport(path: string) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}

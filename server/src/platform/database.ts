@@ -9,7 +9,8 @@ export function openDatabase(url: string, log: FastifyBaseLogger): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "tudo-site",
-    max: 10,
+    // Leads that commit together share one wait for the disk: 20 took half as many more a second than 10.
+    max: 20,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
     // Longer than the server's own limit: it only counts when the server is no longer heard.

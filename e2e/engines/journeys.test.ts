@@ -1,0 +1,16 @@
+import { faqJourneys } from "./journeys/faq.ts";
+import { languageJourneys } from "./journeys/language.ts";
+import { leadJourneys } from "./journeys/lead.ts";
+import { menuJourneys } from "./journeys/menu.ts";
+import { readingJourneys } from "./journeys/reading.ts";
+import { reviewJourneys } from "./journeys/reviews.ts";
+import { whatsappJourneys } from "./journeys/whatsapp.ts";
+
+// In one file, so that each engine is started once.
+readingJourneys();
+languageJourneys();
+menuJourneys();
+faqJourneys();
+whatsappJourneys();
+reviewJourneys();
+leadJourneys();

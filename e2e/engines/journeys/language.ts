@@ -1,0 +1,40 @@
+import { languageStorageKey } from "@tudo/contract/language";
+import { cameras, home } from "../../support/site-pages.ts";
+import { visitorTexts } from "../../support/visitor-texts.ts";
+import { expect, test } from "../test.ts";
+
+const portuguese = visitorTexts("pt-BR");
+const english = visitorTexts("en-US");
+const englishLink = "header a[hreflang=en-US]";
+const portugueseLink = "header a[hreflang=pt-BR]";
+
+export function languageJourneys() {
+  test("[LANG-02] a switch changes the page in place and is kept", async ({ arrive }) => {
+    const visitor = await arrive(`${home}?lng=pt-BR`);
+    await visitor.evaluate(() => Reflect.set(window, "isSameDocument", true));
+    await visitor.click(englishLink);
+    await expect.poll(visitor.title).toBe(english.common.meta.home.title);
+    expect(await visitor.language()).toBe("en-US");
+    expect(await visitor.text("h1")).toBe(english.home.hero.title.lines.join(" "));
+    expect(await visitor.path()).toBe(home);
+    expect(await visitor.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);
+    const readStorage = (key: string) => localStorage.getItem(key);
+    expect(await visitor.evaluate(readStorage, languageStorageKey)).toBe("en-US");
+
+    await visitor.goto(cameras);
+    expect(await visitor.title()).toBe(english.cameras.meta.title);
+  });
+
+  test("[LANG-01] without JavaScript the switch is a link, and its choice holds", async ({
+    arrive,
+  }) => {
+    const visitor = await arrive(`${home}?lng=pt-BR`, { hasJavaScript: false });
+    await visitor.click(englishLink);
+    await expect.poll(visitor.path).toBe(`${home}?lng=en-US`);
+    expect(await visitor.title()).toBe(english.common.meta.home.title);
+    await visitor.goto(cameras);
+    expect(await visitor.title()).toBe(english.cameras.meta.title);
+    await visitor.click(portugueseLink);
+    await expect.poll(visitor.title).toBe(portuguese.cameras.meta.title);
+  });
+}

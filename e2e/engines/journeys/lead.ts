@@ -1,0 +1,73 @@
+import { leadSavedFragment } from "@tudo/contract/leads";
+import { home } from "../../support/site-pages.ts";
+import { visitorTexts } from "../../support/visitor-texts.ts";
+import { expect, test } from "../test.ts";
+import type { Visitor } from "../visitor.ts";
+
+const submit = "#assinar button[type=submit]";
+const notice = "#assinar [data-tone]";
+const fields = {
+  name: "Conceição Araújo",
+  phone: "(88) 91234-5678",
+  address: "Rua São José, 10, Itapipoca",
+};
+
+export function leadJourneys() {
+  test("[LEAD-01][LEAD-06] a lead is sent in place and thanked for", async ({ arrive }) => {
+    const visitor = await arrive(`${home}?lng=pt-BR`, { width: "phone" });
+    await visitor.click(submit);
+    await expect.poll(() => visitor.evaluate(focusedField)).toBe("name");
+    expect(await shownNotices(visitor)).toEqual([]);
+
+    await fillForm(visitor);
+    await visitor.click(submit);
+    await expect.poll(() => shownNotices(visitor)).toEqual([thanks("pt-BR")]);
+    expect(await visitor.evaluate(typedValues)).toEqual(["", "", ""]);
+    expect(await visitor.attribute(submit, "disabled")).toBeNull();
+    expect(await visitor.path()).toBe(`${home}?lng=pt-BR`);
+  });
+
+  test("[LEAD-06] without JavaScript the form posts and is thanked for", async ({ arrive }) => {
+    const address = `${home}?lng=en-US`;
+    const visitor = await arrive(address, { hasJavaScript: false });
+    await visitor.click(submit);
+    expect(await visitor.path()).toBe(address);
+
+    await fillForm(visitor);
+    await visitor.click(submit);
+    await expect.poll(() => shownNotices(visitor)).toEqual([thanks("en-US")]);
+    expect(await visitor.path()).toBe(`${address}#${leadSavedFragment}`);
+  });
+}
+
+async function fillForm(visitor: Visitor) {
+  for (const [name, value] of Object.entries(fields)) {
+    await visitor.type(`#assinar input[name=${name}]`, value);
+  }
+  expect(await visitor.evaluate(typedValues)).toEqual(Object.values(fields));
+}
+
+/** Notices for visitors without JavaScript stand in the page from the start, unseen. */
+async function shownNotices(visitor: Visitor): Promise<string[]> {
+  return visitor.evaluate(
+    (css) =>
+      [...document.querySelectorAll(css)]
+        .filter((each) => each.checkVisibility())
+        .map((each) => [...each.children].map((part) => part.textContent).join(" ")),
+    notice,
+  );
+}
+
+function thanks(language: "pt-BR" | "en-US"): string {
+  const { title, text } = visitorTexts(language).home.lead.success;
+  return `${title} ${text}`;
+}
+
+function typedValues(): string[] {
+  const inputs = document.querySelectorAll<HTMLInputElement>("#assinar input[name]");
+  return [...inputs].map(({ value }) => value);
+}
+
+function focusedField(): string | null | undefined {
+  return document.activeElement?.getAttribute("name");
+}

@@ -1,0 +1,61 @@
+import { languages } from "@tudo/content/languages";
+import { cameras, home } from "../../support/site-pages.ts";
+import { visitorTexts } from "../../support/visitor-texts.ts";
+import { expect, test } from "../test.ts";
+
+const prices = {
+  [home]: ["R$89,90", "R$99,90", "R$134,90", "R$29,90"],
+  [cameras]: ["R$30,00", "R$50,00", "R$70,00", "R$119,90", "R$25,00"],
+};
+
+export function readingJourneys() {
+  for (const language of languages) {
+    const texts = visitorTexts(language);
+    const pages = [
+      { path: home, title: texts.common.meta.home.title, hero: texts.home.hero },
+      { path: cameras, title: texts.cameras.meta.title, hero: texts.cameras.hero },
+    ] as const;
+
+    test(`[RT-01][RT-02] both pages read in ${language}, prices and pictures too`, async ({
+      arrive,
+    }) => {
+      const visitor = await arrive(`${home}?lng=${language}`);
+      for (const { path, title, hero } of pages) {
+        await visitor.goto(path);
+        expect(await visitor.title()).toBe(title);
+        expect(await visitor.language()).toBe(language);
+        expect(await visitor.texts("h1")).toEqual([hero.title.lines.join(" ")]);
+        expect(await visitor.sees("h1")).toBe(true);
+        const main = await visitor.text("main");
+        for (const price of prices[path]) expect(main).toContain(price);
+        await expect.poll(() => visitor.evaluate(missingPictures)).toEqual([]);
+      }
+    });
+  }
+
+  for (const width of ["phone", "desktop"] as const) {
+    test(`[NAV-03] on a ${width} all fits, and the menu is ${width === "phone" ? "" : "not "}there`, async ({
+      arrive,
+    }) => {
+      const visitor = await arrive(home, { width });
+      for (const path of [home, cameras]) {
+        await visitor.goto(path);
+        expect(await visitor.evaluate(widthBeyondScreen)).toBe(0);
+        expect(await visitor.sees("#menu > summary")).toBe(width === "phone");
+        expect(await visitor.sees("header nav a")).toBe(width === "desktop");
+      }
+    });
+  }
+}
+
+/** Whatever format the engine chose, in the end there must be a picture; far ones are asked for by scrolling. */
+function missingPictures(): string[] {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")];
+  const missing = pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0);
+  missing[0]?.scrollIntoView();
+  return pictures.length === 0 ? ["all"] : missing.map(({ currentSrc, alt }) => currentSrc || alt);
+}
+
+function widthBeyondScreen(): number {
+  return Math.max(0, document.documentElement.scrollWidth - innerWidth);
+}

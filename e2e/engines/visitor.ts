@@ -1,0 +1,79 @@
+import { vi } from "vitest";
+import type { Tab, Visit } from "./engine.ts";
+
+const patienceMs = 10_000;
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** What the journeys are written in. Reads the first element that a selector finds; clicks as a pointer does. */
+export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit) {
+  /** Until React has taken over, so that its listeners answer to what comes next. */
+  async function goto(path: string) {
+    await tab.goto(origin + path);
+    if (hasJavaScript) await vi.waitUntil(() => tab.evaluate(isHydrated), { timeout: patienceMs });
+  }
+
+  async function click(css: string) {
+    const { x, y } = await vi.waitFor(
+      async () => {
+        const point = await tab.evaluate(bringIntoReach, css);
+        if (!point) throw new Error(`nobody can click ${css}: it is not there, or covered`);
+        return point;
+      },
+      { timeout: patienceMs },
+    );
+    await tab.clickAt(x, y);
+  }
+
+  return {
+    goto,
+    evaluate: tab.evaluate,
+    path: () => tab.evaluate(() => location.pathname + location.search + location.hash),
+    title: () => tab.evaluate(() => document.title),
+    language: () => tab.evaluate(() => document.documentElement.lang),
+    texts: (css: string) => tab.evaluate(readTexts, css),
+    text: async (css: string) => (await tab.evaluate(readTexts, css))[0],
+    attribute: (css: string, name: string) => tab.evaluate(readAttribute, css, name),
+    sees: (css: string) => tab.evaluate(isVisible, css),
+    count: (css: string) => tab.evaluate((each) => document.querySelectorAll(each).length, css),
+    scrollTo: (css: string) =>
+      tab.evaluate((target) => document.querySelector(target)?.scrollIntoView(), css),
+    click,
+    type: async (css: string, text: string) => {
+      await click(css);
+      await tab.type(text);
+    },
+  };
+}
+
+function readTexts(css: string): string[] {
+  return [...document.querySelectorAll(css)].map(({ textContent }) =>
+    textContent.replace(/\s+/g, " ").trim(),
+  );
+}
+
+function readAttribute(css: string, name: string): string | null {
+  return document.querySelector(css)?.getAttribute(name) ?? null;
+}
+
+function isVisible(css: string): boolean {
+  const element = document.querySelector(css);
+  if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
+
+function isHydrated(): boolean {
+  const header = document.querySelector("#site > header") ?? {};
+  return Object.keys(header).some((key) => key.startsWith("__reactFiber"));
+}
+
+/** The middle of the element, once that is where a pointer would meet it and nothing else. */
+function bringIntoReach(css: string): { x: number; y: number } | null {
+  const element = document.querySelector(css);
+  element?.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = element?.getClientRects()[0];
+  if (!box) return null;
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return element?.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
+}

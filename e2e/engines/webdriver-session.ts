@@ -1,0 +1,37 @@
+/** As much of the W3C WebDriver protocol as a journey needs: https://www.w3.org/TR/webdriver2/#endpoints */
+export interface WebdriverSession {
+  /** Any command under the session's address. */
+  send<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result>;
+  end(): Promise<void>;
+}
+
+export async function openWebdriverSession(
+  driver: string,
+  alwaysMatch: object,
+): Promise<WebdriverSession> {
+  const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, {
+    capabilities: { alwaysMatch },
+  });
+  const session = `${driver}/session/${sessionId}`;
+  return {
+    send: (method, path, body) => send(method, `${session}/${path}`, body),
+    end: () => send("DELETE", session),
+  };
+}
+
+export async function isReady(driver: string): Promise<boolean> {
+  return send<{ ready: boolean }>("GET", `${driver}/status`).then(
+    ({ ready }) => ready,
+    () => false,
+  );
+}
+
+async function send<Result>(method: string, address: string, body?: object): Promise<Result> {
+  const answer = await fetch(address, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { value } = await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${value.error}, ${value.message}`);
+  return value;
+}

@@ -1,0 +1,63 @@
+import { sizes, type Tab, type Visit } from "./engine.ts";
+import type { WebdriverSession } from "./webdriver-session.ts";
+
+/** MiniBrowser's window cannot be made narrower than about 450 px: on a "phone" that is its width. */
+export async function openWebkitTab(session: WebdriverSession, visit: Visit): Promise<Tab> {
+  const seen: string[] = [];
+  await session.send("POST", "window/rect", sizes[visit.width]);
+
+  const evaluate: Tab["evaluate"] = (run, ...args) =>
+    session.send("POST", "execute/sync", { script: `return (${run})(...arguments)`, args });
+
+  async function problems() {
+    seen.push(...(await evaluate(takeProblems)));
+    return seen;
+  }
+
+  async function act(type: "pointer" | "key", actions: object[]) {
+    await session.send("POST", "actions", { actions: [{ type, id: type, actions }] });
+  }
+
+  return {
+    goto: async (address) => {
+      await problems();
+      await session.send("POST", "url", { url: address });
+      if (visit.hasJavaScript) await evaluate(collectProblems);
+    },
+    evaluate,
+    clickAt: (x, y) =>
+      act("pointer", [
+        { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ]),
+    type: (text) =>
+      act(
+        "key",
+        [...text].flatMap((value) => [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ]),
+      ),
+    problems,
+    close: () => session.end(),
+  };
+}
+
+/**
+ * WebDriver has no command for the console, and a private window, which MiniBrowser opens for it, logs nowhere.
+ * What happens before the load event goes unseen; React starts 200 ms after it, where a browser has no idle callback.
+ */
+function collectProblems() {
+  const problems: string[] = [];
+  Reflect.set(window, "problems", problems);
+  addEventListener("error", ({ message }) => problems.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => problems.push(String(reason)));
+  for (const level of ["error", "warn"] as const) {
+    console[level] = (...parts: unknown[]) => problems.push(parts.map(String).join(" "));
+  }
+}
+
+function takeProblems(): string[] {
+  return Reflect.get(window, "problems")?.splice(0) ?? [];
+}
