@@ -1,3 +1,4 @@
+import { leadRetentionDays } from "@tudo/content/lead-retention-days";
 import * as v from "valibot";
 
 const address = v.pipe(v.string(), v.trim(), v.email());
@@ -19,8 +20,18 @@ export const leadsVariables = {
   ),
   // Without a default in production: how long personal data is kept is the company's own decision.
   LEADS_RETENTION_DAYS: v.pipe(
-    v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30))),
-    v.description("a whole number of days, 30 at least, that leads are kept for"),
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.digits(),
+        v.transform(Number),
+        v.minValue(30),
+        v.maxValue(leadRetentionDays),
+      ),
+    ),
+    v.description(
+      `a whole number of days that leads are kept for, from 30 to the ${leadRetentionDays} that the form promises`,
+    ),
   ),
   NODE_ENV: v.optional(v.string()),
 };
@@ -37,6 +48,6 @@ export function isRetentionDecided(given: Pick<Variables, "LEADS_RETENTION_DAYS"
 export function leadsSettings(given: Variables) {
   return {
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, to: given.LEADS_MAIL_TO },
-    retentionDays: given.LEADS_RETENTION_DAYS ?? 180,
+    retentionDays: given.LEADS_RETENTION_DAYS ?? leadRetentionDays,
   };
 }

@@ -1,0 +1,169 @@
+import { languages } from "@tudo/content/languages";
+import {
+  anonymousKey,
+  anonymousKeyHeader,
+  idempotencyHeader,
+  leadEmailPath,
+  leadsPath,
+} from "@tudo/contract/leads";
+import { mailsAbout } from "../support/inbox.ts";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { whatsappText } from "../support/whatsapp-text.ts";
+
+for (const language of languages) {
+  const { lead: texts } = visitorTexts(language).home;
+
+  test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] from the form to the inbox, in ${language}`, async ({
+    page,
+  }) => {
+    await openHydrated(page, `/?lng=${language}`);
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    const button = form.getByRole("button");
+
+    const insert = page.waitForResponse((answer) => answer.url().endsWith(leadsPath));
+    const email = page.waitForRequest((request) => request.url().endsWith(leadEmailPath));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${leadsPath}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveText(texts.submitting);
+    release();
+
+    const answer = await insert;
+    expect(answer.status()).toBe(201);
+    expect(answer.request().postDataJSON()).toEqual(lead);
+    const headers = await answer.request().allHeaders();
+    expect(headers[anonymousKeyHeader]).toBe(anonymousKey);
+    const [row] = await answer.json();
+    expect(row).toMatchObject(lead);
+    expect((await email).postDataJSON()).toEqual(row);
+    expect((await email).headers()["content-type"]).toContain("application/json");
+
+    const notice = form.getByRole("status");
+    await expect(notice).toContainText(texts.success.title);
+    await expect(notice).toContainText(texts.success.text);
+    await expect(button).toBeEnabled();
+    await expect(button).toHaveText(texts.submit);
+    for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
+    expect(await mailsAbout(lead.name)).toHaveLength(1);
+  });
+
+  test.describe("when the line is lost", () => {
+    test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+    test(`[LEAD-03][LEAD-07] the notice, the typed data and the way out, in ${language}`, async ({
+      page,
+    }) => {
+      await openHydrated(page, `/?lng=${language}`);
+      const lead = someLead();
+      const form = await fillLead(page, lead);
+      await page.route(`**${leadsPath}`, (route) => route.abort());
+      const logged = page.waitForEvent("console", (message) => message.text().includes("not sent"));
+      await form.getByRole("button").click();
+
+      const notice = form.getByRole("alert");
+      await expect(notice).toContainText(texts.error.title);
+      await expect(notice).toContainText(texts.error.text);
+      expect((await logged).type()).toBe("error");
+      await expect(form.getByRole("button")).toBeEnabled();
+      for (const [name, value] of Object.entries(lead)) {
+        await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+      }
+      const wayOut = notice.getByRole("link", { name: texts.error.whatsapp.label });
+      expect(await whatsappText(wayOut)).toBe(
+        fillVariables(texts.error.whatsapp.message, { ...lead }),
+      );
+    });
+  });
+}
+
+test.describe("when the answer is lost", () => {
+  test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+  test("a retry repeats its key, so that one lead and one e-mail come of it", async ({ page }) => {
+    await openHydrated(page, "/");
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    const keys: (string | undefined)[] = [];
+    await page.route(
+      `**${leadsPath}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    page.on("request", (request) => {
+      if (request.url().endsWith(leadsPath)) keys.push(request.headers()[idempotencyHeader]);
+    });
+    await form.getByRole("button").click();
+    await expect(form.getByRole("alert")).toBeVisible();
+    await form.getByRole("button").click();
+    await expect(form.getByRole("status")).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await mailsAbout(lead.name)).toHaveLength(1);
+  });
+});
+
+test("a double click sends once", { tag: "@once" }, async ({ page }) => {
+  await openHydrated(page, "/");
+  const lead = someLead();
+  const form = await fillLead(page, lead);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(leadsPath)) sent += 1;
+  });
+  await form.getByRole("button").dblclick();
+  await expect(form.getByRole("status")).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await mailsAbout(lead.name)).toHaveLength(1);
+});
+
+test.describe("when the e-mail call fails", () => {
+  test.use({ expectedConsole: /status of 500|may not have been sent/ });
+
+  test("[LEAD-08] the visitor sees success, the console a warning, the inbox the e-mail", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await openHydrated(page, "/");
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    await page.route(`**${leadEmailPath}`, (route) => route.fulfill({ status: 500 }));
+    const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+    await form.getByRole("button").click();
+    await expect(form.getByRole("status")).toBeVisible();
+    expect((await warned).text()).toContain("may not have been sent");
+    expect(await mailsAbout(lead.name)).toHaveLength(1);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of languages) {
+    test(`[LEAD-01][LEAD-06] the form posts and lands on its notice, in ${language}`, async ({
+      page,
+    }) => {
+      const { lead: texts } = visitorTexts(language).home;
+      await page.goto(`/?lng=${language}`);
+      const lead = someLead();
+      const form = await fillLead(page, lead);
+      await form.getByRole("button").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const notice = page.locator("#assinar").getByRole("status");
+      await expect(notice).toBeInViewport();
+      await expect(notice).toContainText(texts.success.title);
+      expect(await mailsAbout(lead.name)).toHaveLength(1);
+    });
+  }
+});

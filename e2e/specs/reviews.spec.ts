@@ -1,0 +1,196 @@
+import { languages } from "@tudo/content/languages";
+import { localReviews } from "@tudo/content/local-reviews";
+import { today } from "@tudo/contract/today";
+import {
+  answerReviews,
+  cacheKey,
+  reviewsSection,
+  reviewsText,
+  someAnswer,
+  someReviews,
+} from "../support/reviews.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+const slides = "[role=group]";
+
+for (const language of languages) {
+  const texts = visitorTexts(language).home.reviews;
+
+  test(`[REV-01][REV-06][REV-07] fresh reviews are shown and kept, in ${language}`, async ({
+    page,
+  }) => {
+    const answer = someAnswer();
+    const calls = await answerReviews(page, answer);
+    await openHydrated(page, `/?lng=${language}`);
+    const section = reviewsSection(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.locator(slides)).toHaveCount(5);
+    const facts = { rating: 4.6, total: 20_001 };
+    await expect(section.getByRole("heading", { level: 2 })).toHaveText(
+      reviewsText("title", language, facts),
+    );
+    await expect(section.getByText(reviewsText("subtitle", language, facts))).toBeVisible();
+    await expect(section.getByText(reviewsText("score", language, facts))).toBeVisible();
+    await expect(
+      section.getByRole("img", { name: reviewsText("starsLabel", language, facts) }),
+    ).toBeVisible();
+    await expect(section.getByText(texts.source).first()).toBeVisible();
+    expect(calls).toHaveLength(1);
+    const kept = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
+    expect(JSON.parse(kept ?? "")).toMatchObject({
+      reviews: answer.reviews,
+      timestamp: answer.timestamp,
+      rating: 4.6,
+      total: 20_001,
+      date: answer.date,
+    });
+  });
+
+  for (const [what, body, status] of [
+    ["the server says Google failed", { code: "google_unavailable" }, 502],
+    ["reviews are not configured", { code: "reviews_not_configured" }, 503],
+    ["the answer is no JSON", "<html>", 200],
+    ["the list is empty", { ...someAnswer(), reviews: [] }, 200],
+    ["the list is missing", { timestamp: 1, date: "2026-01-01" }, 200],
+  ] as const) {
+    test.describe(`when ${what}`, () => {
+      test.use({ expectedConsole: /status of 50[23]/ });
+
+      test(`[REV-08][REV-09] six local reviews, the note and the toast, in ${language}`, {
+        tag: "@once",
+      }, async ({ page }) => {
+        await answerReviews(page, body, status);
+        await openHydrated(page, `/?lng=${language}`);
+        const section = reviewsSection(page);
+        await section.scrollIntoViewIfNeeded();
+        await expect(section.getByText(texts.error.note)).toBeVisible();
+        await expect(page.getByRole("status").getByText(texts.error.toast)).toBeVisible();
+        await expect(section.locator(slides)).toHaveCount(6);
+        for (const { name, rating } of localReviews) {
+          await expect(section.getByText(name, { exact: true })).toHaveCount(1);
+          expect([4, 5]).toContain(rating);
+        }
+        const kept = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
+        expect(kept).toBeNull();
+      });
+    });
+  }
+}
+
+test("[REV-03] six skeletons while loading", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/google-reviews*", async (route) => {
+    await held;
+    await route.fulfill({ json: someAnswer() });
+  });
+  await openHydrated(page, "/");
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  const { loading } = visitorTexts("pt-BR").home.reviews.carousel;
+  await expect(section.getByText(loading)).toBeAttached();
+  await expect(section.locator("[aria-hidden=true] > div > div")).toHaveCount(6);
+  release();
+  await expect(section.locator(slides)).toHaveCount(5);
+});
+
+test("[REV-04] comments of 139, 140 and 141 characters", { tag: "@once" }, async ({ page }) => {
+  const comments = [139, 140, 141].map((length) => "ã".repeat(length));
+  const reviews = comments.flatMap((text) => someReviews(1, text));
+  await answerReviews(page, someAnswer({ reviews }));
+  await openHydrated(page, "/");
+  const quotes = reviewsSection(page).locator("blockquote");
+  await reviewsSection(page).scrollIntoViewIfNeeded();
+  await expect(quotes).toHaveText(["ã".repeat(139), "ã".repeat(140), `${"ã".repeat(140)}…`]);
+});
+
+test("[REV-05] today's record is shown without a call", { tag: "@once" }, async ({ page }) => {
+  const calls = await answerReviews(page, someAnswer());
+  const record = { ...someAnswer({ reviews: someReviews(4) }), rating: 4.1, total: 77 };
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    cacheKey,
+    JSON.stringify(record),
+  ] as const);
+  await openHydrated(page, "/");
+  await reviewsSection(page).scrollIntoViewIfNeeded();
+  await expect(reviewsSection(page).locator(slides)).toHaveCount(4);
+  await expect(reviewsSection(page).getByRole("heading", { level: 2 })).toContainText("77");
+  expect(calls).toEqual([]);
+});
+
+for (const [what, value] of [
+  ["yesterday's", { ...someAnswer(), rating: 4, total: 5, date: today(new Date(0)) }],
+  ["a tampered", "{not json"],
+] as const) {
+  test(`[REV-06] ${what} record is removed and the reviews are asked for`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    const calls = await answerReviews(page, someAnswer());
+    await page.goto("/");
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      cacheKey,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ] as const);
+    await openHydrated(page, "/");
+    await reviewsSection(page).scrollIntoViewIfNeeded();
+    await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
+    expect(calls).toHaveLength(1);
+  });
+}
+
+test("[REV-10] rating and total fall back to 4.8 and 14355", { tag: "@once" }, async ({ page }) => {
+  const { rating: _, user_ratings_total: __, ...answer } = someAnswer();
+  await answerReviews(page, answer);
+  await openHydrated(page, "/");
+  await reviewsSection(page).scrollIntoViewIfNeeded();
+  await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
+  await expect(reviewsSection(page).getByText("4,8 de 5 · 14.355 avaliações")).toBeVisible();
+});
+
+test("[REV-11] no new call when the window is focused again", { tag: "@once" }, async ({
+  page,
+}) => {
+  const calls = await answerReviews(page, someAnswer());
+  await openHydrated(page, "/");
+  await reviewsSection(page).scrollIntoViewIfNeeded();
+  await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
+  await page.evaluate(() => {
+    localStorage.clear();
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("focus"));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(calls).toHaveLength(1);
+});
+
+test("[REV-02] arrows and keys move the looping carousel", { tag: "@wide" }, async ({ page }) => {
+  await answerReviews(page, someAnswer());
+  await openHydrated(page, "/");
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  const inView = () => section.locator(`${slides}:not([inert]) h3`).allTextContents();
+  const perRow = (page.viewportSize()?.width ?? 0) >= 1024 ? 4 : 3;
+  await expect.poll(inView).toHaveLength(perRow);
+  const { previous, next } = visitorTexts("pt-BR").home.reviews.carousel;
+  await section.getByRole("button", { name: next }).click();
+  await expect.poll(inView).not.toContain("Cliente 1");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(inView).toContain("Cliente 1");
+  await section.getByRole("button", { name: previous }).click();
+  await expect.poll(inView).toContain("Cliente 5");
+});
+
+test("no reviews code is loaded before the section is near", { tag: "@once" }, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await openHydrated(page, "/");
+  expect(scripts.filter((address) => address.includes("live-reviews"))).toEqual([]);
+  await reviewsSection(page).scrollIntoViewIfNeeded();
+  await expect(reviewsSection(page).locator(slides).first()).toBeAttached();
+  expect(scripts.filter((address) => address.includes("live-reviews"))).toHaveLength(1);
+});
