@@ -9,7 +9,7 @@ export const anonymousKeyHeader = "apikey";
 export const idempotencyHeader = "idempotency-key";
 
 /** Far beyond any honest answer: limits against abuse, not rules for the visitor. */
-export const longestFieldLength = 2_000;
+const longestFieldLength = 2_000;
 export const largestLeadBytes = 16_384;
 
 /** Where a form sent without JavaScript lands on the home page: the notice shows itself when it is the target. */
