@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LeadRow, leadsPath } from "@tudo/contract/leads";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startLocalPostgres } from "../../../local/local-postgres.ts";
 import { prepareDatabase } from "../../../local/prepare-database.ts";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
@@ -16,16 +16,25 @@ test(
   "PostgreSQL restarts under load: every lead answered with 201 is kept and mailed once",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "tudo-restart-postgres-"));
+    let isOver = false;
     let postgres = await startLocalPostgres({ dataDir });
+    onTestFinished(async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true });
+    });
     await prepareDatabase(postgres.url);
     const database = databaseUrl(postgres.url, "tudo");
     await hastenQueue(database, 3);
     const inbox = await startTestInbox();
     const site = await startLeadSite(inbox.smtpUrl, { database });
+    onTestFinished(async () => {
+      isOver = true;
+      await site.stop();
+      await inbox.stop();
+    });
 
     const accepted: LeadRow[] = [];
     let refused = 0;
-    let isOver = false;
     async function visitor() {
       while (!isOver) {
         const answer = await site.post(leadsPath, someone(), withKey());
@@ -56,11 +65,6 @@ test(
     await expect.poll(() => runSql(database, unsent), { timeout: patience }).toEqual([]);
     const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
     expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@tudofibra.example>`).sort());
-
-    await site.stop();
-    await inbox.stop();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true });
   },
   patience,
 );
