@@ -113,8 +113,8 @@ def mark(corner, weight, gap):
     )
 
 
-def save_icon(drawing, size):
-    target = WEB / f"public/icons/icon-{size}.png"
+def save_icon(drawing, size, name):
+    target = WEB / "public" / name
     command = ["rsvg-convert", "--width", str(size), "--output", str(target)]
     subprocess.run(command, input=drawing.encode(), check=True)
 
@@ -126,11 +126,12 @@ def main():
     (WEB / "src/app/logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
     favicon = mark(corner=15, weight=6.2, gap=2.6)
     (WEB / "public/favicon.svg").write_text(favicon)
-    save_icon(favicon, 32)
+    # A PNG in spite of its name: browsers look at the content, and ask for this name unasked.
+    save_icon(favicon, 32, "favicon.ico")
     # Square: phones cut the corners themselves.
     app_icon = mark(corner=0, weight=5.2, gap=3.2)
     for size in (180, 192, 512):
-        save_icon(app_icon, size)
+        save_icon(app_icon, size, f"icons/icon-{size}.png")
 
 
 if __name__ == "__main__":
