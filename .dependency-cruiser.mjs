@@ -48,10 +48,10 @@ export default {
     ),
     layer(
       "server-parts-know-only-platform",
-      "pages, leads, reviews and health meet in app.ts alone.",
-      { path: "^server/src/(pages|leads|reviews|health)/" },
+      "pages, leads, reviews, health and metrics meet in app.ts alone.",
+      { path: "^server/src/(pages|leads|reviews|health|metrics)/" },
       {
-        path: "^server/src/(app|main|config|pages|leads|reviews|health)",
+        path: "^server/src/(app|main|config|pages|leads|reviews|health|metrics)",
         pathNot: "^server/src/$1/",
       },
     ),

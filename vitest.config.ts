@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["{server,deploy}/**/*.test.ts"],
           // A condition that is waited for ends the wait as soon as it holds: this is only when to give up.
           expect: { poll: { timeout: testTimeout } },
           // Its files share nothing but the database server: importing once per worker saves a third of the time.

@@ -8,6 +8,7 @@ const listening = /Server listening at (http:\/\/[^"\s]+)/;
 export interface SiteServerSettings {
   /** The superuser's; the server itself gets a database and a role of its own there. */
   databaseUrl: string;
+  databaseName?: string;
   port?: number;
   /** Without it e-mails stay in the queue: nobody listens on port 1. */
   smtpUrl?: string;
@@ -25,7 +26,7 @@ export async function startSiteServer(
   settings: SiteServerSettings,
   onLine?: (line: string) => void,
 ): Promise<SiteServer> {
-  const database = await prepareDatabase(settings.databaseUrl);
+  const database = await prepareDatabase(settings.databaseUrl, settings.databaseName);
   const env = {
     HOST: "127.0.0.1",
     PORT: String(settings.port ?? 0),

@@ -1,14 +1,19 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
+import { readLeadDelivery } from "./leads/lead-delivery-state.ts";
 import { createLeadEmailQueue } from "./leads/lead-email-queue.ts";
 import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
 import { workLeadErasing } from "./leads/lead-erasing-queue.ts";
 import { createLeadMailer } from "./leads/lead-mailer.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
+import { listenForMetrics } from "./metrics/metrics-listener.ts";
+import { createSiteMetrics } from "./metrics/site-metrics.ts";
+import { timeRequests } from "./metrics/time-requests.ts";
 import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
 import { answerNotFound, registerPageRoutes } from "./pages/page-routes.ts";
+import { servePlainPages } from "./pages/serve-plain-pages.ts";
 import { openDatabase } from "./platform/database.ts";
 import { answerError } from "./platform/error-handler.ts";
 import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
@@ -31,8 +36,12 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
 
   const app = fastify({
     ...loggerOptions(config.logLevel, logStream),
-    trustProxy: config.trustProxy,
-    requestTimeout: requestLimitMs,
+    // Peers on a unix socket have no address; only the proxy may open the one that systemd hands over.
+    trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
+    // What was accepted before the signal to stop is answered, as nobody else will.
+    return503OnClosing: false,
+    serverFactory: (handler) =>
+      Object.assign(servePlainPages(site, headers, handler), { requestTimeout: requestLimitMs }),
     // A path with broken percent-encoding meets no route and no hook: it is an unknown path as any other.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
@@ -43,6 +52,8 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
     reply.headers(headers);
   });
   app.setErrorHandler(answerError);
+  const metrics = createSiteMetrics();
+  timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
   const jobs = openJobQueue(database, app.log);
@@ -51,12 +62,25 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
     await stopJobQueue(jobs);
     await database.end();
   });
-  const mailer = createLeadMailer(config.mail);
+  const mailer = createLeadMailer(config.mail, metrics.countEmail);
   const emails = createLeadEmailQueue({ jobs, database, mailer, log: app.log });
 
-  registerHealthRoutes(app, database);
-  registerReviewsRoutes(app, { google: config.google, patience, now: () => new Date() });
-  registerLeadRoutes(app, { database, onSaved: emails.wake });
+  const readDelivery = () => readLeadDelivery(database);
+  if (config.metrics) listenForMetrics(app, { metrics, address: config.metrics, readDelivery });
+  registerHealthRoutes(app, readDelivery);
+  registerReviewsRoutes(app, {
+    google: config.google,
+    patience,
+    now: () => new Date(),
+    onAnswer: metrics.countGoogleAnswer,
+  });
+  registerLeadRoutes(app, {
+    database,
+    onLead: (outcome) => {
+      metrics.countLead(outcome);
+      if (outcome === "created") emails.wake();
+    },
+  });
   registerLeadEmailRoutes(app, { database, hurry: emails.hurry });
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);

@@ -17,6 +17,7 @@ test("only the database and the mail have no default", () => {
   expect(config).toEqual({
     host: "127.0.0.1",
     port: 3000,
+    hasInheritedSocket: false,
     databaseUrl: DATABASE_URL,
     logLevel: "info",
     trustProxy: "loopback",
@@ -31,6 +32,14 @@ test("only the database and the mail have no default", () => {
   expect(isAbsolute(webDist)).toBe(true);
 });
 
+test("metrics are read on this machine only, unless told otherwise, and not at all without a port", () => {
+  const { metrics } = readConfig({ ...required, METRICS_PORT: "9464" });
+  expect(metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+  const elsewhere = { METRICS_HOST: "10.0.0.2", METRICS_PORT: "9464" };
+  expect(readConfig({ ...required, ...elsewhere }).metrics?.host).toBe("10.0.0.2");
+  expect(readConfig({ ...required, METRICS_HOST: "10.0.0.2" }).metrics).toBeUndefined();
+});
+
 test("the example file holds what the schema accepts, and the defaults", async () => {
   const example = await readFile(join(import.meta.dirname, "../.env.example"), "utf8");
   expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
@@ -40,6 +49,8 @@ test("every bad variable is named with what is expected, none with its value", (
   const environment = {
     HOST: "",
     PORT: "65536",
+    METRICS_HOST: "",
+    METRICS_PORT: "-1",
     DATABASE_URL: "mysql://root:hunter2@host/db",
     SMTP_URL: "http://root:hunter2@host",
     MAIL_FROM: "Maria <maria@host>",
@@ -55,6 +66,8 @@ test("every bad variable is named with what is expected, none with its value", (
   const read = () => readConfig(environment);
   expect(read).toThrow("HOST must be a host name or an address");
   expect(read).toThrow("PORT must be a whole number from 0 to 65535");
+  expect(read).toThrow("METRICS_HOST must be a host name or an address");
+  expect(read).toThrow("METRICS_PORT must be a whole number from 0 to 65535, or unset");
   expect(read).toThrow("DATABASE_URL must be an address like postgres://");
   expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");
   expect(read).toThrow("WEB_DIST must be the output folder");
@@ -180,4 +193,25 @@ test("commands need the operator's database and nothing else", () => {
   expect(() => readOperatorConfig(required)).toThrow(
     /^bad environment: OPERATOR_DATABASE_URL must be [^;]*$/,
   );
+});
+
+test("systemd hands over one socket or none", () => {
+  expect(readConfig({ ...required, LISTEN_FDS: "1" }).hasInheritedSocket).toBe(true);
+  expect(() => readConfig({ ...required, LISTEN_FDS: "2" })).toThrow("LISTEN_FDS must be 1");
+});
+
+test("the settings that an installation begins with lack only what the company decides", async () => {
+  const file = join(import.meta.dirname, "../../deploy/site.env.template");
+  const template = parseEnv(await readFile(file, "utf8"));
+  const { DATABASE_URL, OPERATOR_DATABASE_URL, ...toFillIn } = template;
+  expect(new Set(Object.values(toFillIn))).toEqual(new Set([""]));
+  const filledIn = {
+    ...required,
+    DATABASE_URL,
+    NODE_ENV: "production",
+    LEADS_RETENTION_DAYS: "150",
+  };
+  expect(Object.keys(filledIn)).toEqual(expect.arrayContaining(Object.keys(toFillIn)));
+  expect(readConfig(filledIn).databaseUrl).toBe(DATABASE_URL);
+  expect(readOperatorConfig({ OPERATOR_DATABASE_URL }).operatorDatabaseUrl).toBeDefined();
 });

@@ -26,18 +26,28 @@ const postgresAddress = v.pipe(
   v.description("an address like postgres://user:password@host:5432/database"),
 );
 
+const portNumber = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535));
+
 const environmentSchema = v.object({
   HOST: v.pipe(
     v.optional(v.string(), "127.0.0.1"),
     v.nonEmpty(),
     v.description("a host name or an address to listen on"),
   ),
-  PORT: v.pipe(
-    v.optional(v.string(), "3000"),
-    v.digits(),
-    v.transform(Number),
-    v.maxValue(65_535),
-    v.description("a whole number from 0 to 65535"),
+  PORT: v.pipe(v.optional(portNumber, "3000"), v.description("a whole number from 0 to 65535")),
+  // Set by systemd beside the open socket, which is then used instead of HOST and PORT.
+  LISTEN_FDS: v.pipe(
+    v.optional(v.literal("1")),
+    v.description("1, the number of sockets that systemd hands over"),
+  ),
+  METRICS_HOST: v.pipe(
+    v.optional(v.string(), "127.0.0.1"),
+    v.nonEmpty(),
+    v.description("a host name or an address that only the monitoring reaches"),
+  ),
+  METRICS_PORT: v.pipe(
+    v.optional(portNumber),
+    v.description("a whole number from 0 to 65535, or unset for no metrics"),
   ),
   DATABASE_URL: postgresAddress,
   LOG_LEVEL: v.pipe(
@@ -68,6 +78,8 @@ const configSchema = v.pipe(
   v.transform((environment) => ({
     host: environment.HOST,
     port: environment.PORT,
+    hasInheritedSocket: environment.LISTEN_FDS !== undefined,
+    metrics: metricsAddress(environment),
     databaseUrl: environment.DATABASE_URL,
     logLevel: environment.LOG_LEVEL,
     webDist: environment.WEB_DIST,
@@ -95,10 +107,11 @@ export function readOperatorConfig(environment = processEnvironment) {
   return { operatorDatabaseUrl: given.OPERATOR_DATABASE_URL };
 }
 
-/** Of `doctor`, which runs where nothing else need be set. */
-export function hasGoogleKey(environment = processEnvironment): boolean {
-  const given = v.safeParse(v.object(googleVariables), environment);
-  return given.success && googleSettings(given.output) !== undefined;
+/** Of `doctor`, which asks there for the time where nothing else need be set. */
+export function readGooglePlacesUrl(environment = processEnvironment): string {
+  const { GOOGLE_PLACES_URL } = googleVariables;
+  const given = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
+  return given.success ? given.output : v.getDefault(GOOGLE_PLACES_URL);
 }
 
 /** The messages never repeat a value: one may hold a password, and start failures end up in logs. */
@@ -114,6 +127,12 @@ function readVariables<Output>(
     .filter(([name]) => isBad.has(name))
     .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
   throw new StartFailure(`bad environment: ${problems.join("; ")}`);
+}
+
+/** Undefined when nobody watches: then no port is opened. */
+function metricsAddress(given: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = given;
+  return port === undefined ? undefined : { host, port };
 }
 
 function isProxyRange(entry: string): boolean {

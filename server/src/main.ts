@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { inspect } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -7,6 +8,10 @@ import { StartFailure } from "./platform/start-failure.ts";
 
 // Below the ten seconds after which Docker kills what it asked to stop.
 const stopLimitMs = 8_000;
+/** By the protocol of systemd's socket activation: the first after stdin, stdout and stderr. */
+const inheritedSocketFd = 3;
+// Visitors who wait in the socket's queue while one server stops and the next starts.
+const waitingVisitors = 4_096;
 
 try {
   await start();
@@ -21,10 +26,28 @@ async function start(): Promise<void> {
   const { app, startJobs } = await buildApp(config);
   await checkMigrated(config.databaseUrl);
   await startJobs();
-  await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
-    throw new StartFailure(`HOST and PORT cannot be listened on: ${cause.message}`);
-  });
+  if (config.hasInheritedSocket) await listenOnInheritedSocket(app);
+  else {
+    await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
+      throw new StartFailure(`HOST and PORT cannot be listened on: ${cause.message}`);
+    });
+  }
   stopOnSignals(app);
+}
+
+/** Past `app.listen`, which asks the socket for an address that one of the file system does not have. */
+async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
+  // Fastify closes only what it listens on by itself, and would end the database before the last answer.
+  app.addHook("preClose", async () => {
+    app.server.close();
+    await once(app.server, "close");
+  });
+  await app.ready();
+  app.server.listen({ fd: inheritedSocketFd, backlog: waitingVisitors });
+  await once(app.server, "listening").catch((cause: Error) => {
+    throw new StartFailure(`the socket handed over cannot be listened on: ${cause.message}`);
+  });
+  app.log.info("Server listening at the inherited socket");
 }
 
 /** A signal often comes twice, as npm passes on the Ctrl-C that the terminal already sent: closing again is harmless. */

@@ -1,21 +1,30 @@
-/** `npm run doctor`: what still stands between this site and its launch, each line with its place. */
-import { listUnconfirmed } from "@tudo/content/list-unconfirmed";
-import { hasGoogleKey } from "../config.ts";
+/**
+ * `npm run doctor`: whether the site is fit for its visitors, before the launch and on any day; docs/operations.md.
+ * Ends with 0: all is well; 1: something is wrong; 2: the doctor itself failed; 3: nothing wrong, but something skipped.
+ */
+import { inspect } from "node:util";
+import { StartFailure } from "../platform/start-failure.ts";
+import { readDoctorOptions } from "./doctor/doctor-options.ts";
+import { examine } from "./doctor/examine.ts";
+import type { Finding } from "./doctor/finding.ts";
 
-const open = listUnconfirmed();
-for (const { where, value } of open) {
-  const shown = value === null ? "not supplied yet" : `to be confirmed: ${value}`;
-  process.stdout.write(`content ${where}: ${shown}\n`);
+const marks = { good: "ok     ", bad: "WRONG  ", skipped: "skipped" };
+
+try {
+  const counts = { good: 0, bad: 0, skipped: 0 };
+  for await (const finding of examine(readDoctorOptions(process.argv.slice(2)))) {
+    counts[finding.verdict] += 1;
+    process.stdout.write(`${line(finding)}\n`);
+  }
+  const { good, bad, skipped } = counts;
+  process.stdout.write(`\n${good} well, ${bad} wrong, ${skipped} skipped.\n`);
+  process.exitCode = bad > 0 ? 1 : skipped > 0 ? 3 : 0;
+} catch (error) {
+  process.stderr.write(`${error instanceof StartFailure ? error.message : inspect(error)}\n`);
+  process.exitCode = 2;
 }
-const hasReviews = hasGoogleKey();
-if (!hasReviews) {
-  process.stdout.write(
-    "environment GOOGLE_API_KEY and GOOGLE_PLACE_ID: not set here, so the site shows its local reviews\n",
-  );
+
+function line(finding: Finding): string {
+  const told = `${marks[finding.verdict]} ${finding.subject}: ${finding.sentence}`;
+  return finding.verdict === "bad" ? `${told}\n        → ${finding.fix}` : told;
 }
-process.stdout.write(
-  open.length === 0
-    ? "Every fact and text is confirmed.\n"
-    : `\n${open.length} facts and texts wait for the provider; docs/editing-content.md says how to confirm one.\n`,
-);
-process.exitCode = open.length === 0 && hasReviews ? 0 : 1;

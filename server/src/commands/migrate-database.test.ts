@@ -39,15 +39,13 @@ test("a database that cannot be reached is named by its variable and the reason"
   );
 });
 
-test("the server accepts the schema of its own files only", async () => {
+test("the server accepts the schema of its own files and a newer one, not an older", async () => {
   const database = await createTestDatabase();
   const { server } = roleUrls(database);
   await expect(checkMigrated(server)).resolves.toBeUndefined();
 
   await runSql(database, "insert into migrations (name, run_on) values ('9999_later', now())");
-  await expect(checkMigrated(server)).rejects.toThrow(
-    "the database is newer than this server: it has 9999_later",
-  );
+  await expect(checkMigrated(server)).resolves.toBeUndefined();
   await runSql(database, "delete from migrations where name <> '0001_close-public-schema'");
   await expect(checkMigrated(server)).rejects.toThrow(
     "the database lacks 0002_leads: run npm run migrate",

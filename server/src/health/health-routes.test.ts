@@ -32,6 +32,10 @@ test("ready answers while the database does", async () => {
   const answer = await site.ask("/health/ready");
   expect(answer.status).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(answer.body.toString())).toEqual({
+    status: "ready",
+    leads: { unsent: 0, oldestUnsentSeconds: 0 },
+  });
 });
 
 test("the process outlives its connections and opens others", async () => {

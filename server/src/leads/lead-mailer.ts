@@ -23,31 +23,45 @@ const patienceMs = {
   socketTimeout: 20_000,
 };
 
+export function createLeadMailer(
+  { smtpUrl, from, to }: MailSettings,
+  onTried: (outcome: MailOutcome) => void = () => {},
+): LeadMailer {
+  const transport = openSmtp(smtpUrl);
+
+  async function send(message: LeadEmailMessage): Promise<MailOutcome> {
+    try {
+      await transport.sendMail({
+        ...message,
+        from: { name: company.name, address: from },
+        to,
+        // An answer goes to the team, not to the mailbox that only sends.
+        replyTo: to,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return { isSent: true };
+    } catch (error) {
+      return { isSent: false, reason: smtpReason(error) };
+    }
+  }
+
+  return {
+    domain: from.slice(from.lastIndexOf("@") + 1),
+    send: async (message) => {
+      const outcome = await send(message);
+      onTried(outcome);
+      return outcome;
+    },
+  };
+}
+
 /** A connection for each message: leads are minutes apart, and none is lost to a connection gone stale. */
-export function createLeadMailer({ smtpUrl, from, to }: MailSettings): LeadMailer {
-  const transport = createTransport({
+export function openSmtp(smtpUrl: string) {
+  return createTransport({
     url: withPatience(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    domain: from.slice(from.lastIndexOf("@") + 1),
-    send: async (message) => {
-      try {
-        await transport.sendMail({
-          ...message,
-          from: { name: company.name, address: from },
-          to,
-          // An answer goes to the team, not to the mailbox that only sends.
-          replyTo: to,
-          headers: { "Auto-Submitted": "auto-generated" },
-        });
-        return { isSent: true };
-      } catch (error) {
-        return { isSent: false, reason: reasonOf(error) };
-      }
-    },
-  };
 }
 
 function withPatience(smtpUrl: string): string {
@@ -59,7 +73,7 @@ function withPatience(smtpUrl: string): string {
 }
 
 /** Codes only: the text of an SMTP answer may quote the message. */
-function reasonOf(error: unknown): string {
+export function smtpReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : error.name;
   const answer = "responseCode" in error && error.responseCode ? ` ${error.responseCode}` : "";

@@ -17,14 +17,14 @@ import { type SaveOutcome, saveLead } from "./lead-store.ts";
 
 interface Parts {
   database: Database;
-  /** Called once the lead and its e-mail are safe in the database. */
-  onSaved(): void;
+  /** Called for every lead that was read; once with "created" it and its e-mail are safe in the database. */
+  onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed"): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
 
 /** No route reads leads: the answer holds the row just written, and nothing else leaves the table over HTTP. */
-export function registerLeadRoutes(app: FastifyInstance, { database, onSaved }: Parts): void {
+export function registerLeadRoutes(app: FastifyInstance, { database, onLead }: Parts): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
     acceptForms(scope);
@@ -63,10 +63,18 @@ export function registerLeadRoutes(app: FastifyInstance, { database, onSaved }: 
 
   async function save(request: FastifyRequest, key: string): Promise<SaveOutcome | undefined> {
     const fields = v.safeParse(leadFieldsSchema, request.body);
-    if (!fields.success) return undefined;
+    if (!fields.success) {
+      onLead("invalid");
+      return undefined;
+    }
     const lead = { fields: fields.output, idempotencyKey: key, origin: leadOrigin(request) };
-    const saved = await saveLead(database, lead);
-    if (saved.outcome === "created") onSaved();
-    return saved;
+    try {
+      const saved = await saveLead(database, lead);
+      onLead(saved.outcome);
+      return saved;
+    } catch (error) {
+      onLead("failed");
+      throw error;
+    }
   }
 }

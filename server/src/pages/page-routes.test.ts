@@ -26,6 +26,23 @@ test("[RT-02] /cameras is the camera page", async () => {
   expect(answer.body.toString()).toBe(fixtureHtml("cameras", "en-US"));
 });
 
+test("a page is the same with a query and without, though without one a shorter way leads to it", async () => {
+  for (const path of ["/", "/cameras"]) {
+    for (const headers of [
+      {},
+      english,
+      { "Accept-Encoding": "gzip" },
+      { Cookie: "i18nextLng=en" },
+    ]) {
+      const { date: _plainDate, ...plain } = (await site.ask(path, { headers })).headers;
+      const { date: _date, ...asked } = (await site.ask(`${path}?utm_source=x`, { headers }))
+        .headers;
+      expect(plain).toEqual(asked);
+    }
+  }
+  expect(site.logLines.filter((line) => line.includes('"path":"/"'))).toHaveLength(4);
+});
+
 test.each([
   "/nowhere",
   "/cameras/",

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
-import type { PageFile, Site, TranslatedPage } from "./load-site.ts";
+import { type PageFile, pageHeaders, type Site, type TranslatedPage } from "./load-site.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): void {
   for (const page of ["home", "cameras"] as const) {
     app.get(pagePaths[page], (request, reply) => {
       const file = selectFile(pages[page], request, reply);
-      reply.header("ETag", file.etag);
-      if (isCurrent(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
-      return sendFile(file, reply);
+      const isKnown = isCurrent(request.headers["if-none-match"], file.etag);
+      if (!isKnown) return reply.send(file.body);
+      return reply.removeHeader("Content-Encoding").removeHeader("Content-Length").code(304).send();
     });
   }
 
@@ -30,31 +30,20 @@ export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): 
 
 export function answerNotFound(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply) {
   request.log.info({ path: pathOf(request.url) }, "page not found");
-  reply.code(404).header("X-Robots-Tag", "noindex");
-  return sendFile(selectFile(page, request, reply), reply);
+  const { body } = selectFile(page, request, reply);
+  return reply.code(404).header("X-Robots-Tag", "noindex").removeHeader("ETag").send(body);
 }
 
 function selectFile(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply): PageFile {
   const sources = languageSources(request);
   const language = chooseLanguage(sources);
-  // Not private: a page holds nothing personal. Not fresh for any time either: a cache that ignores
-  // Vary, as CDNs do, must ask for every use, and the ETag differs for each language and encoding,
-  // so that it cannot hand out the wrong one.
-  reply.headers({
-    "Cache-Control": "no-cache",
-    "Content-Language": language,
-    Vary: "Accept-Language, Cookie, Accept-Encoding",
-  });
+  const file = page[language][chooseEncoding(request.headers["accept-encoding"])];
+  reply.headers(pageHeaders(file, language));
   // So that the choice holds on the next page without JavaScript.
   if (parseLanguage(sources.query)) {
     reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
   }
-  return page[language][chooseEncoding(request.headers["accept-encoding"])];
-}
-
-function sendFile({ body, encoding }: PageFile, reply: FastifyReply) {
-  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
-  return reply.type("text/html; charset=utf-8").send(body);
+  return file;
 }
 
 /** Weak tags count as well: a proxy that compresses again marks ours with W/. */

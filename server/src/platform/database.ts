@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 
@@ -22,16 +21,4 @@ export function openDatabase(url: string, log: FastifyBaseLogger): Database {
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
-}
-
-export async function findDatabaseFault(
-  database: Database,
-  limitMs: number,
-): Promise<Error | undefined> {
-  const fault = database.query("select 1").then(
-    () => undefined,
-    (error: Error) => error,
-  );
-  const silence = new Error(`no answer within ${limitMs} ms`);
-  return Promise.race([fault, wait(limitMs, silence, { ref: false })]);
 }

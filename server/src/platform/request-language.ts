@@ -1,10 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import type { Language } from "@tudo/content/languages";
 import {
   type LanguageSources,
   languageParameter,
   languageStorageKey,
 } from "@tudo/contract/language";
-import type { FastifyRequest } from "fastify";
 
 const oneYearSeconds = 31_536_000;
 
@@ -13,10 +13,10 @@ const oneYearSeconds = 31_536_000;
 const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
 const cookie = new RegExp(`(?:^|[;,]) *${languageStorageKey} *= *([^;]*)`, "i");
 
-type AddressAndHeaders = Pick<FastifyRequest, "url" | "headers">;
+type AddressAndHeaders = Pick<IncomingMessage, "url" | "headers">;
 
 export function languageSources({ url, headers }: AddressAndHeaders): LanguageSources {
-  const query = url.match(/\?(.*)$/s)?.[1];
+  const query = url?.match(/\?(.*)$/s)?.[1];
   return {
     query: query?.match(parameter)?.[1],
     cookie: headers.cookie?.match(cookie)?.[1],

@@ -11,6 +11,7 @@ import type { GoogleFailure, PlaceResult } from "./google-places-client.ts";
 import { toReviewsAnswer } from "./to-reviews-answer.ts";
 
 type ReviewsResult = { ok: true; answer: GoogleReviewsAnswer } | GoogleFailure;
+export type ReviewsOutcome = "ok" | "empty" | GoogleFailure["reason"];
 type ReadReviews = (language: Language) => Promise<ReviewsResult>;
 
 const longestAgeMs = 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ const failurePauseMs = 60_000;
 // it costs 48 calls a day, asked for each minute it would cost 2,880.
 const uselessAnswerPauseMs = 60 * 60_000;
 
-const noReviews = { reason: "empty", status: 200, detail: undefined };
+const noReviews = { reason: "empty", status: 200, detail: undefined } as const;
 
 interface Shelf {
   good?: GoogleReviewsAnswer | undefined;
@@ -27,11 +28,14 @@ interface Shelf {
   running?: Promise<ReviewsResult> | undefined;
 }
 
-export function createReviewsCache(
-  fetchPlace: (language: Language) => Promise<PlaceResult>,
-  now: () => Date,
-  log: FastifyBaseLogger,
-): ReadReviews {
+interface Parts {
+  fetchPlace(language: Language): Promise<PlaceResult>;
+  now(): Date;
+  log: FastifyBaseLogger;
+  onAnswer(outcome: ReviewsOutcome): void;
+}
+
+export function createReviewsCache({ fetchPlace, now, log, onAnswer }: Parts): ReadReviews {
   const shelves: Record<Language, Shelf> = { "pt-BR": {}, "en-US": {} };
 
   return async (language) => {
@@ -54,9 +58,11 @@ export function createReviewsCache(
       : fetched;
     if (result.ok && result.answer.reviews.length > 0) {
       shelf.good = result.answer;
+      onAnswer("ok");
       return result;
     }
     const { reason, status, detail } = result.ok ? noReviews : result;
+    onAnswer(reason);
     log.warn({ language, reason, status, detail }, "no reviews from Google");
     const isBilled = result.ok || result.reason === "unreadable";
     const pauseMs = isBilled ? uselessAnswerPauseMs : failurePauseMs;

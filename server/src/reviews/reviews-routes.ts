@@ -3,22 +3,29 @@ import { googleReviewsPath } from "@tudo/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 import { fetchPlace, type GoogleSettings, type Patience } from "./google-places-client.ts";
-import { createReviewsCache } from "./reviews-cache.ts";
+import { createReviewsCache, type ReviewsOutcome } from "./reviews-cache.ts";
 
 interface ReviewsSources {
   /** Undefined while the provider has no key. */
   google: GoogleSettings | undefined;
   patience: Patience;
   now: () => Date;
+  /** Called after each question to Google. */
+  onAnswer?: ((outcome: ReviewsOutcome) => void) | undefined;
 }
 
 export function registerReviewsRoutes(
   app: FastifyInstance,
-  { google, patience, now }: ReviewsSources,
+  { google, patience, now, onAnswer = () => {} }: ReviewsSources,
 ): void {
   const readReviews =
     google &&
-    createReviewsCache((language) => fetchPlace(google, patience, language), now, app.log);
+    createReviewsCache({
+      fetchPlace: (language) => fetchPlace(google, patience, language),
+      now,
+      log: app.log,
+      onAnswer,
+    });
 
   app.get(googleReviewsPath, async (request, reply) => {
     // Google's terms allow no further copies: besides ours in memory only the browser's record of the

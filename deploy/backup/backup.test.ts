@@ -1,0 +1,114 @@
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { prepareDatabase } from "../../local/prepare-database.ts";
+import {
+  type DebianPostgres,
+  startDebianPostgres,
+} from "../../server/test-support/debian-postgres.ts";
+import { runBackupScript } from "./run-backup-script.ts";
+
+let postgres: DebianPostgres;
+let folder: string;
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+  await prepareDatabase(postgres.url);
+});
+
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  const made = await mkdtemp(join(tmpdir(), "tudo-backups-"));
+  folder = made;
+  onTestFinished(() => rm(made, { recursive: true }));
+});
+
+function backUp(changed: Record<string, string> = {}) {
+  return runBackupScript("backup.sh", [], {
+    ...postgres.environment,
+    PGUSER: "tudo_operator",
+    BACKUP_FOLDER: folder,
+    OFFSITE_HOOK: join(folder, "hook"),
+    ...changed,
+  });
+}
+
+async function writeHook(commands: string) {
+  await writeFile(join(folder, "hook"), `#!/bin/sh\n${commands}\n`);
+  await chmod(join(folder, "hook"), 0o755);
+}
+
+const visibleFiles = async () => (await readdir(folder)).filter((name) => !name.startsWith("."));
+
+test("a backup is a dump with its checksums, readable by its owner only, and tells its age", async () => {
+  const { code, stdout } = await backUp();
+  expect(code).toBe(0);
+  const stem = stdout.replace(/\.dump$/, "");
+  expect(stem).toMatch(/\/tudo-\d{8}T\d{9}Z$/);
+  expect((await readFile(`${stem}.sha256`, "utf8")).split("\n")).toHaveLength(3);
+  expect(await readFile(`${stem}.rows`, "utf8")).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
+  const told = await readFile(join(folder, "backup.prom"), "utf8");
+  expect(told).toMatch(/^tudo_backup_last_success_timestamp_seconds \d{10}$/m);
+  expect(told).toContain("tudo_backup_offsite_failed 0");
+});
+
+test("when the database cannot be read nothing is left behind and older backups stay", async () => {
+  await writeFile(join(folder, "tudo-20200101T000000Z.dump"), "");
+  await utimes(join(folder, "tudo-20200101T000000Z.dump"), 0, 0);
+  const { code, stderr } = await backUp({ PGPORT: "1" });
+  expect(code).toBe(1);
+  expect(stderr).toContain("no backup was made: the database could not be read");
+  expect(await visibleFiles()).toEqual(["tudo-20200101T000000Z.dump"]);
+});
+
+test("a dump that breaks off is thrown away", async () => {
+  const broken = await mkdtemp(join(tmpdir(), "tudo-broken-"));
+  onTestFinished(() => rm(broken, { recursive: true }));
+  await writeFile(
+    join(broken, "pg_dump"),
+    `#!/bin/sh\nfor last; do :; done\necho half > "\${last#--file=}"\nexit 1\n`,
+  );
+  await chmod(join(broken, "pg_dump"), 0o755);
+  const { code, stderr } = await backUp({ PATH: `${broken}:/usr/bin:/bin` });
+  expect(code).toBe(1);
+  expect(stderr).toContain("no backup was made: pg_dump failed");
+  expect(await visibleFiles()).toEqual([]);
+});
+
+test("backups older than 30 days go, younger ones stay", async () => {
+  const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400;
+  for (const [name, days] of [
+    ["tudo-old", 30.1],
+    ["tudo-young", 29.9],
+  ] as const) {
+    for (const ending of ["dump", "sha256", "rows"]) {
+      const path = join(folder, `${name}.${ending}`);
+      await writeFile(path, "");
+      await utimes(path, daysAgo(days), daysAgo(days));
+    }
+  }
+  expect((await backUp()).code).toBe(0);
+  const names = await visibleFiles();
+  expect(names.filter((name) => name.startsWith("tudo-old"))).toEqual([]);
+  expect(names.filter((name) => name.startsWith("tudo-young"))).toHaveLength(3);
+});
+
+test("the off-site hook gets the dump first, then what a restore needs beside it", async () => {
+  await writeHook(`echo "$@" > ${folder}/called`);
+  const { stdout } = await backUp();
+  const stem = stdout.replace(/\.dump$/, "");
+  expect((await readFile(join(folder, "called"), "utf8")).trim()).toBe(
+    [`${stem}.dump`, `${stem}.sha256`, `${stem}.rows`, join(folder, "erased-leads.tsv")].join(" "),
+  );
+});
+
+test("a hook that fails is reported, and the backup stays", async () => {
+  await writeHook("exit 7");
+  const { code, stdout, stderr } = await backUp();
+  expect(code).toBe(2);
+  expect(stderr).toContain("there is no copy elsewhere");
+  expect(await visibleFiles()).toContain(stdout.split("/").at(-1));
+  expect(await readFile(join(folder, "backup.prom"), "utf8")).toContain("offsite_failed 1");
+});

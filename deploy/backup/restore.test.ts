@@ -1,0 +1,237 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { leadsPath } from "@tudo/contract/leads";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { prepareDatabase } from "../../local/prepare-database.ts";
+import {
+  type DebianPostgres,
+  startDebianPostgres,
+} from "../../server/test-support/debian-postgres.ts";
+import { describeSchema } from "../../server/test-support/describe-schema.ts";
+import { someone, withKey } from "../../server/test-support/lead-calls.ts";
+import { hastenQueue, startLeadSite } from "../../server/test-support/lead-site.ts";
+import { databaseUrl, runSql } from "../../server/test-support/test-database.ts";
+import { startTestInbox, type TestInbox } from "../../server/test-support/test-inbox.ts";
+import { runBackupScript } from "./run-backup-script.ts";
+
+const patience = 60_000;
+let postgres: DebianPostgres;
+let database: string;
+let folder: string;
+let inbox: TestInbox;
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+});
+
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  for (const name of await listDatabases()) {
+    await runSql(postgres.url, `drop database ${name} with (force)`);
+  }
+  await prepareDatabase(postgres.url);
+  database = databaseUrl(postgres.url, "tudo");
+  await hastenQueue(database);
+  folder = await mkdtemp(join(tmpdir(), "tudo-backups-"));
+  inbox = await startTestInbox();
+  const made = { folder, inbox };
+  onTestFinished(async () => {
+    await made.inbox.stop();
+    await rm(made.folder, { recursive: true });
+  });
+});
+
+/** Ours, the replaced ones included. */
+async function listDatabases(): Promise<string[]> {
+  const names = "select datname from pg_database where datname like 'tudo%' order by 1";
+  return (await runSql(postgres.url, names)).map(({ datname }) => String(datname));
+}
+
+async function backUp(): Promise<string> {
+  const { code, stdout, stderr } = await runBackupScript("backup.sh", [], {
+    ...postgres.environment,
+    PGUSER: "tudo_operator",
+    BACKUP_FOLDER: folder,
+    OFFSITE_HOOK: "/nonexistent",
+  });
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+/** As in production when root runs the tests: the script then takes PostgreSQL's own user. */
+function restore(...args: string[]) {
+  const { PGUSER, ...address } = postgres.environment;
+  const isRoot = process.getuid?.() === 0;
+  return runBackupScript("restore.sh", args, isRoot ? address : { ...address, PGUSER });
+}
+
+const sql = (statement: string) => runSql(database, statement);
+const ids = async (where: string) =>
+  (await sql(`select id from leads where ${where} order by id`)).map(({ id }) => String(id));
+const erase = (id: string | undefined) =>
+  sql(`select erase_leads(array['${id}'::uuid], 'request')`);
+
+const tables = [
+  "leads",
+  "erased_leads",
+  "migrations",
+  "pgboss.job",
+  "pgboss.queue",
+  "pgboss.schedule",
+];
+/** Every row of every table that matters, for a comparison that does not trust the script's own. */
+async function readRows() {
+  const rows = tables.map(async (table) => {
+    const texts = await sql(`select t::text as row from ${table} t order by 1`);
+    return [table, texts.map(({ row }) => String(row))] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** Four leads with their e-mails sent, two waiting, one erased on request. */
+async function receiveLeads() {
+  const site = await startLeadSite(inbox.smtpUrl, { database });
+  for (let n = 0; n < 5; n += 1) await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
+  inbox.mood = "busy";
+  for (let n = 0; n < 2; n += 1) await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => inbox.attempts).toBeGreaterThan(7);
+  await site.stop();
+  await erase((await ids("email_sent_at is not null"))[0]);
+}
+
+test(
+  "restore drill: every row, right and function is back, except leads erased since; only unsent leads are mailed",
+  async () => {
+    await receiveLeads();
+    const [rows, schema] = [await readRows(), await describeSchema(database)];
+    const [sent, unsent] = [
+      await ids("email_sent_at is not null"),
+      await ids("email_sent_at is null"),
+    ];
+    const dump = await backUp();
+
+    const [erasedSince, ...stillThere] = sent;
+    await erase(erasedSince);
+    const late = `select id from save_lead(gen_random_uuid(), 'Late', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+    const [{ id: receivedSince } = {}] = await sql(late);
+    await sql("update leads set email_sent_at = now()");
+    await sql("delete from pgboss.job");
+
+    const { code, stdout, stderr } = await restore(dump);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain("leads erased again: 1");
+    expect(stdout).toContain(`received after the backup: lead ${receivedSince}`);
+
+    const restored = await readRows();
+    const without =
+      (id = "") =>
+      (row: string) =>
+        !row.includes(id);
+    expect(restored.leads).toEqual(rows.leads?.filter(without(erasedSince)));
+    expect(restored["pgboss.job"]).toEqual(rows["pgboss.job"]?.filter(without(erasedSince)));
+    expect(restored.erased_leads?.filter(without(erasedSince))).toEqual(rows.erased_leads);
+    expect(restored.erased_leads).toHaveLength(2);
+    for (const same of ["migrations", "pgboss.queue", "pgboss.schedule"]) {
+      expect(restored[same]).toEqual(rows[same]);
+    }
+    expect(await describeSchema(database)).toBe(schema);
+    expect(await ids("email_sent_at is not null")).toEqual(stillThere);
+
+    inbox.mails.length = 0;
+    inbox.mood = "accept";
+    const site = await startLeadSite(inbox.smtpUrl, { database });
+    onTestFinished(() => site.stop());
+    expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);
+    await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
+    const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
+    const expected = [
+      ...unsent,
+      ...(await ids("true")).filter((id) => ![...sent, ...unsent].includes(id)),
+    ];
+    expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@tudofibra.example>`).sort());
+  },
+  patience,
+);
+
+test(
+  "after the loss of the whole database the list beside the dumps still erases what was erased",
+  async () => {
+    await receiveLeads();
+    const dump = await backUp();
+    const [erased] = await ids("email_sent_at is not null");
+    await erase(erased);
+    await backUp();
+    await runSql(postgres.url, "drop database tudo");
+
+    const { code, stderr } = await restore(dump);
+    expect(code, stderr).toBe(0);
+    expect(await ids(`id = '${erased}'`)).toEqual([]);
+    expect(await ids("true")).toHaveLength(5);
+    expect(await sql(`select reason from erased_leads where id = '${erased}'`)).toEqual([
+      { reason: "request" },
+    ]);
+  },
+  patience,
+);
+
+test(
+  "while the server runs a restore is refused; told to, it swaps under the load and the server goes on",
+  async () => {
+    const site = await startLeadSite(inbox.smtpUrl, { database });
+    onTestFinished(() => site.stop());
+    let isOver = false;
+    let received = 0;
+    const visitor = (async () => {
+      while (!isOver) {
+        if ((await site.post(leadsPath, someone(), withKey())).status === 201) received += 1;
+      }
+    })();
+    await expect.poll(() => received).toBeGreaterThan(10);
+    const dump = await backUp();
+
+    const refused = await restore(dump);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("nothing was restored: the server is running");
+    const told = await restore(dump, "--while-running");
+    expect(told.code, told.stderr).toBe(0);
+    const before = received;
+    await expect.poll(() => received).toBeGreaterThan(before + 10);
+    isOver = true;
+    await visitor;
+    await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  "a damaged dump, rows that differ and a missing checksum are refused, and nothing changes",
+  async () => {
+    await receiveLeads();
+    const dump = await backUp();
+    const stem = dump.replace(/\.dump$/, "");
+    const rows = await readRows();
+    const content = await readFile(dump);
+    const damaged = Buffer.from(content);
+    damaged.writeUInt8(damaged.readUInt8(damaged.length - 40) ^ 1, damaged.length - 40);
+    await writeFile(dump, damaged);
+    const { code, stderr } = await restore(dump);
+    expect(code).toBe(1);
+    expect(stderr).toContain("the checksum does not match");
+
+    await writeFile(dump, content);
+    const lines = (await readFile(`${stem}.rows`, "utf8")).replace(/(public\.leads\|)\d+/, "$17");
+    await writeFile(`${stem}.rows`, lines);
+    const sums = (await readFile(`${stem}.sha256`, "utf8")).split("\n")[0];
+    await writeFile(`${stem}.sha256`, `${sums}\n`);
+    expect((await restore(dump)).stderr).toContain("the restored rows are not those");
+
+    await rm(`${stem}.sha256`);
+    expect((await restore(dump)).stderr).toContain("sha256 is missing");
+    expect(await readRows()).toEqual(rows);
+    expect(await listDatabases()).toEqual(["tudo"]);
+  },
+  patience,
+);

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Makes a fresh Debian 12 serve the site; run again, it changes nothing but what differs.
+# Usage: install.sh <release.tar.gz> --host <domain> [--settings <file>]
+# Without --settings the first run leaves a template in /etc/tudo-fibra/site.env to be filled in, and stops.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=deploy/steps/put-file.sh
+. "$here/steps/put-file.sh"
+
+fail() { echo "install: $1" >&2; exit 1; }
+
+archive="" host="" settings="$here/site.env.template"
+while [ $# -gt 0 ]; do
+  case $1 in
+    --host) host=${2:?} && shift 2 ;;
+    --settings) settings=${2:?} && shift 2 ;;
+    *) archive=$1 && shift ;;
+  esac
+done
+[ "$(id -u)" = 0 ] || fail "run it as root"
+[ -f "$archive" ] || fail "name the release archive: install.sh <release.tar.gz> --host <domain>"
+[[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
+[ -f "$settings" ] || fail "$settings does not exist"
+. /etc/os-release
+[ "${ID:-}-${VERSION_ID:-}" = debian-12 ] || fail "made for Debian 12 only"
+
+echo "Packages"
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot ca-certificates curl logrotate)
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  tell_change "installed ${missing[*]}"
+fi
+
+echo "Users"
+for user in tudo_server tudo_operator; do
+  if ! getent passwd "$user" >/dev/null; then
+    useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin "$user"
+    tell_change "created the user $user"
+  fi
+done
+
+echo "Settings"
+mkdir -p /etc/tudo-fibra /var/www/tudo-fibra-challenges
+if [ "$(cat /etc/tudo-fibra/host 2>/dev/null)" != "$host" ]; then
+  echo "$host" >/etc/tudo-fibra/host
+  tell_change "wrote /etc/tudo-fibra/host"
+fi
+if [ ! -e /etc/tudo-fibra/site.env ]; then
+  put_file "$settings" /etc/tudo-fibra/site.env 0640 root:tudo_server
+fi
+empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/tudo-fibra/site.env | paste -sd ' ')
+[ -z "$empty" ] || fail "fill in $empty in /etc/tudo-fibra/site.env, then run this again"
+
+echo "Database"
+"$here/steps/prepare-database.sh"
+
+echo "System"
+put_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/tudo-fibra.conf
+put_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/tudo-fibra.conf
+put_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/tudo-fibra.conf
+put_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-tudo-fibra.conf
+put_file "$here/nginx/logrotate.conf" /etc/logrotate.d/tudo-fibra
+put_file "$here/steps/renewed-certificate.sh" /etc/letsencrypt/renewal-hooks/deploy/tudo-fibra.sh 0755
+put_link /opt/tudo-fibra/current/deploy/operate.sh /usr/local/sbin/tudo-fibra
+if [ -e /etc/nginx/sites-enabled/default ]; then
+  rm /etc/nginx/sites-enabled/default
+  tell_change "took Debian's default site off nginx"
+fi
+if [ "$changed" -gt 0 ]; then
+  systemctl daemon-reload
+  systemctl restart systemd-journald
+fi
+
+[ "$changed" -gt 0 ] || echo "unchanged"
+exec "$here/update.sh" "$archive"

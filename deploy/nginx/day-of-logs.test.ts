@@ -1,0 +1,124 @@
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
+import { googleReviewsPath } from "../../contract/reviews.ts";
+import { startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { siteHost, startNginx } from "../../local/start-nginx.ts";
+import { writeFixtureSite } from "../../server/test-support/fixture-site.ts";
+import { postJson, someone, withKey } from "../../server/test-support/lead-calls.ts";
+import { startLeadSite } from "../../server/test-support/lead-site.ts";
+import { startTestInbox } from "../../server/test-support/test-inbox.ts";
+import { askOurHost } from "./test-support/nginx-site.ts";
+import { sendRaw } from "./test-support/send-raw.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+async function startWholeSite() {
+  const inbox = await startTestInbox();
+  const google = await startGoogleStandIn();
+  const server = await startLeadSite(inbox.smtpUrl, { LOG_LEVEL: "trace", ...google.environment });
+  const upstream = new URL(server.origin).host;
+  const webDist = await writeFixtureSite();
+  const nginx = await startNginx({
+    webDist,
+    upstream,
+    clientSeconds: 1,
+    recordsAtOnce: true,
+  });
+  onTestFinished(async () => {
+    await nginx.stop();
+    await rm(webDist, { recursive: true });
+    await google.stop();
+    await inbox.stop();
+  });
+  return { inbox, google, server, nginx };
+}
+
+/** As a browser's own headers and address would carry them. */
+const telltale = {
+  "user-agent": "secret-agent",
+  referer: `https://${siteHost}/?utm_source=secret-source&nome=secret-name`,
+  cookie: "i18nextLng=en-US; other=secret-cookie",
+  "accept-language": "en, secret-language",
+  "x-forwarded-for": "203.0.113.77",
+};
+
+test("a day of visits, leads and failures leaves no word of anybody in any log", async () => {
+  const { inbox, google, server, nginx } = await startWholeSite();
+  const leads: Record<string, string>[] = [];
+  const visitor = () => {
+    const lead = someone();
+    leads.push(lead);
+    return lead;
+  };
+  const call = (body: unknown, headers: Record<string, string> = withKey(), path = leadsPath) =>
+    postJson(nginx.origin, path, body, { host: siteHost, ...telltale, ...headers });
+  const send = (more: Record<string, string> = {}) =>
+    call(String(new URLSearchParams(visitor())), { ...form, ...more });
+  const visit = (path: string) => askOurHost(nginx.origin, path, { headers: telltale });
+
+  const { name, phone, address } = visitor();
+  const query = new URLSearchParams({ name, phone, address, lng: "en-US", email: "secret@mail" });
+  for (const path of [
+    "/",
+    "/cameras",
+    "/nowhere",
+    "/robots.txt",
+    googleReviewsPath,
+    "/%ff",
+    "/100%",
+  ]) {
+    await visit(`${path}?${query}`);
+  }
+  google.behave("status-503");
+  await visit(`${googleReviewsPath}?lng=pt-BR&${query}`);
+  await sendRaw(
+    nginx.origin,
+    `GET /?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nX: secret\0\r\n\r\n`,
+  );
+  await sendRaw(nginx.origin, `GET /?${query} HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
+  await sendRaw(
+    nginx.origin,
+    `POST ${leadsPath}?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 99\r\n\r\n${query}`,
+  );
+
+  const saved = await call(visitor());
+  expect(saved.status).toBe(201);
+  await call(saved.json[0], {}, leadEmailPath);
+  inbox.mood = "busy";
+  await call((await call(visitor())).json[0], {}, leadEmailPath);
+  await expect.poll(() => server.logLines.join("")).toContain("EMESSAGE 451");
+  expect((await call({ ...visitor(), email: "secret@mail" })).status).toBe(400);
+  expect((await call(JSON.stringify(visitor()).slice(0, -1))).status).toBe(400);
+  expect((await call({ ...visitor(), more: "secret".repeat(9_000) })).status).toBe(413);
+  expect((await send()).headers.location).toContain("#formulario-enviado");
+  expect((await send({ "sec-fetch-site": "cross-site" })).headers.location).toContain("com-erro");
+  await server.sql("alter table leads add constraint closed check (false) not valid");
+  expect((await call(visitor())).status).toBe(500);
+  expect((await send()).status).toBe(303);
+  const flood = await Promise.all(Array.from({ length: 200 }, () => call({ name: "secret" })));
+  expect(flood.map(({ status }) => status)).toContain(429);
+  await server.stop();
+  await expect.poll(async () => (await call(visitor())).status).toBe(503);
+  expect((await send()).status).toBe(303);
+
+  await expect.poll(async () => (await nginx.readLogs()).access).toContain('"status":503');
+  const { access, error } = await nginx.readLogs();
+  for (const status of [200, 201, 303, 400, 404, 413, 429, 500, 502, 503]) {
+    expect(access).toContain(`"status":${status}`);
+  }
+  const told = [access, error, server.logLines.join("")];
+  const values = leads.flatMap(Object.values).flatMap(everyShape);
+  expect(values.length).toBeGreaterThan(50);
+  for (const log of told) {
+    for (const value of values) expect(log).not.toContain(value);
+    expect(log).not.toMatch(/Maria|Dores|Itapipoca|secret|203\.0\.113\.77/);
+  }
+});
+
+/** Digits alone only of a phone: fewer could stand in a date by chance. */
+function everyShape(value: string): string[] {
+  const digits = value.replace(/\D/g, "");
+  const inForm = new URLSearchParams({ value }).toString().slice("value=".length);
+  return [value, encodeURIComponent(value), inForm, ...(digits.length > 9 ? [digits] : [])];
+}

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { connect as connectHttp2 } from "node:http2";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { connect, type SecureVersion } from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteHost } from "../../local/start-nginx.ts";
+import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
+import { askHttps } from "./test-support/ask-https.ts";
+import { makeCertificate } from "./test-support/make-certificate.ts";
+import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+
+let certificate: string;
+let site: NginxSite;
+
+beforeAll(async () => {
+  certificate = await makeCertificate();
+  site = await startNginxSite({ certificate });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(certificate, { recursive: true });
+});
+
+const ask = (path: string) => askHttps(site.nginx.secureOrigin, certificate, path);
+
+test("plain http leads to https at the site's own name, path and query kept", async () => {
+  const answer = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
+    headers: { "X-Forwarded-Host": "evil.example" },
+  });
+  expect(answer.status).toBe(301);
+  expect(answer.headers.location).toBe(
+    `https://${siteHost}/cameras?lng=en-US&x=%0d%0aSet-Cookie:a`,
+  );
+  expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("www leads to the site's own name", async () => {
+  const answer = await site.ask("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
+  expect([answer.status, answer.headers.location]).toEqual([
+    301,
+    `https://${siteHost}/cameras?x=1`,
+  ]);
+});
+
+test("certbot's challenges are answered on the plain port", async () => {
+  const folder = join(site.nginx.challenges, ".well-known/acme-challenge");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "token"), "proof");
+  const answer = await site.ask("/.well-known/acme-challenge/token");
+  expect([answer.status, answer.body.toString()]).toEqual([200, "proof"]);
+});
+
+test("the page is served, and the cookie of the choice is secure", async () => {
+  const answer = await ask("/?lng=en-US");
+  expect([answer.status, answer.body]).toEqual([200, fixtureHtml("home", "en-US")]);
+  expect(answer.headers["set-cookie"]).toEqual([
+    "i18nextLng=en-US; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+  ]);
+});
+
+test("HTTP/2 is spoken", async () => {
+  const ca = await readFile(join(certificate, "fullchain.pem"));
+  const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
+  const stream = session.request({ ":path": "/", ":authority": siteHost });
+  const [headers] = await once(stream, "response");
+  expect(headers).toMatchObject({ ":status": 200, "content-language": "pt-BR" });
+  expect(await text(stream)).toBe(fixtureHtml("home", "pt-BR"));
+  session.close();
+});
+
+async function shakeHands(options: { servername: string; version?: SecureVersion }) {
+  const { hostname, port } = new URL(site.nginx.secureOrigin);
+  const { servername, version } = options;
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    servername,
+    rejectUnauthorized: false,
+    // Node refuses old versions by itself unless its own floor is lowered.
+    ciphers: "DEFAULT@SECLEVEL=0",
+    ...(version && { minVersion: version, maxVersion: version }),
+  });
+  try {
+    await once(socket, "secureConnect");
+    return socket.getProtocol();
+  } catch {
+    return "refused";
+  } finally {
+    socket.destroy();
+  }
+}
+
+test.each([
+  ["TLSv1.3", "TLSv1.3"],
+  ["TLSv1.2", "TLSv1.2"],
+  ["TLSv1.1", "refused"],
+  ["TLSv1", "refused"],
+] as const)("%s: %s", async (version, outcome) => {
+  expect(await shakeHands({ servername: siteHost, version })).toBe(outcome);
+});
+
+test("an unknown name gets no certificate at all", async () => {
+  expect(await shakeHands({ servername: "evil.example" })).toBe("refused");
+});

@@ -1,0 +1,86 @@
+/**
+ * Mozilla's HTTP Observatory, rule by rule: from 100, a failed rule takes points; with no fault, a strict policy,
+ * framing refused by it and a referrer policy add. 100 and more is A+. SRI does not apply: no script of another host.
+ */
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteHost } from "../../local/start-nginx.ts";
+import { askHttps } from "./test-support/ask-https.ts";
+import { makeCertificate } from "./test-support/make-certificate.ts";
+import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+
+const sixMonthsSeconds = 15_768_000;
+let certificate: string;
+let site: NginxSite;
+
+beforeAll(async () => {
+  certificate = await makeCertificate();
+  site = await startNginxSite({ certificate });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(certificate, { recursive: true });
+});
+
+test("redirection: plain http goes first to https at the same host", async () => {
+  const { headers } = await site.ask("/");
+  expect(headers.location).toBe(`https://${siteHost}/`);
+});
+
+describe.each([
+  "/",
+  "/cameras?lng=en-US",
+  "/nowhere",
+  "/assets/app-Dk3x.js",
+  "/api/google-reviews",
+  "/100%",
+])("%s", (path) => {
+  const headersOf = async () =>
+    (await askHttps(site.nginx.secureOrigin, certificate, path)).headers;
+
+  test("content-security-policy: nothing by default, nothing unsafe", async () => {
+    const policy = String((await headersOf())["content-security-policy"]);
+    const directives = new Map(
+      policy.split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources];
+      }),
+    );
+    expect(directives.get("default-src")).toEqual(["'none'"]);
+    expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(directives.get("base-uri")).toEqual(["'none'"]);
+    expect(directives.get("form-action")).toEqual(["'self'"]);
+    expect(directives.has("object-src")).toBe(false);
+    expect(policy).not.toMatch(/unsafe-|data:|blob:|http:|https:(?!\/\/)| \*( |;|$)/);
+    for (const name of ["script-src", "style-src"]) {
+      for (const source of directives.get(name) ?? ["missing"]) {
+        expect(source).toMatch(/^'(self|sha256-[A-Za-z0-9+/]{43}=)'$/);
+      }
+    }
+  });
+
+  test("strict-transport-security: six months at least", async () => {
+    const age = (await headersOf())["strict-transport-security"]?.match(/^max-age=(\d+)/)?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(sixMonthsSeconds);
+  });
+
+  test("the other headers, and none that opens the site to others", async () => {
+    const headers = await headersOf();
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+    expect(headers).not.toHaveProperty("x-powered-by");
+    expect(headers.server).toBe("nginx");
+  });
+
+  test("cookies: secure, and never sent from other sites", async () => {
+    for (const cookie of (await headersOf())["set-cookie"] ?? []) {
+      expect(cookie).toMatch(/; SameSite=Lax; Secure$/);
+      expect(cookie).toMatch(/^i18nextLng=(pt-BR|en-US); /);
+    }
+  });
+});

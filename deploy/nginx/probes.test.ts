@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteHost } from "../../local/start-nginx.ts";
+import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
+import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { sendRaw, statusesOf } from "./test-support/send-raw.ts";
+
+let site: NginxSite;
+
+beforeAll(async () => {
+  site = await startNginxSite({ clientSeconds: 1 });
+});
+
+afterAll(() => site.stop());
+
+const host = `Host: ${siteHost}`;
+const get = (path: string, ...headers: string[]) =>
+  `${[`GET ${path} HTTP/1.1`, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n`;
+
+test.each([
+  "/../../etc/passwd",
+  "/..%2f..%2fetc/passwd",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/../../pages/inline-hashes.json",
+  "/assets/..%2f..%2fpages%2finline-hashes.json",
+  "/assets/%2e%2e/%2e%2e/pages/inline-hashes.json",
+  "/assets/%00",
+  "/robots.txt%00.jpg",
+  "/100%",
+])("%s leads outside or nowhere and is a bad request", async (path) => {
+  const answer = await site.ask(path);
+  expect(answer.status).toBe(400);
+  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+test.each([
+  "/assets/../.hidden",
+  "/assets/..%2f.hidden",
+  "/assets//../.hidden",
+  "/api/../.hidden",
+  "/%2ehidden",
+  "/%252ehidden",
+  "/..%252f..%252fpages/inline-hashes.json",
+  "/assets/..%5c..%5cpages%5cinline-hashes.json",
+  "//etc/passwd",
+  "/assets/app-Dk3x.js%2ebr",
+  "/assets/app-Dk3x.js/",
+  "/.git/config",
+  "/.env",
+  "/pages/inline-hashes.json",
+  "/api/%2e%2e/health/live",
+])("%s is not found", async (path) => {
+  const answer = await site.ask(path);
+  expect(answer.status).toBe(404);
+  expect(answer.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
+});
+
+test.each([
+  ["a line of 9 kB", 414, get(`/${"a".repeat(9_000)}`, host)],
+  ["a header of 9 kB", 400, get("/", host, `X: ${"a".repeat(9_000)}`)],
+  ["50 kB of headers", 400, get("/", host, ...Array<string>(1_500).fill(`X: ${"a".repeat(30)}`))],
+  ["a null byte in the path", 400, get("/\0", host)],
+  ["a null byte in a header", 400, get("/", host, "X: a\0b")],
+  ["two hosts", 400, get("/", host, "Host: evil.example")],
+  ["no host", 400, get("/")],
+  ["a host with a path", 400, get("/", `${host}/evil`)],
+  ["TRACE", 405, get("/", host).replace("GET", "TRACE")],
+  ["CONNECT", 400, get("evil.example:443", host).replace("GET", "CONNECT")],
+  ["TLS on the plain port", 400, "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n"],
+  ["a version of HTTP to come", 505, get("/", host).replace("1.1", "9.9")],
+])("%s is answered with %d and the security headers", async (_name, status, bytes) => {
+  const answer = await sendRaw(site.nginx.origin, bytes);
+  expect(statusesOf(answer)).toEqual([status]);
+  expect(answer).toContain("default-src 'none'");
+});
+
+test.each([
+  ["an unknown host", get("/", "Host: evil.example")],
+  ["an unknown host in the line of the request", get("http://evil.example/", host)],
+  ["an address for a host", get("/", "Host: 127.0.0.1")],
+  ["HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n"],
+  ["a client that does not end its headers", `GET / HTTP/1.1\r\n${host}\r\nX: `],
+  [
+    "a client that does not end its body",
+    `POST /api/leads HTTP/1.1\r\n${host}\r\nContent-Length: 9\r\n\r\n{`,
+  ],
+])("%s is left without an answer", async (_name, bytes) => {
+  expect(await sendRaw(site.nginx.origin, bytes)).toBe("");
+  expect(site.server.logLines.join("")).not.toContain("/api/leads");
+});
+
+test("www leads to the site's own name, by plain http until there is a certificate", async () => {
+  const answer = await site.ask("/cameras", { headers: { Host: `www.${siteHost}` } });
+  expect([answer.status, answer.headers.location]).toEqual([301, `http://${siteHost}/cameras`]);
+});
+
+test("what a visitor claims to be is not passed on", async () => {
+  const forged = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
+  const headers = {
+    ...forged,
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: "https://evil.example",
+  };
+  await site.ask("/api/leads", { method: "POST", headers, body: "name=a" });
+  expect(site.server.logLines.join("")).toContain("a form posted from another site was refused");
+});

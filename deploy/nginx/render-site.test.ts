@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inlineHashes, writeFixtureSite } from "../../server/test-support/fixture-site.ts";
+
+const command = join(import.meta.dirname, "render-site.ts");
+const run = promisify(execFile);
+let release: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), "tudo-release-"));
+  await mkdir(join(release, "web"));
+  await rename(await writeFixtureSite(), join(release, "web/dist"));
+});
+
+afterAll(() => rm(release, { recursive: true }));
+
+const render = (...more: string[]) => {
+  const upstream = ["--upstream", "unix:/run/tudo-fibra/server.sock"];
+  const given = ["--release", release, "--host", "tudofibra.example", ...upstream, ...more];
+  return run(process.execPath, [command, ...given]);
+};
+
+test("the configuration names the release's own folder and the hashes of its pages", async () => {
+  const { stdout } = await render();
+  expect(stdout).toContain(`root ${release}/web/dist;`);
+  expect(stdout).toContain(`include ${release}/deploy/nginx/site.conf;`);
+  expect(stdout).toContain("server unix:/run/tudo-fibra/server.sock;");
+  expect(stdout).toContain(`'${inlineHashes.scripts[0]}'`);
+  expect(stdout).not.toContain("ssl");
+});
+
+test("with a certificate it listens on 443, on IPv6 as well, and takes it from the folder", async () => {
+  const { stdout } = await render("--certificate", "/etc/letsencrypt/live/tudofibra.example");
+  expect(stdout).toContain("listen 443 ssl http2;");
+  expect(stdout).toContain("listen [::]:443 ssl http2;");
+  expect(stdout).toContain(
+    "ssl_certificate_key /etc/letsencrypt/live/tudofibra.example/privkey.pem;",
+  );
+});
+
+test("the dates of the files are made of their content alone", async () => {
+  const dates = async () => {
+    const files = ["home.pt-BR.html", "home.en-US.html", "home.en-US.html.br"];
+    const found = files.map((file) => stat(join(release, "web/dist/pages", file)));
+    return (await Promise.all(found)).map(({ mtimeMs }) => mtimeMs);
+  };
+  await render();
+  const first = await dates();
+  expect(new Set(first).size).toBe(3);
+  await cp(join(release, "web/dist"), join(release, "copy"), { recursive: true });
+  await cp(join(release, "copy"), join(release, "web/dist"), { recursive: true });
+  expect(await dates()).not.toEqual(first);
+  await render();
+  expect(await dates()).toEqual(first);
+});
+
+test.each([
+  ["a release that is not built", ["--release", "/nowhere"], "run npm run build"],
+  ["a host that would end the line", ["--host", "x; return 200"], "--host"],
+  ["an upstream that would end the line", ["--upstream", "x; }"], "--upstream"],
+  ["an unknown option", ["--realease", "x"], "--realease"],
+])("%s is refused", async (_name, more, reason) => {
+  await expect(render(...more)).rejects.toMatchObject({
+    stdout: "",
+    stderr: expect.stringContaining(reason),
+  });
+});

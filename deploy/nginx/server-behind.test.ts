@@ -1,0 +1,108 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
+import { siteHost } from "../../local/start-nginx.ts";
+import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const json = { "Content-Type": "application/json" };
+const lead = "name=Maria&phone=88999990000&address=Rua";
+let site: NginxSite;
+
+beforeAll(async () => {
+  site = await startNginxSite();
+});
+
+afterAll(() => site.stop());
+
+const post = (path: string, headers: Record<string, string>, body = "{}") =>
+  site.ask(path, { method: "POST", headers, body });
+
+test("what the server answers reaches the caller as it is", async () => {
+  const refused = await post(leadsPath, json);
+  expect(refused.status).toBe(401);
+  expect(JSON.parse(refused.body.toString())).toEqual({ code: "wrong_api_key" });
+  expect(refused.headers["cache-control"]).toBe("no-store");
+  const reviews = await site.ask("/api/google-reviews");
+  expect(reviews.status).toBe(503);
+  expect(JSON.parse(reviews.body.toString())).toEqual({ code: "reviews_not_configured" });
+});
+
+test("no header of the security is sent twice", async () => {
+  const { headers } = await site.ask("/api/google-reviews");
+  expect(String(headers["content-security-policy"]).match(/default-src/g)).toHaveLength(1);
+  expect(headers["x-frame-options"]).toBe("DENY");
+});
+
+test("a body beyond any lead is refused before the server sees it", async () => {
+  const body = "x".repeat(2 * largestLeadBytes);
+  const call = await post(leadsPath, json, body);
+  expect([call.status, call.body.toString()]).toEqual([413, '{"code":"payload_too_large"}']);
+  const sent = await post(leadsPath, form, body);
+  expect([sent.status, sent.headers.location]).toEqual([303, "/#formulario-com-erro"]);
+  expect(site.server.logLines.join("")).not.toContain('"status":413');
+});
+
+test("health is for this machine only", async () => {
+  expect((await site.ask("/health/live")).status).toBe(200);
+  const { hostname, port } = new URL(site.nginx.origin);
+  const status = await new Promise((resolve, reject) => {
+    const from = { hostname, port, localAddress: "127.0.0.2", headers: { Host: siteHost } };
+    request({ ...from, path: "/health/live" }, (answer) => resolve(answer.resume().statusCode))
+      .once("error", reject)
+      .end();
+  });
+  expect(status).toBe(404);
+});
+
+test("while the server is down pages stay up and calls are told so", async () => {
+  const alone = await startNginxSite();
+  onTestFinished(alone.stop);
+  await alone.stopServer();
+  for (const [path, status] of [
+    ["/", 200],
+    ["/cameras?lng=en-US", 200],
+    ["/robots.txt", 200],
+    ["/nowhere", 404],
+  ] as const) {
+    expect((await alone.ask(path)).status).toBe(status);
+  }
+  for (const path of [leadsPath, leadEmailPath]) {
+    const call = await alone.ask(path, { method: "POST", headers: json, body: "{}" });
+    expect([call.status, call.body.toString()]).toEqual([503, '{"code":"unavailable"}']);
+    expect(call.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(call.headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+  for (const [referer, location] of [
+    ["", "/#formulario-com-erro"],
+    [`https://${siteHost}/?utm_source=x&lng=en-US`, "/?lng=en-US#formulario-com-erro"],
+    [`https://${siteHost}/?lng=pt`, "/?lng=pt-BR#formulario-com-erro"],
+    [`https://${siteHost}/?lng=%3Cscript%3E`, "/#formulario-com-erro"],
+  ]) {
+    const headers = { ...form, ...(referer && { Referer: referer }) };
+    const sent = await alone.ask(leadsPath, { method: "POST", headers, body: lead });
+    expect([sent.status, sent.headers.location]).toEqual([303, location]);
+  }
+});
+
+test("a flood from one address is stopped, a town behind one address is not", async () => {
+  const flooded = await startNginxSite();
+  onTestFinished(flooded.stop);
+  const call = (headers: Record<string, string>) =>
+    flooded.ask(leadsPath, { method: "POST", headers, body: lead });
+  const town = await Promise.all(Array.from({ length: 100 }, () => call(json)));
+  expect(new Set(town.map(({ status }) => status))).toEqual(new Set([401]));
+
+  const flood = await Promise.all(Array.from({ length: 300 }, () => call(json)));
+  const stopped = flood.filter(({ status }) => status === 429);
+  expect(stopped.length).toBeGreaterThan(100);
+  expect(stopped[0]?.body.toString()).toBe('{"code":"too_many_requests"}');
+  expect(stopped[0]?.headers).toMatchObject({ "retry-after": "10", "x-frame-options": "DENY" });
+  const forms = await Promise.all(Array.from({ length: 50 }, () => call(form)));
+  const places = new Set(forms.map(({ headers }) => headers.location));
+  expect(places).toEqual(new Set(["/#formulario-com-erro"]));
+  await expect
+    .poll(async () => (await flooded.nginx.readLogs()).access)
+    .toMatch(/"status":303,.*"upstreamStatus":""/);
+  expect((await flooded.ask("/")).status).toBe(200);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteHost } from "../../local/start-nginx.ts";
+import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { sendRaw, statusesOf } from "./test-support/send-raw.ts";
+
+let site: NginxSite;
+
+beforeAll(async () => {
+  site = await startNginxSite();
+});
+
+afterAll(() => site.stop());
+
+const host = `Host: ${siteHost}\r\n`;
+const hidden = `GET /smuggled HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+const post = (headers: string, body: string, version = "1.1") =>
+  `POST /api/leads HTTP/${version}\r\n${host}${headers}\r\n\r\n${body}`;
+const chunked = `0\r\n\r\n${hidden}`;
+const both = "Content-Length: 5";
+
+/** Each may end one place earlier for one reader than for another; what is left over would be taken for a request. */
+test.each([
+  [
+    "a length and chunks, CL.TE",
+    400,
+    post(`Content-Length: ${chunked.length}\r\nTransfer-Encoding: chunked`, chunked),
+  ],
+  [
+    "a length and chunks, TE.CL",
+    400,
+    post(
+      "Content-Length: 4\r\nTransfer-Encoding: chunked",
+      `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+    ),
+  ],
+  ["two lengths", 400, post(`Content-Length: 0\r\nContent-Length: ${hidden.length}`, hidden)],
+  ["a list of lengths", 400, post(`Content-Length: 0, ${hidden.length}`, hidden)],
+  ["a length with a sign", 400, post("Content-Length: +0", hidden)],
+  ["a negative length", 400, post("Content-Length: -1", hidden)],
+  ["an unknown encoding", 501, post("Transfer-Encoding: xchunked", chunked)],
+  ["the identity encoding", 501, post("Transfer-Encoding: identity", chunked)],
+  [
+    "two encodings in two lines",
+    400,
+    post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", chunked),
+  ],
+  ["two encodings in one line", 501, post("Transfer-Encoding: chunked, identity", chunked)],
+  ["a space before the colon", 400, post(`Transfer-Encoding : chunked\r\n${both}`, chunked)],
+  ["a tab before the value", 501, post(`Transfer-Encoding:\tchunked\r\n${both}`, chunked)],
+  [
+    "a vertical tab before the value",
+    501,
+    post(`Transfer-Encoding: \x0bchunked\r\n${both}`, chunked),
+  ],
+  ["a folded header", 400, post(`Transfer-Encoding:\r\n chunked\r\n${both}`, chunked)],
+  ["a line ended by LF alone", 400, post(`X: y\nTransfer-Encoding: chunked\r\n${both}`, chunked)],
+  ["a line ended by CR alone", 400, post(`X: y\rTransfer-Encoding: chunked\r\n${both}`, chunked)],
+  [
+    "a chunk longer than any number",
+    400,
+    post("Transfer-Encoding: chunked", `${"f".repeat(17)}\r\n${hidden}`),
+  ],
+  ["a chunk of negative length", 400, post("Transfer-Encoding: chunked", `-1\r\n${hidden}`)],
+])("%s is refused with %d and the connection ends", async (_name, status, bytes) => {
+  expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([status]);
+  expect(statusesOf(await sendRaw(site.server.origin, bytes))).toEqual([400]);
+});
+
+test("chunks in HTTP/1.0, which has none, are refused", async () => {
+  const bytes = post("Transfer-Encoding: chunked\r\nConnection: keep-alive", chunked, "1.0");
+  expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([400]);
+});
+
+test("a request in the body of a GET stays its body", async () => {
+  const bytes = `GET / HTTP/1.1\r\n${host}Connection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`;
+  for (const { origin } of [site.nginx, site.server]) {
+    expect(statusesOf(await sendRaw(origin, bytes))).toEqual([200]);
+  }
+});
+
+test("nothing hidden was answered or passed on", async () => {
+  expect((await site.nginx.readLogs()).access).not.toContain("/smuggled");
+  expect(site.server.logLines.join("")).not.toContain("/smuggled");
+});

@@ -1,0 +1,54 @@
+import { rm } from "node:fs/promises";
+import { type RunningNginx, siteHost, startNginx } from "../../../local/start-nginx.ts";
+import { writeFixtureSite } from "../../../server/test-support/fixture-site.ts";
+import {
+  type HttpAnswer,
+  type HttpQuestion,
+  sendHttp,
+} from "../../../server/test-support/send-http.ts";
+import { startTestSite, type TestSite } from "../../../server/test-support/test-site.ts";
+
+export interface NginxSite {
+  nginx: RunningNginx;
+  /** The server behind, which also answers pages and files by itself. */
+  server: TestSite;
+  ask(path: string, question?: HttpQuestion): Promise<HttpAnswer>;
+  stopServer(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Settings {
+  certificate?: string;
+  clientSeconds?: number;
+  /** Adds to the build before anything starts. */
+  prepare?(webDist: string): Promise<void>;
+}
+
+/** nginx and the Node server over the same build; the server has no database, as its pages need none. */
+export async function startNginxSite({ prepare, ...settings }: Settings = {}): Promise<NginxSite> {
+  const webDist = await writeFixtureSite();
+  await prepare?.(webDist);
+  const server = await startTestSite({ WEB_DIST: webDist });
+  const upstream = new URL(server.origin).host;
+  const nginx = await startNginx({ webDist, upstream, recordsAtOnce: true, ...settings });
+  let isUp = true;
+  const stopServer = async () => {
+    if (isUp) await server.stop();
+    isUp = false;
+  };
+  return {
+    nginx,
+    server,
+    stopServer,
+    ask: (path, question) => askOurHost(nginx.origin, path, question),
+    stop: async () => {
+      await nginx.stop();
+      await stopServer();
+      await rm(webDist, { recursive: true });
+    },
+  };
+}
+
+export function askOurHost(origin: string, path: string, question: HttpQuestion = {}) {
+  return sendHttp(origin, path, { ...question, headers: { Host: siteHost, ...question.headers } });
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Roles without passwords: PostgreSQL lets the machine's users of the same names in over its socket (peer).
+set -euo pipefail
+
+systemctl is-active --quiet postgresql || systemctl start postgresql
+as_superuser() { runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only --no-align -v ON_ERROR_STOP=1 "$@"; }
+
+# UTF8 is asked for by name: a machine without a locale would get SQL_ASCII, which keeps any bytes.
+(cd / && as_superuser -d postgres) <<'SQL'
+select 'create role tudo_operator login' where not exists (select from pg_roles where rolname = 'tudo_operator') \gexec
+select 'create role tudo_server login' where not exists (select from pg_roles where rolname = 'tudo_server') \gexec
+select 'create database tudo owner tudo_operator template template0 encoding ''UTF8'' locale ''C.UTF-8'''
+  where not exists (select from pg_database where datname = 'tudo') \gexec
+revoke all on database tudo from public;
+grant connect on database tudo to tudo_server;
+SQL

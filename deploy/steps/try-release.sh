@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Starts the release beside the running one, with its own unit and the real settings, until it says it is ready.
+set -euo pipefail
+release=$1
+unit=tudo-fibra-candidate
+socket=/run/tudo-fibra/candidate.sock
+
+# shellcheck disable=SC2317 # called by the trap
+end() {
+  systemctl stop "$unit.socket" "$unit.service" 2>/dev/null || true
+  rm -f "/run/systemd/system/$unit.socket" "/run/systemd/system/$unit.service" "$socket"
+  systemctl daemon-reload
+  systemctl reset-failed "$unit.service" 2>/dev/null || true
+}
+trap end EXIT
+
+# The running server holds the port of the metrics; a candidate that fails must not be started again.
+mkdir -p /run/systemd/system
+sed -e "s#/opt/tudo-fibra/current#$release#" -e "s#tudo-fibra\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
+  -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
+  "$release/deploy/systemd/tudo-fibra.service" >"/run/systemd/system/$unit.service"
+sed "s#/run/tudo-fibra/server.sock#$socket#" "$release/deploy/systemd/tudo-fibra.socket" >"/run/systemd/system/$unit.socket"
+systemctl daemon-reload
+since=$(date '+%F %T')
+systemctl start "$unit.socket" "$unit.service" || true
+
+for _ in {1..60}; do
+  if ! systemctl is-active --quiet "$unit.service"; then
+    reason=$(journalctl --quiet --output=cat --unit="$unit.service" --since="$since" | grep -m1 -E "did not start|^[A-Za-z]*Error: " || true)
+    echo "the candidate ended at once: ${reason:-journalctl -u $unit}" >&2
+    exit 1
+  fi
+  if curl -fsS --max-time 2 --unix-socket "$socket" http://localhost/health/ready >/dev/null 2>&1; then exit 0; fi
+  sleep 0.5
+done
+echo "the candidate was not ready within 30 s" >&2
+exit 1

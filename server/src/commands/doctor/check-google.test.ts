@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { startGoogleStandIn } from "../../../../local/google-stand-in.ts";
+import { listenOnFreePort } from "../../../test-support/listen-on-free-port.ts";
+import { googleSettings } from "../../google-settings.ts";
+import { checkClock } from "./check-clock.ts";
+import { checkGoogle } from "./check-google.ts";
+
+async function startGoogle() {
+  const google = await startGoogleStandIn();
+  onTestFinished(() => google.stop());
+  return google;
+}
+
+test("a key that works is well, after one call", async () => {
+  const google = await startGoogle();
+  expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
+    verdict: "good",
+    sentence: "Google answers with 5 reviews.",
+  });
+  expect(google.calls["pt-BR"]).toBe(1);
+});
+
+test("no key, a wrong key, a blocked key, a place without reviews are wrong; the key is never told", async () => {
+  const google = await startGoogle();
+  expect(await checkGoogle(undefined)).toMatchObject({
+    verdict: "bad",
+    sentence: expect.stringContaining("GOOGLE_API_KEY and GOOGLE_PLACE_ID: not set here"),
+  });
+  const wrong = { ...google.environment, GOOGLE_API_KEY: "AIza-wrong" };
+  const refused = await checkGoogle(googleSettings(wrong));
+  expect(refused.sentence).toBe("Google gave no reviews (refused, 400, API_KEY_INVALID).");
+  expect(JSON.stringify(refused)).not.toContain("AIza");
+  google.behave("status-403");
+  expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
+    verdict: "bad",
+    sentence: "Google gave no reviews (refused, 403, API_KEY_SERVICE_BLOCKED).",
+    fix: expect.stringContaining("Places API (New)"),
+  });
+  google.behave("reviews-0");
+  expect((await checkGoogle(googleSettings(google.environment))).verdict).toBe("bad");
+});
+
+test("the clock is compared with an outside server's", async () => {
+  let date: string | undefined;
+  const server = createServer((_request, response) => {
+    if (date) response.setHeader("Date", date);
+    response.sendDate = date === undefined;
+    response.writeHead(404).end();
+  });
+  const url = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  expect((await checkClock(url)).verdict).toBe("good");
+  date = new Date(Date.now() - 120_000).toUTCString();
+  expect(await checkClock(url)).toMatchObject({
+    verdict: "bad",
+    sentence: expect.stringMatching(/^The clock is 1(19|2\d) seconds ahead of that of 127/),
+    fix: expect.stringContaining("timedatectl"),
+  });
+  date = new Date(Date.now() + 120_000).toUTCString();
+  expect((await checkClock(url)).sentence).toContain("seconds behind");
+  date = "yesterday";
+  expect((await checkClock(url)).verdict).toBe("skipped");
+  expect((await checkClock("http://127.0.0.1:1")).verdict).toBe("skipped");
+});

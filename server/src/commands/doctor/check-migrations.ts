@@ -1,0 +1,19 @@
+import { checkMigrated } from "../../platform/check-migrated.ts";
+import { StartFailure } from "../../platform/start-failure.ts";
+import { asDatabaseUser } from "./as-database-user.ts";
+import { about, type Finding } from "./finding.ts";
+
+const { good, bad } = about("migrations");
+
+export async function checkMigrations(databaseUrl: string): Promise<Finding> {
+  try {
+    await asDatabaseUser(databaseUrl, () => checkMigrated(databaseUrl));
+    return good("The database has every migration of this release.");
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return bad(
+      `Not ready for this release: ${error.message}.`,
+      "Run migrate (docs/operations.md).",
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import { company } from "@tudo/content/company";
+import { StartFailure } from "../../platform/start-failure.ts";
+
+const usage = `doctor [--send-test-message <address>] [--site <https address>] [--backups <folder>]
+       [--nginx-configuration <file>]`;
+
+export function readDoctorOptions(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        "send-test-message": { type: "string" },
+        site: { type: "string", default: company.siteUrl },
+        backups: { type: "string", default: "/var/backups/tudo-fibra" },
+        "nginx-configuration": { type: "string" },
+      },
+    });
+    if (!URL.canParse(values.site)) throw new Error("site");
+    return values;
+  } catch {
+    throw new StartFailure(usage);
+  }
+}

@@ -1,0 +1,79 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { expect, onTestFinished, test } from "vitest";
+import { someone, withKey } from "../../test-support/lead-calls.ts";
+import { startLeadSite } from "../../test-support/lead-site.ts";
+import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
+import { startTestInbox } from "../../test-support/test-inbox.ts";
+import { startTestSite } from "../../test-support/test-site.ts";
+
+const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+
+/** A server whose worker never began: its queue stands still. */
+async function startWithoutWorker() {
+  const database = await createTestDatabase();
+  const site = await startTestSite({ DATABASE_URL: database });
+  onTestFinished(() => site.stop());
+  await runSql(database, save);
+  return {
+    sql: (statement: string) => runSql(database, statement),
+    askReady: async () => {
+      const { status, body } = await site.ask("/health/ready");
+      return { status, json: JSON.parse(body.toString()) };
+    },
+  };
+}
+
+const overdue = (seconds: number) =>
+  `update pgboss.job set start_after = now() - interval '${seconds} seconds'`;
+
+test("a queue whose e-mails nobody takes up for a minute is stuck, one that is merely due is not", async () => {
+  const { sql, askReady } = await startWithoutWorker();
+  expect((await askReady()).status).toBe(200);
+  await sql(overdue(50));
+  expect((await askReady()).status).toBe(200);
+  await sql(overdue(70));
+  expect(await askReady()).toMatchObject({
+    status: 503,
+    json: { code: "queue_stuck", leads: { unsent: 1 } },
+  });
+});
+
+test("an overdue e-mail is no fault while a worker is busy with others, and again when that worker died", async () => {
+  const { sql, askReady } = await startWithoutWorker();
+  await sql(save.replace("Maria", "João"));
+  await sql(overdue(600));
+  const oneAtWork = (heartbeat: string) => `update pgboss.job
+    set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = ${heartbeat}
+    where id = (select id from pgboss.job order by id limit 1)`;
+  await sql(oneAtWork("now()"));
+  expect((await askReady()).status).toBe(200);
+  await sql(oneAtWork("now() - interval '40 seconds'"));
+  expect((await askReady()).json.code).toBe("queue_stuck");
+});
+
+test("an e-mail to be tried later is not overdue, and its lead's age is told", async () => {
+  const { sql, askReady } = await startWithoutWorker();
+  await sql("update pgboss.job set state = 'retry', start_after = now() + interval '15 minutes'");
+  await sql("update leads set created_at = now() - interval '2 hours'");
+  const { status, json } = await askReady();
+  expect(status).toBe(200);
+  expect(json.leads.unsent).toBe(1);
+  expect(json.leads.oldestUnsentSeconds).toBeGreaterThanOrEqual(7_200);
+  expect(json.leads.oldestUnsentSeconds).toBeLessThan(7_300);
+});
+
+test("a mail server that refuses everything leaves the server ready, and it still takes leads", async () => {
+  const inbox = await startTestInbox();
+  inbox.mood = "busy";
+  const site = await startLeadSite(inbox.smtpUrl);
+  onTestFinished(async () => {
+    await site.stop();
+    await inbox.stop();
+  });
+  await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => inbox.attempts).toBeGreaterThan(2);
+  const { status, body } = await site.ask("/health/ready");
+  expect(status).toBe(200);
+  expect(JSON.parse(body.toString()).leads.unsent).toBe(1);
+  expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);
+});

@@ -1,0 +1,106 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import {
+  anonymousKey,
+  anonymousKeyHeader,
+  idempotencyHeader,
+  leadsPath,
+} from "@tudo/contract/leads";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFixtureSite } from "../test-support/fixture-site.ts";
+import { someone } from "../test-support/lead-calls.ts";
+import { createTestDatabase, roleUrls, runSql } from "../test-support/test-database.ts";
+import { mailSettings } from "../test-support/test-site.ts";
+
+const holder = join(import.meta.dirname, "../test-support/hold-socket.pl");
+const main = join(import.meta.dirname, "main.ts");
+const lines: string[] = [];
+let folder: string;
+let webDist: string;
+let database: string;
+let supervisor: ChildProcessByStdio<null, Readable, null>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "inherited-socket-"));
+  webDist = await writeFixtureSite();
+  database = await createTestDatabase();
+  supervisor = spawn("perl", [holder, socketPath(), process.execPath, main], {
+    env: { DATABASE_URL: roleUrls(database).server, ...mailSettings, WEB_DIST: webDist },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const output = createInterface({ input: supervisor.stdout });
+  output.on("line", (line) => lines.push(line));
+  await once(output, "line");
+});
+
+afterAll(async () => {
+  supervisor.kill("SIGKILL");
+  process.kill(runningServer(), "SIGKILL");
+  await rm(folder, { recursive: true });
+  await rm(webDist, { recursive: true });
+});
+
+const socketPath = () => join(folder, "server.sock");
+const countStarts = () => lines.filter((line) => line.includes("Server listening")).length;
+
+function runningServer(): number {
+  const line = lines.findLast((line) => line.startsWith("running "));
+  return Number(line?.slice("running ".length));
+}
+
+function ask(path: string, headers: Record<string, string>, body?: string) {
+  const method = body === undefined ? "GET" : "POST";
+  return new Promise<{ outcome: string; cookie: string }>((resolve) => {
+    request({ socketPath: socketPath(), path, method, headers, agent: false }, (response) => {
+      const cookie = String(response.headers["set-cookie"]);
+      response.resume().once("end", () => resolve({ outcome: `${response.statusCode}`, cookie }));
+    })
+      .once("error", (error) => resolve({ outcome: error.message, cookie: "" }))
+      .end(body);
+  });
+}
+
+async function postLead(): Promise<string> {
+  const headers = {
+    "content-type": "application/json",
+    [anonymousKeyHeader]: anonymousKey,
+    [idempotencyHeader]: randomUUID(),
+  };
+  return (await ask(leadsPath, headers, JSON.stringify(someone()))).outcome;
+}
+
+test("the proxy behind an inherited socket is believed", async () => {
+  const told = await ask("/?lng=en-US", { "x-forwarded-proto": "https" });
+  expect(told.cookie).toContain("Secure");
+  const untold = await ask("/?lng=en-US", {});
+  expect(untold.cookie).not.toContain("Secure");
+});
+
+test("no lead is refused while the server on an inherited socket restarts twice", async () => {
+  const outcomes: string[] = [];
+  let isOver = false;
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (!isOver) outcomes.push(await postLead());
+  });
+
+  const before = countStarts();
+  for (const restart of [1, 2]) {
+    const answered = outcomes.length;
+    process.kill(runningServer(), "SIGTERM");
+    await expect.poll(countStarts).toBe(before + restart);
+    await expect.poll(() => outcomes.length).toBeGreaterThan(answered + 20);
+  }
+  isOver = true;
+  await Promise.all(visitors);
+
+  expect(new Set(outcomes)).toEqual(new Set(["201"]));
+  const kept = await runSql(database, "select count(*)::int as leads from leads");
+  expect(kept).toEqual([{ leads: outcomes.length }]);
+});

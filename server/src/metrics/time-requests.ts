@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import type { SiteMetrics } from "./site-metrics.ts";
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+
+export function timeRequests(app: FastifyInstance, metrics: SiteMetrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      route: routeOf(request.routeOptions.url),
+      method: methods.has(request.method) ? request.method : "other",
+      status: `${Math.trunc(reply.statusCode / 100)}xx`,
+    };
+    metrics.timeRequest(labels, reply.elapsedTime / 1_000);
+  });
+}
+
+/** Every hashed asset has a route of its own, see asset-routes.ts: new names with every release, one series for all. */
+function routeOf(pattern: string | undefined): string {
+  if (pattern === undefined) return "unknown";
+  return pattern.startsWith("/assets/") ? "/assets/*" : pattern;
+}
