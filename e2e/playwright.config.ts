@@ -16,7 +16,6 @@ export default defineConfig({
     locale: "pt-BR",
     // The hero's video would take both cores; a spec about movement asks for it with `test.use`.
     reducedMotion: "reduce",
-    trace: "retain-on-failure",
     launchOptions: {
       ...executable,
       // As root Chromium refuses its sandbox; the others keep test traffic on this machine.

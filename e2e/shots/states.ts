@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 import { leadsPath } from "@tudo/contract/leads";
-import { googleReviewsPath } from "@tudo/contract/reviews";
-
-interface ShotState {
-  name: string;
-  width: number;
-  path: string;
-  reach: (page: Page) => Promise<void>;
-}
+import { reviewsStates } from "./reviews-states.ts";
+import type { ShotState } from "./shot-state.ts";
 
 const phone = 390;
 const desktop = 1440;
@@ -49,19 +43,8 @@ export const states: ShotState[] = [
         await page.getByRole("alert").scrollIntoViewIfNeeded();
       },
     },
-    {
-      name: "reviews-failed",
-      width,
-      path: "/",
-      async reach(page) {
-        await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
-        await page.evaluate(() => localStorage.clear());
-        await page.reload();
-        await page.locator("#avaliacoes").scrollIntoViewIfNeeded();
-        await page.getByRole("group").first().waitFor();
-      },
-    },
   ]),
+  ...reviewsStates,
 ];
 
 type Answer = Parameters<Page["route"]>[1];

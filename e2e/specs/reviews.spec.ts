@@ -1,6 +1,5 @@
 import { languages } from "@tudo/content/languages";
 import { localReviews } from "@tudo/content/local-reviews";
-import { today } from "@tudo/contract/today";
 import {
   answerReviews,
   cacheKey,
@@ -8,6 +7,7 @@ import {
   reviewsText,
   someAnswer,
   someReviews,
+  yesterday,
 } from "../support/reviews.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -122,7 +122,7 @@ test("[REV-05] today's record is shown without a call", { tag: "@once" }, async 
 });
 
 for (const [what, value] of [
-  ["yesterday's", { ...someAnswer(), rating: 4, total: 5, date: today(new Date(0)) }],
+  ["yesterday's", { ...someAnswer(), rating: 4, total: 5, date: yesterday }],
   ["a tampered", "{not json"],
 ] as const) {
   test(`[REV-06] ${what} record is removed and the reviews are asked for`, {

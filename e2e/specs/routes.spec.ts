@@ -35,7 +35,10 @@ test.describe("unknown paths", () => {
       const answer = await page.goto(`${unknownPath}?lng=${language}`);
       expect(answer?.status()).toBe(404);
       await hydrated(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title).toHaveText("Oops! Page not found");
+      await expect(title).toHaveAttribute("lang", "en");
+      await expect(page.getByText(visitorTexts(language).common.notFound.text)).toBeVisible();
       const wayHome = page.getByRole("main").getByRole("link", { name: "Return to Home" });
       await expect(wayHome).toHaveAttribute("href", "/");
       await wayHome.click();

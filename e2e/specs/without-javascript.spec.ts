@@ -63,6 +63,11 @@ test("[NAV-05] the open menu leaves the section it led to in sight", { tag: "@ph
   await title.click({ trial: true });
 });
 
+test("the header keeps a dark ground over light sections", { tag: "@once" }, async ({ page }) => {
+  await page.goto(`${home}#planos`);
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(5, 32, 43)");
+});
+
 test("[LANG-01] the language switcher is a link and its choice holds on the next page", async ({
   page,
 }) => {

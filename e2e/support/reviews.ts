@@ -6,6 +6,11 @@ import { visitorTexts } from "./visitor-texts.ts";
 
 export const cacheKey = "google_reviews_cache";
 
+/** Of browser and test alike: the first moment of a day, when the second before it was yesterday. */
+const now = new Date("2026-03-01T00:00:00Z");
+const dayMs = 24 * 60 * 60 * 1000;
+export const yesterday = today(new Date(now.getTime() - dayMs));
+
 export function someReviews(count: number, text = "Muito boa."): GoogleReviewsAnswer["reviews"] {
   return Array.from({ length: count }, (_, index) => ({
     author_name: `Cliente ${index + 1}`,
@@ -17,7 +22,6 @@ export function someReviews(count: number, text = "Muito boa."): GoogleReviewsAn
 }
 
 export function someAnswer(changes: Partial<GoogleReviewsAnswer> = {}): GoogleReviewsAnswer {
-  const now = new Date();
   return {
     reviews: someReviews(5),
     rating: 4.6,
@@ -28,8 +32,9 @@ export function someAnswer(changes: Partial<GoogleReviewsAnswer> = {}): GoogleRe
   };
 }
 
-/** Answers the call in the server's place and counts how often it was made. */
+/** Answers the call in the server's place, on the day of `someAnswer`, and counts how often it was made. */
 export async function answerReviews(page: Page, body: unknown, status = 200) {
+  await page.clock.setFixedTime(now);
   const calls: string[] = [];
   await page.route(`**${googleReviewsPath}*`, (route) => {
     calls.push(route.request().url());

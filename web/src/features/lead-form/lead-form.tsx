@@ -62,8 +62,10 @@ export function LeadForm({ whatsappUrl }: LeadFormProps) {
         isWide
         disabled={isSubmitting}
       />
-      <LeadNotices submission={submission} whatsappUrl={whatsappUrl} />
-      <p className={styles.privacy}>{t("lead.privacyNote")}</p>
+      <div>
+        <LeadNotices submission={submission} whatsappUrl={whatsappUrl} />
+        <p className={styles.privacy}>{t("lead.privacyNote")}</p>
+      </div>
     </form>
   );
 }

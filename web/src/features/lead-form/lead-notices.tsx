@@ -10,33 +10,45 @@ interface LeadNoticesProps {
   whatsappUrl: (text: string) => string;
 }
 
+/**
+ * Both regions are always there: many screen readers miss a message that arrives together with its region.
+ * Until React has sent anything the notices wait for the address to point at them.
+ */
 export function LeadNotices({ submission, whatsappUrl }: LeadNoticesProps) {
   const { t } = useTranslation(["home", "common"]);
-  const saved = { title: t("lead.success.title"), text: t("lead.success.text") };
-  const failed = { title: t("lead.error.title"), text: t("lead.error.text") };
-  switch (submission.state) {
-    case "idle":
-      return (
-        <>
-          <Notice id={leadSavedFragment} tone="success" {...saved} />
-          <Notice id={leadFailedFragment} tone="error" {...failed} />
-        </>
-      );
-    case "submitting":
-      return null;
-    case "saved":
-      return <Notice tone="success" {...saved} />;
-    case "failed":
-      return (
-        <Notice tone="error" {...failed}>
-          <NewTabLink
-            className={styles.wayOut}
-            href={whatsappUrl(t("lead.error.whatsapp.message", { ...submission.fields }))}
-            newTabNote={t("common:nav.newTab")}
+  const isIdle = submission.state === "idle";
+  return (
+    <>
+      <div role="status">
+        {(isIdle || submission.state === "saved") && (
+          <Notice
+            id={isIdle ? leadSavedFragment : undefined}
+            tone="success"
+            title={t("lead.success.title")}
+            text={t("lead.success.text")}
+          />
+        )}
+      </div>
+      <div role="alert">
+        {(isIdle || submission.state === "failed") && (
+          <Notice
+            id={isIdle ? leadFailedFragment : undefined}
+            tone="error"
+            title={t("lead.error.title")}
+            text={t("lead.error.text")}
           >
-            {t("lead.error.whatsapp.label")}
-          </NewTabLink>
-        </Notice>
-      );
-  }
+            {submission.state === "failed" && (
+              <NewTabLink
+                className={styles.wayOut}
+                href={whatsappUrl(t("lead.error.whatsapp.message", { ...submission.fields }))}
+                newTabNote={t("common:nav.newTab")}
+              >
+                {t("lead.error.whatsapp.label")}
+              </NewTabLink>
+            )}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,53 @@
+/** Lighthouse's own verdict, whole categories: no audit is left out. Speed is measured elsewhere. */
+import { languages } from "@tudo/content/languages";
+import { pagePaths } from "@tudo/contract/pages";
+import lighthouse, { desktopConfig } from "lighthouse";
+import puppeteer, { type Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type GoogleStandIn, startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
+
+const widths = { phone: undefined, desktop: desktopConfig };
+const onlyCategories = ["accessibility", "best-practices", "seo"];
+
+let google: GoogleStandIn;
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  google = await startGoogleStandIn();
+  site = await startBuiltSite(google.environment);
+  browser = await puppeteer.launch({
+    executablePath: "/usr/bin/chromium",
+    // As root Chromium refuses its sandbox; the others keep it quiet and still.
+    args: [
+      "--no-sandbox",
+      "--force-prefers-reduced-motion",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await google?.stop();
+});
+
+describe.each(Object.entries(widths))("Lighthouse on a %s", (_width, config) => {
+  describe.each(languages)("in %s", (language) => {
+    test.each(Object.values(pagePaths))("gives %s 100 in every category", async (path) => {
+      const port = Number(new URL(browser.wsEndpoint()).port);
+      const flags = { port, onlyCategories, disableFullPageScreenshot: true };
+      const result = await lighthouse(`${site.origin}${path}?lng=${language}`, flags, config);
+      const { audits = {}, categories = {} } = result?.lhr ?? {};
+      const faults = Object.values(audits).filter(({ score }) => score !== null && score < 1);
+      expect(faults.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
+      const scores = Object.values(categories).map(({ id, score }) => [id, score]);
+      expect(scores).toEqual(onlyCategories.map((id) => [id, 1]));
+    });
+  });
+});

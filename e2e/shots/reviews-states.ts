@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { googleReviewsPath } from "@tudo/contract/reviews";
+import { reviewsSection, someAnswer, someReviews } from "../support/reviews.ts";
+import type { ShotState } from "./shot-state.ts";
+
+type Answer = Parameters<Page["route"]>[1];
+
+const photo = "https://lh3.googleusercontent.com/photo";
+const picture = join(import.meta.dirname, "../../web/public/icons/icon-192.png");
+const long = `${"Instalaram no mesmo dia e até na varanda o sinal chega bem. ".repeat(4)}👍🏽`;
+
+const withPhotos = ["Ótimo!", long, "", "Rápida e estável.", long].flatMap((text, index) =>
+  someReviews(1, text).map((review) => ({
+    ...review,
+    author_name: `Exemplo ${index + 1}`,
+    profile_photo_url: index % 2 === 0 ? `${photo}${index}` : null,
+  })),
+);
+
+const answers: Record<string, Answer> = {
+  loading: () => {},
+  loaded: (route) => route.fulfill({ json: someAnswer({ reviews: withPhotos }) }),
+  failed: (route) => route.abort(),
+  "one-review": (route) => route.fulfill({ json: someAnswer({ reviews: someReviews(1) }) }),
+  "five-reviews": (route) => route.fulfill({ json: someAnswer({ reviews: someReviews(5) }) }),
+};
+
+export const reviewsStates: ShotState[] = [390, 768, 1440].flatMap((width) =>
+  Object.entries(answers).map(([name, answer]) => ({
+    name: `reviews-${name}`,
+    width,
+    path: "/",
+    reach: async (page) => {
+      await page.route(`**${googleReviewsPath}*`, answer);
+      await page.route(`${photo}*`, (route) => route.fulfill({ path: picture }));
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await reviewsSection(page).evaluate((section) => section.scrollIntoView());
+      if (name === "loading") await reviewsSection(page).getByRole("status").waitFor();
+      else await reviewsSection(page).getByRole("group").first().waitFor();
+      await reviewsSection(page)
+        .locator("[role=group]:not([inert]) img")
+        .evaluateAll((photos: HTMLImageElement[]) =>
+          Promise.all(photos.map((each) => each.decode())),
+        );
+    },
+  })),
+);

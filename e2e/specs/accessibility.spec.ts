@@ -1,0 +1,115 @@
+import { type Language, languages } from "@tudo/content/languages";
+import { leadsPath } from "@tudo/contract/leads";
+import { googleReviewsPath } from "@tudo/contract/reviews";
+import { expectAccessible, expectMenuAccessible } from "../support/accessibility.ts";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { chooseLanguage } from "../support/navigation.ts";
+import { answerReviews, reviewsSection, someAnswer, someReviews } from "../support/reviews.ts";
+import {
+  cameras,
+  everyPage,
+  home,
+  unknownPath,
+  unknownPathInConsole,
+} from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { lostPictures } from "../support/touch-and-sight.ts";
+
+const otherLanguage: Record<Language, Language> = { "pt-BR": "en-US", "en-US": "pt-BR" };
+
+test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag: "@once" }, () => {
+  for (const language of languages) {
+    test(`home: reviews loading, menu, language switched to ${language}`, async ({ page }) => {
+      await page.route(`**${googleReviewsPath}*`, () => {});
+      await openHydrated(page, `${home}?lng=${otherLanguage[language]}`);
+      await chooseLanguage(page, language);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await reviewsSection(page).scrollIntoViewIfNeeded();
+      await expect(reviewsSection(page).getByRole("status")).toBeAttached();
+      await expectAccessible(page, "reviews loading, language switched");
+      await expectMenuAccessible(page);
+    });
+
+    test(`home: reviews shown, lead refused by the browser, lead saved, in ${language}`, async ({
+      page,
+    }) => {
+      // As the server has them, with links to author, review and complaint.
+      await openHydrated(page, `${home}?lng=${language}`);
+      await reviewsSection(page).scrollIntoViewIfNeeded();
+      await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
+      await expectAccessible(page, "five reviews, form empty");
+      const send = page.locator("#assinar form").getByRole("button");
+      await send.click();
+      await expect(page.locator("#lead-name:user-invalid")).toBeFocused();
+      await expectAccessible(page, "form with errors", { within: "#assinar" });
+      await fillLead(page, someLead());
+      await send.click();
+      await expect(page.locator("#assinar form").getByRole("status")).toBeVisible();
+      await expectAccessible(page, "lead saved", { within: "#assinar" });
+    });
+
+    test.describe("when the line is lost", () => {
+      test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+      test(`home: local reviews with toast, lead not sent, in ${language}`, async ({ page }) => {
+        await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
+        await page.route(`**${leadsPath}`, (route) => route.abort());
+        await openHydrated(page, `${home}?lng=${language}`);
+        await reviewsSection(page).scrollIntoViewIfNeeded();
+        // With the focus on it the toast stays.
+        await page.locator("body > [role=status] button").focus();
+        await expectAccessible(page, "reviews failed");
+        const form = await fillLead(page, someLead());
+        await form.getByRole("button").click();
+        await expect(form.getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "lead failed", { within: "#assinar" });
+      });
+    });
+
+    test(`home: a single review, in ${language}`, async ({ page }) => {
+      await answerReviews(page, someAnswer({ reviews: someReviews(1) }));
+      await openHydrated(page, `${home}?lng=${language}`);
+      await reviewsSection(page).scrollIntoViewIfNeeded();
+      await expect(reviewsSection(page).getByRole("group")).toHaveCount(1);
+      await expectAccessible(page, "one review", { within: "#avaliacoes" });
+    });
+
+    test(`cameras: questions closed, one open, menu, in ${language}`, async ({ page }) => {
+      await openHydrated(page, `${cameras}?lng=${language}`);
+      for (const open of await page.locator("details[name=faq][open] summary").all()) {
+        await open.click();
+      }
+      await expectAccessible(page, "questions closed");
+      await page.locator("details[name=faq] summary").last().click();
+      await expectAccessible(page, "question open", { within: "section:has(details)" });
+      await expectMenuAccessible(page);
+    });
+
+    test.describe("the 404", () => {
+      test.use({ expectedConsole: unknownPathInConsole });
+
+      test(`404 in ${language}`, async ({ page }) => {
+        await openHydrated(page, `${unknownPath}?lng=${language}`);
+        await expectAccessible(page, "404");
+        await expectMenuAccessible(page);
+      });
+    });
+  }
+
+  test.describe("colours of the visitor's own", () => {
+    test.use({ expectedConsole: unknownPathInConsole });
+
+    for (const path of everyPage) {
+      test(`${path}: forced colours, more contrast`, async ({ page }) => {
+        await openHydrated(page, path);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ forcedColors: "active", colorScheme });
+          expect(await lostPictures(page), colorScheme).toEqual([]);
+        }
+        await expectAccessible(page, "forced colours");
+        await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+        await expectAccessible(page, "more contrast");
+      });
+    }
+  });
+});

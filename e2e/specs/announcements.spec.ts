@@ -1,0 +1,51 @@
+import { leadsPath } from "@tudo/contract/leads";
+import { googleReviewsPath } from "@tudo/contract/reviews";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { reviewsSection } from "../support/reviews.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+/** Screen readers announce what comes into a live region; many miss a region that comes with its text. */
+test.describe("messages come into live regions that were there before", { tag: "@once" }, () => {
+  const { lead, reviews } = visitorTexts("pt-BR").home;
+
+  test("of the form: saved", async ({ page }) => {
+    await openHydrated(page, "/");
+    const form = await fillLead(page, someLead());
+    const region = await form.locator("[role=status]").elementHandle();
+    await form.getByRole("button").click();
+    await expect(form.getByText(lead.success.title)).toBeVisible();
+    expect(await region?.textContent()).toContain(lead.success.text);
+    expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
+  test.describe("when the line is lost", () => {
+    test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+    test("of the form: not sent", async ({ page }) => {
+      await openHydrated(page, "/");
+      await page.route(`**${leadsPath}`, (route) => route.abort());
+      const form = await fillLead(page, someLead());
+      const region = await form.locator("[role=alert]").elementHandle();
+      await form.getByRole("button").click();
+      await expect(form.getByText(lead.error.title)).toBeVisible();
+      expect(await region?.textContent()).toContain(lead.error.text);
+      expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+    });
+
+    test("of the reviews: toast", async ({ page }) => {
+      const failing = Promise.withResolvers<void>();
+      await page.route(`**${googleReviewsPath}*`, async (route) => {
+        await failing.promise;
+        await route.abort();
+      });
+      await openHydrated(page, "/");
+      await reviewsSection(page).scrollIntoViewIfNeeded();
+      const region = page.locator("body > [role=status]");
+      await expect(region).toBeAttached();
+      await expect(region).toBeEmpty();
+      failing.resolve();
+      await expect(region).toContainText(reviews.error.toast);
+    });
+  });
+});

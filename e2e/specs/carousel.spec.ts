@@ -1,0 +1,55 @@
+import { languages } from "@tudo/content/languages";
+import { tabTo } from "../support/focus.ts";
+import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+
+for (const language of languages) {
+  const { carousel: texts } = visitorTexts(language).home.reviews;
+
+  test(`[REV-02] the carousel's roles and names, in ${language}`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    await answerReviews(page, someAnswer());
+    await openHydrated(page, `/?lng=${language}`);
+    await reviewsSection(page).scrollIntoViewIfNeeded();
+    const carousel = page.getByRole("region", { name: texts.label, exact: true });
+    await expect(carousel).toHaveAttribute("aria-roledescription", texts.roleDescription);
+
+    const slides = carousel.locator("[role=group]");
+    await expect(slides).toHaveCount(5);
+    for (const [index, slide] of (await slides.all()).entries()) {
+      await expect(slide).toHaveAttribute("aria-roledescription", texts.slide);
+      const position = fillVariables(texts.position, { position: `${index + 1}`, size: "5" });
+      await expect(slide).toHaveAttribute("aria-label", position);
+    }
+    const controls = carousel.getByRole("button");
+    await expect(controls).toHaveCount(2);
+    for (const [index, name] of [texts.previous, texts.next].entries()) {
+      await expect(controls.nth(index)).toHaveAccessibleName(name);
+      const controlled = (await controls.nth(index).getAttribute("aria-controls")) ?? "";
+      await expect(page.locator(`[id="${controlled}"]`)).toHaveAttribute("aria-live", "polite");
+    }
+  });
+}
+
+test("[REV-02] by keys: buttons come first, arrows move it only with the focus inside", {
+  tag: "@wide",
+}, async ({ page }) => {
+  await answerReviews(page, someAnswer());
+  await openHydrated(page, "/");
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  const shown = () => section.locator("[role=group]:not([inert]) h3").allTextContents();
+  const perRow = (page.viewportSize()?.width ?? 0) >= 1024 ? 4 : 3;
+  await expect.poll(shown).toHaveLength(perRow);
+  const atFirst = await shown();
+
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "#avaliacoes button");
+  expect(await shown()).toEqual(atFirst);
+  await page.keyboard.press("Enter");
+  await expect.poll(shown).not.toEqual(atFirst);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(shown).toEqual(atFirst);
+});

@@ -1,0 +1,96 @@
+import type { APIRequestContext } from "@playwright/test";
+import { company } from "@tudo/content/company";
+import { headBreakages } from "../support/head-breakages.ts";
+import { brokenRules } from "../support/head-rules.ts";
+import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
+import { measurePicture } from "../support/measure-picture.ts";
+import { readDocument } from "../support/read-document.ts";
+import { unknownPath } from "../support/site-pages.ts";
+import { expect, test } from "../support/test.ts";
+
+const appleIcon = { src: "/icons/icon-180.png", sizes: "180x180", type: "image/png" };
+
+/** WhatsApp's crawler runs no scripts and names no language. */
+async function asWhatsapp(request: APIRequestContext, path: string): Promise<string> {
+  const headers = { "user-agent": "WhatsApp/2.24.20.81 A", "accept-language": "" };
+  return (await request.get(path, { headers })).text();
+}
+
+test.describe("the head of the built HTML", { tag: "@once" }, () => {
+  for (const indexed of indexedPages) {
+    test(`keeps every rule on ${pathOf(indexed)}`, async ({ page, request }) => {
+      const html = await asWhatsapp(request, pathOf(indexed));
+      expect(brokenRules(await readDocument(page, html), indexed)).toEqual([]);
+    });
+  }
+
+  test("the 404 is not indexed and claims no address", async ({ page, request }) => {
+    for (const language of ["pt-BR", "en-US"]) {
+      const html = await asWhatsapp(request, `${unknownPath}?lng=${language}`);
+      const { metas, links, titles } = await readDocument(page, html);
+      expect(metas.robots).toEqual(["noindex"]);
+      expect(titles).toHaveLength(1);
+      expect(links.filter(({ rel }) => ["canonical", "alternate"].includes(rel))).toEqual([]);
+    }
+  });
+
+  test("the sitemap names each page with the alternates of its head", async ({ page, request }) => {
+    const xml = await asWhatsapp(request, "/sitemap.xml");
+    const entries = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, "application/xml");
+      return [...parsed.querySelectorAll("url")].map((url) => ({
+        address: url.querySelector("loc")?.textContent,
+        alternates: [...url.getElementsByTagName("xhtml:link")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]),
+      }));
+    }, xml);
+    expect(entries).toEqual(
+      indexedPages.map((indexed) => ({
+        address: alternatesOf(indexed).find(([language]) => language === indexed.language)?.[1],
+        alternates: alternatesOf(indexed),
+      })),
+    );
+    const robots = await asWhatsapp(request, "/robots.txt");
+    expect(robots).toMatch(/^User-agent: \*\nAllow: \/$/m);
+    expect(robots).toMatch(/^Sitemap: https:\/\/[^/]+\/sitemap\.xml$/m);
+    expect(robots.match(/^Disallow:.*$/gm)).toEqual(["Disallow: /api/"]);
+  });
+
+  test("every rule faults the HTML that breaks it, and no other does", async ({
+    page,
+    request,
+  }) => {
+    const home = { name: "home", language: "pt-BR" } as const;
+    const html = await asWhatsapp(request, pathOf(home));
+    for (const [rule, breakages] of Object.entries(headBreakages)) {
+      for (const [found, by] of breakages) {
+        const broken = await readDocument(page, html.replace(found, by));
+        expect(brokenRules(broken, home), `${found}`).toEqual([rule]);
+      }
+    }
+  });
+
+  test("social pictures, icons and manifest are what the head says", async ({ page, request }) => {
+    await page.goto("/robots.txt");
+    for (const indexed of indexedPages) {
+      const html = await asWhatsapp(request, pathOf(indexed));
+      const { metas } = await readDocument(page, html);
+      const { pathname } = new URL(metas["og:image"]?.[0] ?? "");
+      const picture = await measurePicture(page, pathname);
+      expect(picture).toMatchObject({ type: "image/jpeg", width: 1200, height: 630 });
+      expect(picture.bytes).toBeLessThan(300_000);
+    }
+    const manifest = await (await request.get("/site.webmanifest")).json();
+    expect(manifest).toMatchObject({ name: company.name, start_url: "/", theme_color: "#05202b" });
+    expect(manifest.icons).toHaveLength(2);
+    for (const { src, sizes, type } of [...manifest.icons, appleIcon]) {
+      const icon = await measurePicture(page, src);
+      expect(`${icon.width}x${icon.height}`, src).toBe(sizes);
+      expect(icon.type).toBe(type);
+    }
+    expect((await request.get("/favicon.svg")).headers()["content-type"]).toContain("svg");
+    expect((await request.get("/favicon.ico")).status()).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { languages } from "@tudo/content/languages";
+import { focusFaults, tabTo, walkByKey } from "../support/focus.ts";
+import { someLead } from "../support/lead-form.ts";
+import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
+import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+test.use({ expectedConsole: unknownPathInConsole });
+
+for (const path of everyPage) {
+  test(`every stop of Tab on ${path}, there and back, is marked and not covered`, async ({
+    page,
+  }) => {
+    await answerReviews(page, someAnswer());
+    await openHydrated(page, path);
+    if (path === home) {
+      await reviewsSection(page).scrollIntoViewIfNeeded();
+      await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+    const reachable = await page
+      .locator("a:visible, button:visible, input:visible, summary:visible")
+      .evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);
+    // Forwards the floating button could cover a stop, backwards the header.
+    expect(await walkByKey(page, "Tab")).toEqual({ stops: reachable, faults: [] });
+    await page.locator("aside a").focus();
+    expect(await walkByKey(page, "Shift+Tab")).toEqual({ stops: reachable, faults: [] });
+  });
+}
+
+test("the skip link appears with the first Tab and leads past the header", async ({ page }) => {
+  await openHydrated(page, cameras);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: visitorTexts("pt-BR").common.nav.skip });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  expect(await focusFaults(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main a").first()).toBeFocused();
+});
+
+test("the menu by keys: every item marked, the focus back on its button", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openHydrated(page, home);
+  const toggle = page.locator("#menu > summary");
+  expect(await tabTo(page, "#menu > summary")).toEqual([]);
+  await page.keyboard.press("Enter");
+  for (const item of await page.locator("#menu a").all()) {
+    await page.keyboard.press("Tab");
+    await expect(item).toBeFocused();
+    expect(await focusFaults(page)).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await expect(toggle).toBeFocused();
+});
+
+test("the switcher changes the language by Enter and keeps the focus", { tag: "@wide" }, async ({
+  page,
+}) => {
+  await openHydrated(page, home);
+  await tabTo(page, "header a[hreflang=en-US]");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+  await expect(page.locator("header a[hreflang=en-US]:visible")).toBeFocused();
+  expect(await focusFaults(page)).toEqual([]);
+});
+
+test("a question opens and closes by Enter and by the space bar", { tag: "@once" }, async ({
+  page,
+}) => {
+  await openHydrated(page, cameras);
+  const question = page.locator("details[name=faq]").nth(1);
+  await question.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveAttribute("open");
+  await page.keyboard.press("Space");
+  await expect(question).not.toHaveAttribute("open");
+});
+
+for (const language of languages) {
+  test(`the form by keys alone, refused and then saved, in ${language}`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    await openHydrated(page, `${home}?lng=${language}`);
+    await tabTo(page, "#assinar form button");
+    await page.keyboard.press("Enter");
+    const name = page.locator("#lead-name");
+    await expect(name).toBeFocused();
+    await expect(name).toHaveJSProperty("validity.valueMissing", true);
+    expect(await focusFaults(page)).toEqual([]);
+    for (const typed of Object.values(someLead())) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Space");
+    const notice = page.locator("#assinar form").getByRole("status");
+    await expect(notice).toContainText(visitorTexts(language).home.lead.success.title);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    // The button was disabled while it sent: the next key must still start from there, not from the top.
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.locator("#lead-address")).toBeFocused();
+  });
+}

@@ -1,0 +1,44 @@
+import { cameraPlans, securityCombo } from "@tudo/content/cameras";
+import { company } from "@tudo/content/company";
+import { formatPrice } from "@tudo/content/format-price";
+import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+
+const prices = {
+  [home]: [...internetPlans, additionalWifiPoint],
+  [cameras]: [...cameraPlans, securityCombo],
+};
+
+// With movement, as most visitors have it: what waits to be revealed must be on paper too.
+test.use({ reducedMotion: "no-preference", viewport: { width: 794, height: 1123 } });
+
+for (const [path, offers] of Object.entries(prices)) {
+  test(`${path} on paper is a price list`, { tag: "@once" }, async ({ page }) => {
+    await openHydrated(page, path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const { priceCents } of offers) {
+      await expect(page.getByText(formatPrice(priceCents)).first()).toBeVisible();
+    }
+    await expect(page.getByRole("contentinfo").getByText(company.phone.display)).toBeVisible();
+
+    const screenOnly = "header, aside, nav, main a, form, input, button, video, picture, svg";
+    await expect(page.locator(screenOnly).filter({ visible: true })).toHaveCount(0);
+    expect(await page.locator("#site").evaluate(notBlackOnWhite)).toEqual([]);
+  });
+}
+
+function notBlackOnWhite(site: Element): string[] {
+  const isPlain = ({ color, backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) =>
+    color === "rgb(0, 0, 0)" &&
+    backgroundColor === "rgba(0, 0, 0, 0)" &&
+    backgroundImage === "none" &&
+    opacity === "1";
+  return [...site.querySelectorAll("*")]
+    .filter((part) => part.checkVisibility())
+    .filter((part) =>
+      ["", "::before", "::after"].some((layer) => !isPlain(getComputedStyle(part, layer))),
+    )
+    .map((part) => part.outerHTML.slice(0, 80));
+}

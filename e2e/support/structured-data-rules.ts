@@ -1,0 +1,79 @@
+import { cameraPlans, securityCombo } from "@tudo/content/cameras";
+import { company } from "@tudo/content/company";
+import { formatPrice } from "@tudo/content/format-price";
+import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
+import { towns } from "@tudo/content/towns";
+import { addressOf, type IndexedPage } from "./indexed-pages.ts";
+import type { ReadDocument } from "./read-document.ts";
+
+interface Offer {
+  "@type": string;
+  name: string;
+  priceSpecification: Record<string, unknown>;
+}
+
+interface Thing {
+  "@type": string;
+  "@id"?: string;
+  name?: string;
+  telephone?: string;
+  url?: string;
+  provider?: { "@id": string };
+  areaServed?: { "@type": string; name: string }[];
+  offers?: Offer[];
+}
+
+const pricesCents = {
+  home: [...internetPlans, additionalWifiPoint].map(({ priceCents }) => priceCents),
+  cameras: [...cameraPlans, securityCombo].map(({ priceCents }) => priceCents),
+};
+
+function things({ structuredData }: ReadDocument): Thing[] {
+  try {
+    const graph: Thing[] = JSON.parse(structuredData[0] ?? "")["@graph"];
+    return structuredData.length === 1 ? graph : [];
+  } catch {
+    return [];
+  }
+}
+
+const service = (document: ReadDocument) =>
+  things(document).find((thing) => thing["@type"] === "Service");
+const provider = (document: ReadDocument) =>
+  things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
+
+export const structuredDataRules = {
+  "the company is the service's provider": (document: ReadDocument) => {
+    const type = company.streetAddress ? "LocalBusiness" : "Organization";
+    const found = provider(document);
+    return (
+      found?.["@type"] === type &&
+      found.name === company.name &&
+      found.telephone === company.phone.e164
+    );
+  },
+  "the service stands at the page's address": (document: ReadDocument, page: IndexedPage) =>
+    service(document)?.url === addressOf(page),
+  "the service covers the five towns": (document: ReadDocument) => {
+    const served = service(document)?.areaServed ?? [];
+    return (
+      served.every((area) => area["@type"] === "City") &&
+      served.map(({ name }) => name).join() === towns.map(({ name }) => name).join()
+    );
+  },
+  "offers cost a month what the facts say": (document: ReadDocument, { name }: IndexedPage) => {
+    const specified = service(document)?.offers?.map((offer) => offer.priceSpecification);
+    const expected = pricesCents[name].map((cents) => ({
+      "@type": "UnitPriceSpecification",
+      price: (cents / 100).toFixed(2),
+      priceCurrency: "BRL",
+      unitCode: "MON",
+      billingIncrement: 1,
+    }));
+    return JSON.stringify(specified) === JSON.stringify(expected);
+  },
+  "each offer's price is printed on the page": (document: ReadDocument, { name }: IndexedPage) =>
+    pricesCents[name].every((cents) => document.text.includes(formatPrice(cents))),
+  "no stars about ourselves": ({ structuredData }: ReadDocument) =>
+    !/aggregateRating|"review"|ratingValue/i.test(structuredData.join()),
+};

@@ -1,0 +1,55 @@
+import { company } from "@tudo/content/company";
+import { languages } from "@tudo/content/languages";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { renderPage } from "./entry-prerender.tsx";
+
+const facts = [
+  "legalName",
+  "cnpj",
+  "streetAddress",
+  "scmAuthorization",
+  "dataProtectionEmail",
+] as const;
+const supplied = {
+  legalName: "Provedora de Exemplo Ltda.",
+  cnpj: "00.000.000/0001-91",
+  streetAddress: "Rua de Exemplo, 1, Itapipoca",
+  scmAuthorization: "1234/2020",
+  dataProtectionEmail: "dados@tudofibra.example",
+};
+const asInContent = { ...company };
+
+beforeEach(() => {
+  for (const fact of facts) company[fact] = null;
+});
+afterAll(() => {
+  Object.assign(company, asInContent);
+});
+
+describe.each(languages)("trust facts of the footer in %s", (language) => {
+  test.each(facts)("%s is shown when supplied, and only then", async (fact) => {
+    expect((await renderPage("home", language)).body).not.toContain(supplied[fact]);
+    company[fact] = supplied[fact];
+    const { body } = await renderPage("home", language);
+    expect(facts.filter((each) => body.includes(supplied[each]))).toEqual([fact]);
+  });
+
+  test("Anatel's line and the accessibility statement stand without them", async () => {
+    const { body } = await renderPage("home", language);
+    expect(body).toMatch(/Anatel[^<]*1331/);
+    expect(body).toContain(`href="#icon-accessibility"`);
+    expect(body).toContain(`id="acessibilidade"`);
+    expect(body).not.toMatch(/>[^<]*(\bnull\b|\{\{)/);
+    const afterStatement = body.slice(body.indexOf(`id="acessibilidade"`));
+    expect(afterStatement.match(/<li>/g)).toHaveLength(1);
+  });
+});
+
+test("with an address the company is a local business to search engines", async () => {
+  expect((await renderPage("home", "pt-BR")).head).toContain(`"@type":"Organization"`);
+  Object.assign(company, supplied);
+  const { head } = await renderPage("home", "pt-BR");
+  expect(head).toContain(`"@type":"LocalBusiness"`);
+  expect(head).toContain(`"legalName":"${supplied.legalName}","taxID":"${supplied.cnpj}"`);
+  expect(head).toContain(`"address":"${supplied.streetAddress}"`);
+});
