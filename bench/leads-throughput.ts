@@ -2,19 +2,13 @@
  * `npm run bench:leads`: leads a second through the call, at 50 connections, against pgbench running the same statement
  * on the same database, alternated. PostgreSQL runs with its defaults, so every answer waits for the disk.
  */
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  anonymousKey,
-  anonymousKeyHeader,
-  idempotencyHeader,
-  leadsPath,
-} from "../contract/leads.ts";
 import { startLocalPostgres } from "../local/local-postgres.ts";
 import { startSiteServer } from "../local/site-server.ts";
 import { connectOnce } from "../server/src/platform/connect-once.ts";
+import { nextLeadRequest } from "./next-lead-request.ts";
 import { findPgbench, runPgbench } from "./pgbench.ts";
 import { postLoad } from "./post-load.ts";
 import { startSilentSmtp } from "./silent-smtp.ts";
@@ -56,7 +50,11 @@ for (let round = 1; round <= rounds; round += 1) {
     seconds,
   });
   await emptyTables();
-  const call = await postLoad(server.origin, { connections, seconds, nextRequest });
+  const call = await postLoad(server.origin, {
+    connections,
+    seconds,
+    nextRequest: nextLeadRequest,
+  });
   ratios.push(call.perSecond / database);
   process.stdout.write(
     `round ${round}: call ${call.perSecond.toFixed(0)}/s, pgbench ${database.toFixed(0)}/s, ratio ${(call.perSecond / database).toFixed(2)}\n`,
@@ -69,24 +67,6 @@ await server.stop();
 smtp.stop();
 await postgres.stop();
 for (const path of [folder, dataDir]) await rm(path, { recursive: true });
-
-function nextRequest(): string {
-  const body = JSON.stringify({
-    name: `Maria das Dores ${randomUUID()}`,
-    phone: "(88) 99999-1234",
-    address: "Rua São José, 12",
-  });
-  return [
-    `POST ${leadsPath} HTTP/1.1`,
-    "Host: bench",
-    "Content-Type: application/json",
-    `${anonymousKeyHeader}: ${anonymousKey}`,
-    `${idempotencyHeader}: ${randomUUID()}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "",
-    body,
-  ].join("\r\n");
-}
 
 /** Each side starts from nothing, so that neither pays for the other's rows. One lock at a time: the queue is at work. */
 async function emptyTables() {

@@ -1,10 +1,7 @@
-const brazilianReal = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+import { groupThousands } from "./format-number.ts";
 
-/** `R$89,90` in both languages: Intl's own result has a space after the symbol, the offer does not. */
+/** `R$89,90` in both languages. No Intl: see format-number.ts. */
 export function formatPrice(cents: number): string {
-  return brazilianReal
-    .formatToParts(cents / 100)
-    .filter((part) => part.type !== "literal")
-    .map((part) => part.value)
-    .join("");
+  const [reais = "", centavos = ""] = (cents / 100).toFixed(2).split(".");
+  return `R$${groupThousands(reais, ".")},${centavos}`;
 }

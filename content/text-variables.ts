@@ -7,37 +7,39 @@ import { additionalWifiPoint, internetPlans } from "./plans.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
 
-/** Facts that texts name as `{{variable}}`, given to i18next as its default variables. */
+const words = {
+  "pt-BR": { beforeLast: " e ", day: "dia", days: "dias" },
+  "en-US": { beforeLast: ", and ", day: "day", days: "days" },
+};
+
+/** Facts that texts name as `{{variable}}`, given to i18next as its default variables. No Intl: see format-number.ts. */
 export function textVariables(language: Language) {
-  const list = new Intl.ListFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: "percent" });
-  const days = new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: "day",
-    unitDisplay: "long",
-  });
+  const { beforeLast, day, days } = words[language];
+  const listed = (items: readonly string[]) =>
+    [items.slice(0, -1).join(", "), ...items.slice(-1)].join(beforeLast);
+  const inDays = (count: number) => `${count} ${count === 1 ? day : days}`;
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const [basic, advancedTotal, premium] = cameraPlans;
 
   return {
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
-    leadRetention: days.format(leadRetentionDays),
+    leadRetention: inDays(leadRetentionDays),
     townCount: String(towns.length),
-    towns: list.format(towns.map((town) => town.name)),
-    satisfaction: percent.format(satisfactionPercent / 100),
-    planSpeeds: `${list.format(speeds.map(String))} Mbps`,
+    towns: listed(towns.map((town) => town.name)),
+    satisfaction: `${satisfactionPercent}%`,
+    planSpeeds: `${listed(speeds.map(String))} Mbps`,
     highestSpeed: `${Math.max(...speeds)} Mbps`,
     lowestPlanPrice: lowestPrice(internetPlans),
     wifiPointPrice: formatPrice(additionalWifiPoint.priceCents),
     lowestCameraPrice: lowestPrice(cameraPlans),
-    basicRecording: days.format(basic.recordingDays),
-    advancedTotalRecording: days.format(advancedTotal.recordingDays),
-    premiumRecording: days.format(premium.recordingDays),
-    longestRecording: days.format(Math.max(...cameraPlans.map((plan) => plan.recordingDays))),
+    basicRecording: inDays(basic.recordingDays),
+    advancedTotalRecording: inDays(advancedTotal.recordingDays),
+    premiumRecording: inDays(premium.recordingDays),
+    longestRecording: inDays(Math.max(...cameraPlans.map((plan) => plan.recordingDays))),
     comboSpeed: `${securityCombo.speedMbps} Mbps`,
     comboPrice: formatPrice(securityCombo.priceCents),
-    comboRecording: days.format(securityCombo.recordingDays),
+    comboRecording: inDays(securityCombo.recordingDays),
     extraCameraPrice: formatPrice(securityCombo.extraCameraCents),
   };
 }

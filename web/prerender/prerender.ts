@@ -9,6 +9,7 @@ import { company } from "@tudo/content/company";
 import { languages } from "@tudo/content/languages";
 import type { PageName } from "@tudo/contract/pages";
 import { pageAddress } from "../src/app/page-addresses.ts";
+import { speculationRules } from "../src/app/speculation-rules.ts";
 import { buildBootScript } from "./boot-script.ts";
 import { ClientBuild } from "./client-build.ts";
 import { compressFolder } from "./compress.ts";
@@ -43,7 +44,7 @@ ${rendered.head}
 writeFileSync(
   join(pagesFolder, "inline-hashes.json"),
   JSON.stringify({
-    scripts: [cspHash(boot)],
+    scripts: [...new Set([boot, ...Object.values(speculationRules)])].map(cspHash),
     styles: [...new Set(pages.map((page) => cspHash(client.stylesOf(page))))],
   }),
 );

@@ -3,8 +3,7 @@ import "./styles/base.css";
 import { defaultLanguage } from "@tudo/content/languages";
 import { parseLanguage } from "@tudo/contract/language";
 import type { PageName } from "@tudo/contract/pages";
-import { type ComponentType, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ComponentType, StrictMode, startTransition } from "react";
 import { Site } from "#app/site.tsx";
 import { loadTexts } from "#features/language/load-texts.ts";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
@@ -21,11 +20,19 @@ if (root) await hydrate(root);
 async function hydrate(root: HTMLElement) {
   const language = parseLanguage(document.documentElement.lang) ?? defaultLanguage;
   const page = root.dataset.page as PageName;
-  const [Page, texts] = await Promise.all([pages[page](), loadTexts(language)]);
-  hydrateRoot(
-    root,
+  // By itself React is a task of its own for the browser: together with the rest it would hold up a phone's taps.
+  const [{ hydrateRoot }, Page, texts] = await Promise.all([
+    import("react-dom/client"),
+    pages[page](),
+    loadTexts(language),
+  ]);
+  const site = (
     <StrictMode>
       <Site page={page} Page={Page} texts={createSiteI18n(language, texts)} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition it works in slices of 5 ms and lets a tap go first; else the whole page is one task.
+  startTransition(() => {
+    hydrateRoot(root, site);
+  });
 }

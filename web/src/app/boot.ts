@@ -10,7 +10,9 @@ declare const clientEntry: string;
 
 followSavedLanguage();
 watchMenu();
-addEventListener("load", () => whenIdle(() => import(/* @vite-ignore */ clientEntry)));
+addEventListener("load", () =>
+  afterPaint(() => whenIdle(() => import(/* @vite-ignore */ clientEntry))),
+);
 
 /** The server saw no cookie but this browser keeps a choice: give it the cookie and ask again, unpainted. */
 function followSavedLanguage() {
@@ -28,6 +30,12 @@ function followSavedLanguage() {
   if (isReload || !document.cookie.includes(saved)) return;
   root.style.visibility = "hidden";
   location.reload();
+}
+
+/** On a fast line the load event comes before the first picture, which the client would then delay. */
+function afterPaint(task: () => void) {
+  if (performance.getEntriesByType("paint")[0]) task();
+  else requestAnimationFrame(() => afterPaint(task));
 }
 
 function whenIdle(task: () => void) {

@@ -1,6 +1,6 @@
 import type { Language } from "@tudo/content/languages";
 import type { i18n } from "i18next";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { loadTexts } from "./load-texts.ts";
 import { dropLanguageFromAddress, rememberLanguage } from "./remember-language.ts";
@@ -21,7 +21,8 @@ export function LanguageProvider({ initial, children }: { initial: i18n; childre
     rememberLanguage(language);
     dropLanguageFromAddress();
     document.documentElement.lang = language;
-    setCurrent(next);
+    // Every text of the page changes: in slices, so that a slow phone goes on scrolling meanwhile.
+    startTransition(() => setCurrent(next));
   }
 
   return (

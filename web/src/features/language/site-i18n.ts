@@ -1,3 +1,4 @@
+import { formatNumber } from "@tudo/content/format-number";
 import { defaultLanguage, type Language } from "@tudo/content/languages";
 import { textVariables } from "@tudo/content/text-variables";
 import type { Texts } from "@tudo/content/texts";
@@ -18,6 +19,7 @@ export function createSiteI18n(language: Language, texts: Texts): i18n {
     interpolation: { escapeValue: false, defaultVariables: textVariables(language) },
     react: { useSuspense: false },
   });
+  instance.services.formatter?.add("number", formatNumber);
   return instance;
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from "@tudo/content/format-number";
 import { useTranslation } from "react-i18next";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./reviews-head.module.css";
@@ -17,7 +18,7 @@ export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
         <p className="lead">{t("reviews.subtitle", { rating, total })}</p>
       </div>
       <div className={styles.score}>
-        <b aria-hidden="true">{rating.toLocaleString(i18n.language)}</b>
+        <b aria-hidden="true">{formatNumber(rating, i18n.language)}</b>
         <div>
           <Stars rating={rating} label={t("reviews.starsLabel", { rating })} />
           <p>{t("reviews.score", { rating, total })}</p>

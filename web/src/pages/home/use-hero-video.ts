@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isGoodLine } from "#features/connection/is-good-line.ts";
 
 interface HeroVideoState {
   /** False until React runs: the prerendered page shows the poster alone. */
@@ -7,14 +8,7 @@ interface HeroVideoState {
   isPlaying: boolean;
 }
 
-/** Network Information API, in Chromium only; elsewhere the line is taken for good. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 const storageKey = "heroVideo";
-const slowLines = ["slow-2g", "2g", "3g"];
 
 export function useHeroVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -43,10 +37,7 @@ export function useHeroVideo() {
 function mayPlayUnasked(): boolean {
   const choice = rememberedChoice();
   if (choice) return choice === "playing";
-  const connection = (navigator as Navigator & { connection?: Connection }).connection;
-  const wantsStillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const isSlow = slowLines.includes(connection?.effectiveType ?? "");
-  return !wantsStillness && !connection?.saveData && !isSlow;
+  return isGoodLine() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function rememberedChoice(): string | null {

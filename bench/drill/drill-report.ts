@@ -1,0 +1,33 @@
+export interface DrillResult {
+  name: string;
+  /** How many requests ended in each way meanwhile, such as "page 200". */
+  outcomes: [outcome: string, count: number][];
+  recoveriesMs: number[];
+}
+
+export type LeadTotals = Record<
+  "acknowledged" | "lost" | "unmailed" | "kept" | "mailed" | "duplicated",
+  number
+>;
+
+const good = ["page 200", "lead 201"];
+
+export function drillReport(results: DrillResult[], totals?: LeadTotals): string {
+  const lines = [
+    "| what was done | pages | leads | failed | back after, s |",
+    "| --- | --- | --- | --- | --- |",
+    ...results.map(({ name, outcomes, recoveriesMs }) => {
+      const counts = Object.fromEntries(outcomes);
+      const failed = outcomes.filter(([outcome, count]) => !good.includes(outcome) && count > 0);
+      return `| ${[
+        name,
+        counts["page 200"] ?? 0,
+        counts["lead 201"] ?? 0,
+        failed.map(([outcome, count]) => `${count} × ${outcome}`).join(", ") || "0",
+        recoveriesMs.map((time) => (time / 1000).toFixed(1)).join(", "),
+      ].join(" | ")} |`;
+    }),
+  ];
+  const sums = Object.entries(totals ?? {}).map(([name, count]) => `- ${name}: ${count}`);
+  return `${[...lines, "", ...sums].join("\n").trim()}\n`;
+}

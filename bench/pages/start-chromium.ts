@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { siteHost } from "../../local/start-nginx.ts";
+
+const debianChromium = "/usr/bin/chromium";
+
+// As root Chromium refuses its sandbox; the others keep it off the network and out of the figures.
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-extensions",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+  "--remote-debugging-port=0",
+];
+
+/** A browser that has never seen the site: each measure gets its own. */
+export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), "tudo-bench-chromium-"));
+  const chromium = spawn(debianChromium, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = once(chromium, "exit");
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: chromium.stderr }).on("line", (line) => {
+      const found = line.match(/DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/)?.[1];
+      if (found) resolve(Number(found));
+    });
+    chromium.once("error", reject);
+    chromium.once("exit", (code) => reject(new Error(`Chromium ended with ${code}`)));
+  });
+  return {
+    port,
+    stop: async () => {
+      chromium.kill();
+      await exited;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

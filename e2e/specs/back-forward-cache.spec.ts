@@ -1,0 +1,26 @@
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openHydrated, test } from "../support/test.ts";
+
+// Playwright turns the cache off, as a page that comes back from it keeps its old scripts.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  },
+});
+
+for (const [path, other] of [
+  [home, cameras],
+  [cameras, home],
+] as const) {
+  test(`${path} comes back at once with the back button`, { tag: "@once" }, async ({ page }) => {
+    await openHydrated(page, path);
+    await page.evaluate(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        document.documentElement.dataset.persisted = String(persisted);
+      });
+    });
+    await openHydrated(page, other);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
+  });
+}
