@@ -8,7 +8,8 @@ export interface Drill {
 }
 
 const databaseFolder = "/var/lib/postgresql";
-const killPostgres = `kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"`;
+// Until it hits: the file may still name the one killed before.
+const killPostgres = `until kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"; do sleep 0.2; done`;
 // dd ends with an error when the volume is full, which is the point.
 const fillDisk = `dd if=/dev/zero of=${databaseFolder}/filler bs=1M status=none; sync; true`;
 const emptyDisk = `rm ${databaseFolder}/filler`;

@@ -64,8 +64,7 @@ function isVisible(css: string): boolean {
 }
 
 function isHydrated(): boolean {
-  const header = document.querySelector("#site > header") ?? {};
-  return Object.keys(header).some((key) => key.startsWith("__reactFiber"));
+  return document.documentElement.classList.contains("reveal-ready");
 }
 
 /** The middle of the element, once that is where a pointer would meet it and nothing else. */

@@ -35,11 +35,8 @@ export const test = base.extend<SiteFixtures>({
 
 /** React has taken over: its listeners answer from here on. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#site > header") ?? {}).some((key) =>
-      key.startsWith("__reactFiber"),
-    ),
-  );
+  // Set by an effect of the whole site: React's marks on the elements are there before it has finished.
+  await page.waitForFunction(() => document.documentElement.classList.contains("reveal-ready"));
 }
 
 export async function openHydrated(page: Page, address: string) {

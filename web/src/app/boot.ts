@@ -8,11 +8,12 @@ import { watchMenu } from "./watch-menu.ts";
 
 declare const clientEntry: string;
 
+// On a fast line the load event comes before the first picture, which the client would then delay.
+const firstPictureMs = 200;
+
 followSavedLanguage();
 watchMenu();
-addEventListener("load", () =>
-  afterPaint(() => whenIdle(() => import(/* @vite-ignore */ clientEntry))),
-);
+addEventListener("load", () => setTimeout(loadClient, firstPictureMs));
 
 /** The server saw no cookie but this browser keeps a choice: give it the cookie and ask again, unpainted. */
 function followSavedLanguage() {
@@ -32,13 +33,8 @@ function followSavedLanguage() {
   location.reload();
 }
 
-/** On a fast line the load event comes before the first picture, which the client would then delay. */
-function afterPaint(task: () => void) {
-  if (performance.getEntriesByType("paint")[0]) task();
-  else requestAnimationFrame(() => afterPaint(task));
-}
-
-function whenIdle(task: () => void) {
-  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 3000 });
-  else setTimeout(task, 200);
+function loadClient() {
+  const load = () => import(/* @vite-ignore */ clientEntry);
+  if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 3000 });
+  else void load();
 }
