@@ -28,7 +28,7 @@ await site.timeUntilAllMailed();
 
 const kept = new Set(await site.keptLeads());
 const mailed = site.mails().map((mail) => mail.headers.get("message-id") ?? "");
-const idsMailed = new Set(mailed.map((id) => id.match(/[0-9a-f-]{36}/)?.[0]));
+const idsMailed = new Set(mailed.map((id) => id.match(/<lead-([0-9a-f-]{36})@/)?.[1]));
 const lost = acknowledged.filter((id) => !kept.has(id));
 const unmailed = acknowledged.filter((id) => !idsMailed.has(id));
 const totals = {

@@ -17,7 +17,7 @@ const google = await startGoogleStandIn();
 const site = await startBuiltSite(google.environment);
 const browser = await chromium.launch({
   ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-  args: ["--no-sandbox", "--disable-background-networking", "--no-first-run"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
 for (const name of Object.keys(interactions)) {
   const slowest: number[] = [];
