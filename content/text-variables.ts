@@ -1,6 +1,7 @@
 import { cameraPlans, securityCombo } from "./cameras.ts";
 import { company } from "./company.ts";
 import { formatPrice } from "./format-price.ts";
+import { joinList } from "./join-list.ts";
 import type { Language } from "./languages.ts";
 import { leadRetentionDays } from "./lead-retention-days.ts";
 import { additionalWifiPoint, internetPlans } from "./plans.ts";
@@ -8,15 +9,13 @@ import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
 
 const words = {
-  "pt-BR": { beforeLast: " e ", day: "dia", days: "dias" },
-  "en-US": { beforeLast: ", and ", day: "day", days: "days" },
+  "pt-BR": { day: "dia", days: "dias" },
+  "en-US": { day: "day", days: "days" },
 };
 
 /** Facts that texts name as `{{variable}}`, given to i18next as its default variables. No Intl: see format-number.ts. */
 export function textVariables(language: Language) {
-  const { beforeLast, day, days } = words[language];
-  const listed = (items: readonly string[]) =>
-    [items.slice(0, -1).join(", "), ...items.slice(-1)].join(beforeLast);
+  const { day, days } = words[language];
   const inDays = (count: number) => `${count} ${count === 1 ? day : days}`;
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const [basic, advancedTotal, premium] = cameraPlans;
@@ -26,9 +25,12 @@ export function textVariables(language: Language) {
     supportEmail: company.supportEmail,
     leadRetention: inDays(leadRetentionDays),
     townCount: String(towns.length),
-    towns: listed(towns.map((town) => town.name)),
+    towns: joinList(
+      towns.map((town) => town.name),
+      language,
+    ),
     satisfaction: `${satisfactionPercent}%`,
-    planSpeeds: `${listed(speeds.map(String))} Mbps`,
+    planSpeeds: `${joinList(speeds.map(String), language)} Mbps`,
     highestSpeed: `${Math.max(...speeds)} Mbps`,
     lowestPlanPrice: lowestPrice(internetPlans),
     wifiPointPrice: formatPrice(additionalWifiPoint.priceCents),
