@@ -35,12 +35,12 @@ done
 if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
   systemctl restart tudo-fibra.service
 fi
-# Visitors wait meanwhile, and nginx gives up on a call after 35 s: there must be time left to go back.
-deadline=$((SECONDS + 12))
+# Visitors wait meanwhile, and nginx gives up on a call after 15 s (proxy.conf): there must be time left to go back.
+deadline=$((SECONDS + 8))
 until is_ready; do
   [ "$(systemctl show --property=NRestarts --value tudo-fibra.service)" = 0 ] ||
     fail "the server of ${release##*/} ends as soon as it is started: journalctl -u tudo-fibra"
-  [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} is not ready within 12 s"
+  [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} is not ready within 8 s"
   sleep 0.2
 done
 
