@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { renderSite, type SiteSettings } from "../deploy/nginx/site-configuration.ts";
 import { stampFiles } from "../deploy/nginx/stamp-files.ts";
 import { findFreePort } from "./free-port.ts";
+import { makeNginxHome, runNginx } from "./run-nginx.ts";
 
 type Settings = Pick<
   SiteSettings,
@@ -27,7 +24,7 @@ const parts = join(import.meta.dirname, "../deploy/nginx");
 
 /** Debian's nginx with the configuration of production; only ports, folders and the patience with clients differ. */
 export async function startNginx(settings: Settings): Promise<RunningNginx> {
-  const home = await mkdtemp(join(tmpdir(), "tudo-nginx-"));
+  const home = await makeNginxHome();
   const ports = { http: await findFreePort(), https: await findFreePort() };
   const challenges = join(home, "challenges");
   await mkdir(challenges);
@@ -40,21 +37,7 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
     logs: home,
     challenges,
   });
-  await writeFile(join(home, "nginx.conf"), mainConfiguration(home, site));
-
-  // The signal keeps a killed test run from leaving it behind.
-  const nginx = spawn("setpriv", ["--pdeathsig", "TERM", "nginx", "-c", join(home, "nginx.conf")], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const told: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: nginx.stderr }).on("line", (line) => {
-      told.push(line);
-      if (line.includes("start worker process ")) resolve();
-    });
-    nginx.once("error", reject);
-    nginx.once("exit", () => reject(new Error(`nginx ended:\n${told.join("\n")}`)));
-  });
+  const nginx = await runNginx(home, `include ${parts}/main.conf;`, `gzip on;\n${site}`);
 
   return {
     origin: `http://127.0.0.1:${ports.http}`,
@@ -62,39 +45,8 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
     challenges,
     readLogs: async () => ({
       access: await readFile(join(home, "tudo-fibra.access.jsonl"), "utf8"),
-      error: told.join("\n") + (await readFile(join(home, "tudo-fibra.error.log"), "utf8")),
+      error: nginx.told.join("\n") + (await readFile(join(home, "tudo-fibra.error.log"), "utf8")),
     }),
-    stop: async () => {
-      if (nginx.exitCode === null && nginx.kill("SIGTERM")) await once(nginx, "exit");
-      await rm(home, { recursive: true });
-    },
+    stop: nginx.stop,
   };
-}
-
-function mainConfiguration(home: string, site: string): string {
-  // Workers started by root would else be a user who may not read a temporary folder.
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  return `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
-include ${parts}/main.conf;
-${user}
-daemon off;
-pid ${home}/nginx.pid;
-error_log stderr notice;
-worker_processes 2;
-events {
-    worker_connections 768;
-}
-http {
-    client_body_temp_path ${home}/body;
-    proxy_temp_path ${home}/proxy;
-    fastcgi_temp_path ${home}/fastcgi;
-    uwsgi_temp_path ${home}/uwsgi;
-    scgi_temp_path ${home}/scgi;
-    sendfile on;
-    tcp_nopush on;
-    gzip on;
-    include /etc/nginx/mime.types;
-    ${site}
-}
-`;
 }
