@@ -1,11 +1,13 @@
 /**
  * `npm run bench:pages [-- runs]`: Lighthouse on our pages and, in turn, on the limit (the same without JavaScript), both
- * behind nginx as it is deployed. Writes the table and the chart of docs/performance.md. Leave the machine alone meanwhile.
+ * behind nginx as it is deployed, with HTTPS: over plain HTTP a browser takes neither brotli nor HTTP/2.
+ * Writes the table and the chart of docs/performance.md. Leave the machine alone meanwhile.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "../../content/languages.ts";
 import { pagePaths } from "../../contract/pages.ts";
+import { makeCertificate } from "../../local/make-certificate.ts";
 import { type RunningNginx, siteHost, startNginx } from "../../local/start-nginx.ts";
 import { drawPageChart } from "./draw-page-chart.ts";
 import { measurePage, type PageFigures } from "./measure-page.ts";
@@ -19,9 +21,10 @@ const webDist = join(root, "web/dist");
 // Nothing of a first load calls the server.
 const upstream = "127.0.0.1:1";
 
+const certificate = await makeCertificate();
 const limitDist = await writeLimitSite(webDist);
-const ours = await startNginx({ webDist, upstream });
-const limit = await startNginx({ webDist: limitDist, upstream });
+const ours = await startNginx({ webDist, upstream, certificate });
+const limit = await startNginx({ webDist: limitDist, upstream, certificate });
 
 const results: PageResult[] = [];
 for (const throttling of ["simulate", "devtools"] as const) {
@@ -41,6 +44,7 @@ for (const throttling of ["simulate", "devtools"] as const) {
 await ours.stop();
 await limit.stop();
 await rm(limitDist, { recursive: true });
+await rm(certificate, { recursive: true });
 
 const docs = join(root, "docs/performance");
 await mkdir(docs, { recursive: true });
@@ -49,7 +53,7 @@ await writeFile(join(docs, "pages.svg"), drawPageChart(results));
 
 /** By its name: nginx turns away whoever asks for another. */
 function addressOf(nginx: RunningNginx, path: string): string {
-  const address = new URL(path, nginx.origin);
+  const address = new URL(path, nginx.secureOrigin);
   address.hostname = siteHost;
   return address.href;
 }

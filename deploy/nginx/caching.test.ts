@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPageCaching } from "../../server/test-support/page-caching.ts";
 import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
 
 let site: NginxSite;
@@ -9,46 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const english = { "Accept-Language": "en-US" };
-
-test("each page, language and encoding has a strong tag of its own", async () => {
-  const tags = new Set<string | undefined>();
-  for (const path of ["/", "/cameras"]) {
-    for (const language of ["pt-BR", "en-US"]) {
-      for (const encoding of ["br", "gzip", "identity"]) {
-        const headers = { "Accept-Language": language, "Accept-Encoding": encoding };
-        const { etag } = (await site.ask(path, { headers })).headers;
-        expect(etag).toMatch(/^"[^"]+"$/);
-        tags.add(etag);
-      }
-    }
-  }
-  expect(tags.size).toBe(12);
-});
-
-test("a page the browser already has is not sent again", async () => {
-  const { etag = "" } = (await site.ask("/")).headers;
-  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const answer = await site.ask("/", { headers: { "If-None-Match": tags } });
-    expect(answer.status).toBe(304);
-    expect(answer.body.length).toBe(0);
-    expect(answer.headers).toMatchObject({
-      etag,
-      vary: "Accept-Language, Cookie, Accept-Encoding",
-      "cache-control": "no-cache",
-      "content-language": "pt-BR",
-      "content-security-policy": expect.stringContaining("default-src 'none'"),
-    });
-  }
-});
-
-test("another language or encoding is sent although the tag of this one is known", async () => {
-  const { etag = "" } = (await site.ask("/")).headers;
-  for (const other of [english, { "Accept-Encoding": "br" }]) {
-    const answer = await site.ask("/", { headers: { "If-None-Match": etag, ...other } });
-    expect(answer.status).toBe(200);
-  }
-});
+testPageCaching((path, question) => site.ask(path, question));
 
 test("no date decides: a file's date is made of its content", async () => {
   for (const path of ["/", "/assets/app-Dk3x.js"]) {
@@ -57,18 +19,6 @@ test("no date decides: a file's date is made of its content", async () => {
     expect(answer.status).toBe(200);
     expect(answer.headers["last-modified"]).toBeUndefined();
   }
-});
-
-test("[RT-03] the 404 page is never answered as unchanged", async () => {
-  const answer = await site.ask("/nowhere", { headers: { "If-None-Match": "*" } });
-  expect(answer.status).toBe(404);
-  expect(answer.headers.etag).toBeUndefined();
-});
-
-test("[LANG-01] the choice is remembered when the page itself is unchanged", async () => {
-  const answer = await site.ask("/?lng=en-US", { headers: { "If-None-Match": "*" } });
-  expect(answer.status).toBe(304);
-  expect(answer.headers["set-cookie"]).toHaveLength(1);
 });
 
 test("part of a file may be asked for, as players of video do; part of a page may not", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { connect as connectHttp2 } from "node:http2";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -7,24 +7,18 @@ import { connect, type SecureVersion } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteHost } from "../../local/start-nginx.ts";
 import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
-import { askHttps } from "./test-support/ask-https.ts";
-import { makeCertificate } from "./test-support/make-certificate.ts";
+import { askHttps, trustedBy } from "./test-support/ask-https.ts";
 import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
 
-let certificate: string;
 let site: NginxSite;
 
 beforeAll(async () => {
-  certificate = await makeCertificate();
-  site = await startNginxSite({ certificate });
+  site = await startNginxSite({ isSecure: true });
 });
 
-afterAll(async () => {
-  await site.stop();
-  await rm(certificate, { recursive: true });
-});
+afterAll(() => site.stop());
 
-const ask = (path: string) => askHttps(site.nginx.secureOrigin, certificate, path);
+const ask = (path: string) => askHttps(site, path);
 
 test("plain http leads to https at the site's own name, path and query kept", async () => {
   const answer = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
@@ -62,7 +56,7 @@ test("the page is served, and the cookie of the choice is secure", async () => {
 });
 
 test("HTTP/2 is spoken", async () => {
-  const ca = await readFile(join(certificate, "fullchain.pem"));
+  const ca = await trustedBy(site);
   const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
   const stream = session.request({ ":path": "/", ":authority": siteHost });
   const [headers] = await once(stream, "response");

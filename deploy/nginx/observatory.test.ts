@@ -2,26 +2,19 @@
  * Mozilla's HTTP Observatory, rule by rule: from 100, a failed rule takes points; with no fault, a strict policy,
  * framing refused by it and a referrer policy add. 100 and more is A+. SRI does not apply: no script of another host.
  */
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { siteHost } from "../../local/start-nginx.ts";
 import { askHttps } from "./test-support/ask-https.ts";
-import { makeCertificate } from "./test-support/make-certificate.ts";
 import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
 
 const sixMonthsSeconds = 15_768_000;
-let certificate: string;
 let site: NginxSite;
 
 beforeAll(async () => {
-  certificate = await makeCertificate();
-  site = await startNginxSite({ certificate });
+  site = await startNginxSite({ isSecure: true });
 });
 
-afterAll(async () => {
-  await site.stop();
-  await rm(certificate, { recursive: true });
-});
+afterAll(() => site.stop());
 
 test("redirection: plain http goes first to https at the same host", async () => {
   const { headers } = await site.ask("/");
@@ -36,8 +29,7 @@ describe.each([
   "/api/google-reviews",
   "/100%",
 ])("%s", (path) => {
-  const headersOf = async () =>
-    (await askHttps(site.nginx.secureOrigin, certificate, path)).headers;
+  const headersOf = async () => (await askHttps(site, path)).headers;
 
   test("content-security-policy: nothing by default, nothing unsafe", async () => {
     const policy = String((await headersOf())["content-security-policy"]);

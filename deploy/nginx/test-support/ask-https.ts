@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { siteHost } from "../../../local/start-nginx.ts";
+import type { NginxSite } from "./nginx-site.ts";
 
 interface SecureAnswer {
   status: number | undefined;
@@ -12,13 +13,9 @@ interface SecureAnswer {
 }
 
 /** Trusts the site's certificate only, and only for its name. */
-export async function askHttps(
-  origin: string,
-  certificate: string,
-  path: string,
-): Promise<SecureAnswer> {
-  const ca = await readFile(join(certificate, "fullchain.pem"));
-  const { hostname, port } = new URL(origin);
+export async function askHttps(site: NginxSite, path: string): Promise<SecureAnswer> {
+  const ca = await trustedBy(site);
+  const { hostname, port } = new URL(site.nginx.secureOrigin);
   return new Promise((resolve, reject) => {
     const to = { hostname, port, path, ca, servername: siteHost, headers: { Host: siteHost } };
     request({ ...to, agent: false }, (answer) => {
@@ -28,4 +25,8 @@ export async function askHttps(
       .once("error", reject)
       .end();
   });
+}
+
+export function trustedBy({ certificate = "" }: NginxSite): Promise<Buffer> {
+  return readFile(join(certificate, "fullchain.pem"));
 }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { makeCertificate } from "../../../local/make-certificate.ts";
 import { type RunningNginx, siteHost, startNginx } from "../../../local/start-nginx.ts";
 import { writeFixtureSite } from "../../../server/test-support/fixture-site.ts";
 import {
@@ -12,25 +13,36 @@ export interface NginxSite {
   nginx: RunningNginx;
   /** The server behind, which also answers pages and files by itself. */
   server: TestSite;
+  /** Of a secure site. */
+  certificate?: string | undefined;
   ask(path: string, question?: HttpQuestion): Promise<HttpAnswer>;
   stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Settings {
-  certificate?: string;
+  /** With a certificate of its own, on both ports. */
+  isSecure?: boolean;
   clientSeconds?: number;
   /** Adds to the build before anything starts. */
   prepare?(webDist: string): Promise<void>;
 }
 
 /** nginx and the Node server over the same build; the server has no database, as its pages need none. */
-export async function startNginxSite({ prepare, ...settings }: Settings = {}): Promise<NginxSite> {
+export async function startNginxSite(options: Settings = {}): Promise<NginxSite> {
+  const { prepare, isSecure, ...settings } = options;
+  const certificate = isSecure ? await makeCertificate() : undefined;
   const webDist = await writeFixtureSite();
   await prepare?.(webDist);
   const server = await startTestSite({ WEB_DIST: webDist });
   const upstream = new URL(server.origin).host;
-  const nginx = await startNginx({ webDist, upstream, recordsAtOnce: true, ...settings });
+  const nginx = await startNginx({
+    webDist,
+    upstream,
+    certificate,
+    recordsAtOnce: true,
+    ...settings,
+  });
   let isUp = true;
   const stopServer = async () => {
     if (isUp) await server.stop();
@@ -39,12 +51,14 @@ export async function startNginxSite({ prepare, ...settings }: Settings = {}): P
   return {
     nginx,
     server,
+    certificate,
     stopServer,
     ask: (path, question) => askOurHost(nginx.origin, path, question),
     stop: async () => {
       await nginx.stop();
       await stopServer();
       await rm(webDist, { recursive: true });
+      if (certificate) await rm(certificate, { recursive: true });
     },
   };
 }

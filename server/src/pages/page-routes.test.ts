@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fixtureHtml } from "../../test-support/fixture-site.ts";
+import { testPageCaching } from "../../test-support/page-caching.ts";
 import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
 
 const english = { "Accept-Language": "en-US" };
@@ -61,12 +61,6 @@ test.each([
   expect(answer.headers["x-robots-tag"]).toBe("noindex");
   expect(answer.headers["content-language"]).toBe("en-US");
   expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
-});
-
-test("[RT-03] the 404 page is never answered as unchanged", async () => {
-  const answer = await site.ask("/nowhere", { headers: { "If-None-Match": "*" } });
-  expect(answer.status).toBe(404);
-  expect(answer.headers.etag).toBeUndefined();
 });
 
 test.each(["/plano-antigo", "/%ff"])("[RT-04] the unknown path %s is logged", async (path) => {
@@ -138,44 +132,7 @@ describe("caching", () => {
     expect(answer.headers.vary).toBe("Accept-Language, Cookie, Accept-Encoding");
   });
 
-  test("each page, language and encoding has a strong tag of its own", async () => {
-    const tags = new Set<string | undefined>();
-    for (const path of ["/", "/cameras"]) {
-      for (const language of ["pt-BR", "en-US"]) {
-        for (const encoding of ["br", "gzip", "identity"]) {
-          const headers = { "Accept-Language": language, "Accept-Encoding": encoding };
-          const answer = await site.ask(path, { headers });
-          const digest = createHash("sha256").update(answer.body).digest("base64url");
-          expect(answer.headers.etag).toBe(`"${digest}"`);
-          tags.add(answer.headers.etag);
-        }
-      }
-    }
-    expect(tags.size).toBe(12);
-  });
-
-  test("a page the browser already has is not sent again", async () => {
-    const { etag = "" } = (await site.ask("/")).headers;
-    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const answer = await site.ask("/", { headers: { "If-None-Match": tags } });
-      expect(answer.status).toBe(304);
-      expect(answer.body.length).toBe(0);
-      expect(answer.headers).toMatchObject({
-        etag,
-        vary: "Accept-Language, Cookie, Accept-Encoding",
-        "cache-control": "no-cache",
-        "content-language": "pt-BR",
-      });
-    }
-  });
-
-  test("another language or encoding is sent although the tag of this one is known", async () => {
-    const { etag = "" } = (await site.ask("/")).headers;
-    for (const other of [english, { "Accept-Encoding": "br" }]) {
-      const answer = await site.ask("/", { headers: { "If-None-Match": etag, ...other } });
-      expect(answer.status).toBe(200);
-    }
-  });
+  testPageCaching((path, question) => site.ask(path, question));
 });
 
 describe("cookie of the choice", () => {
@@ -188,12 +145,6 @@ describe("cookie of the choice", () => {
   ])("[LANG-01] %s is remembered as %s", async (path, language) => {
     const answer = await site.ask(path);
     expect(answer.headers["set-cookie"]).toEqual([`i18nextLng=${language}; ${attributes}`]);
-  });
-
-  test("[LANG-01] the choice is remembered when the page itself is unchanged", async () => {
-    const answer = await site.ask("/?lng=en-US", { headers: { "If-None-Match": "*" } });
-    expect(answer.status).toBe(304);
-    expect(answer.headers["set-cookie"]).toHaveLength(1);
   });
 
   test("the cookie is secure when the proxy in front was reached by https", async () => {

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { siteHost } from "../../../local/start-nginx.ts";
+import { siteHost } from "./start-nginx.ts";
 
 /** Signed by itself, in the files that certbot would write. */
 export async function makeCertificate(): Promise<string> {
