@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startSteadyLoad } from "../../deploy/machine/steady-load.ts";
-import { type DrillResult, drillReport } from "./drill-report.ts";
+import { type DrillResult, drillReport, drillTable } from "./drill-report.ts";
 import { startDrillSite } from "./drill-site.ts";
 import { drills } from "./drills.ts";
 
@@ -21,7 +21,7 @@ for (const drill of drills) {
     ([outcome, count]): [string, number] => [outcome, count - (before[outcome] ?? 0)],
   );
   results.push({ name: drill.name, outcomes, recoveriesMs });
-  process.stdout.write(`${drillReport(results.slice(-1))}\n`);
+  process.stdout.write(drillTable(results.slice(-1)));
 }
 const { acknowledged } = await load.stop();
 await site.timeUntilAllMailed();
