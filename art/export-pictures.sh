@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the site's pictures from art/3d/renders: AVIF and WebP at two widths, and one JPEG for old browsers.
+# Makes the site's pictures from art/3d/renders: AVIF and WebP at two widths.
 # Usage: art/export-pictures.sh [cameras|wifi|team …], all three when none is named.
 # Needs ffmpeg, avifenc (libavif-bin) and cwebp (webp).
 set -euo pipefail
@@ -19,7 +19,6 @@ export_picture() {
       "$resized" "$folder/$name-$width.avif" >/dev/null
     cwebp -quiet -m 6 -q 80 "$resized" -o "$folder/$name-$width.webp"
   done
-  ffmpeg -v error -y -i "$scratch/$name-800.png" -q:v 4 -pix_fmt yuvj420p "$folder/$name-800.jpg"
   ls -l "$folder/$name"-*
 }
 

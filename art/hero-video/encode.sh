@@ -10,7 +10,7 @@ poster_frame=0150
 key_frame_every=180
 
 encode() {
-  local view=$1 h264_quality=$2 jpeg_quality=$3
+  local view=$1 h264_quality=$2
   local input=(-framerate 30 -i "$frames/${view}_%04d.png" -an -pix_fmt yuv420p -g "$key_frame_every")
   ffmpeg -v error -y "${input[@]}" \
     -c:v libsvtav1 -preset 5 -crf 38 -svtav1-params lp=1 "$out/hero-$view.webm" 2>/dev/null
@@ -22,9 +22,8 @@ encode() {
   local poster="$frames/${view}_$poster_frame.png"
   avifenc -j 1 --min 30 --max 40 --speed 4 "$poster" "$out/poster-$view.avif" >/dev/null
   cwebp -quiet -m 6 -q 62 "$poster" -o "$out/poster-$view.webp"
-  ffmpeg -v error -y -i "$poster" -q:v "$jpeg_quality" "$out/poster-$view.jpg"
 }
 
-encode land 28 14
-encode port 26 11
+encode land 28
+encode port 26
 ls -l "$out"

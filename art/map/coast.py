@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the drawing of web/src/pages/home/coast-map.tsx: the towns' marks, `coast` and `fio`.
+"""Draws the coast, the fio and the towns' marks, and prints where the marks are: their names stand in coast-map.tsx.
 
   python3 art/map/coast.py
 
@@ -9,6 +9,9 @@ are never published.
 """
 
 import math
+from pathlib import Path
+
+OUT = Path(__file__).parents[2] / "web/src/pages/home/pictures/coast.svg"
 
 PIXELS_PER_DEGREE = 780
 LEFT, TOP = -39.72, -3.02
@@ -69,13 +72,39 @@ def smooth_path(points, slackness):
     return f"M{first}c{numbers.strip().replace(' -', '-')}"
 
 
+def drawing(marks, coast, fio):
+    waves = "".join(
+        f'\n    <use href="#coast" x="{10 + wave * 9}" y="{-16 - wave * 26}"/>' for wave in range(7)
+    )
+    circles = lambda radius: "".join(
+        f'\n    <circle cx="{x:g}" cy="{y:g}" r="{radius}"/>' for x, y in marks.values()
+    )
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1400 -30 2120 640" fill="none">
+  <defs>
+    <path id="coast" d="{coast}"/>
+    <clipPath id="sea">
+      <path d="{coast}V-60H-80Z"/>
+    </clipPath>
+  </defs>
+  <g clip-path="url(#sea)" stroke="#174555" stroke-width="1.6">{waves}
+  </g>
+  <use href="#coast" stroke="#2fd6d3" stroke-width="3"/>
+  <path stroke="#ffc61a" stroke-width="3" d="{fio}"/>
+  <g fill="#05202b" stroke="#ffc61a" stroke-width="3.4">{circles(15)}
+  </g>
+  <g fill="#ffc61a">{circles(8)}
+  </g>
+</svg>
+"""
+
+
 def main():
     marks = {name: on_map(*place) for name, place in TOWNS.items()}
+    coast = smooth_path([on_map(*place) for place in COAST], slackness=6)
+    fio = FIO_BEFORE_THE_MAP + [marks[name] for name in FIO_THROUGH]
+    OUT.write_text(drawing(marks, coast, smooth_path(fio, slackness=5.4)))
     for name, (x, y) in marks.items():
         print(f"{name}: {x:g} {y:g}")
-    print("coast:", smooth_path([on_map(*place) for place in COAST], slackness=6))
-    fio = FIO_BEFORE_THE_MAP + [marks[name] for name in FIO_THROUGH]
-    print("fio:", smooth_path(fio, slackness=5.4))
 
 
 if __name__ == "__main__":

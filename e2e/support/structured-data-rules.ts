@@ -68,7 +68,6 @@ export const structuredDataRules = {
       price: (cents / 100).toFixed(2),
       priceCurrency: "BRL",
       unitCode: "MON",
-      billingIncrement: 1,
     }));
     return JSON.stringify(specified) === JSON.stringify(expected);
   },

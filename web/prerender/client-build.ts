@@ -32,7 +32,11 @@ export class ClientBuild {
     return fonts.map((name) => `/${this.#chunk(`src/styles/fonts/${name}.woff2`).file}`);
   }
 
-  /** All styles of a page, those of its lazy parts included: chunks never load CSS themselves. */
+  get inlinedFiles(): string[] {
+    return Object.values(this.#styles).flat();
+  }
+
+  /** The styles a page begins with. Its lazy parts bring theirs. */
   stylesOf(page: PageName): string {
     const files = new Set<string>();
     for (const name of this.#reachableFrom([entry, pageModules[page]])) {
@@ -41,14 +45,18 @@ export class ClientBuild {
     return [...files].map((file) => this.#read(file)).join("");
   }
 
+  /** The files a page's lazy parts load with them, for visitors whose browser will not. */
+  lazyStyleAddressesOf(page: PageName): string[] {
+    const { dynamicImports = [] } = this.#chunk(pageModules[page]);
+    return dynamicImports.flatMap((name) => this.#chunk(name).css ?? []).map((file) => `/${file}`);
+  }
+
   /** What is imported comes before its importer, so that a page's styles override those of its parts. */
   #reachableFrom(names: string[], reached = new Set<string>(), visited = new Set<string>()) {
     for (const name of names) {
       if (visited.has(name)) continue;
       visited.add(name);
-      const { imports = [], dynamicImports = [] } = this.#chunk(name);
-      const lazy = name === entry ? [] : dynamicImports;
-      this.#reachableFrom([...imports, ...lazy], reached, visited);
+      this.#reachableFrom(this.#chunk(name).imports ?? [], reached, visited);
       reached.add(name);
     }
     return reached;

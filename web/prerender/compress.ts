@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const compressible = /\.(html|js|svg|xml|txt|json|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside each compressible file, so that no server compresses while a visitor waits. */
 export function compressFolder(folder: string): void {

@@ -3,7 +3,7 @@
  * beside Vite's output. If it stops half-way `dist/` is incomplete: the server refuses to start on it.
  */
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { company } from "@tudo/content/company";
 import { languages } from "@tudo/content/languages";
@@ -21,6 +21,9 @@ const publicFolder = join(dist, "public");
 const pagesFolder = join(dist, "pages");
 const pages: PageName[] = ["home", "cameras", "not-found"];
 
+// React closes them by name, which would cost a page 60 bytes.
+const emptySvgElements = /><\/(?:circle|path|rect|use)>/g;
+
 const { renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
   join(dist, "prerenderer/entry-prerender.js")
 );
@@ -31,13 +34,17 @@ rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
 for (const page of pages) {
   const styles = client.stylesOf(page);
+  const lazyStyles = client.lazyStyleAddressesOf(page).map(styleLink).join("");
   for (const language of languages) {
     const rendered = await renderPage(page, language);
     const head = `${client.fontAddresses.map(fontPreload).join("")}
 ${rendered.head}
 <style>${styles}</style>
 <script>${boot}</script>`;
-    const html = documentHtml({ page, language, head, body: rendered.body });
+    const body = rendered.body
+      .replace("<noscript>", `<noscript>${lazyStyles}`)
+      .replace(emptySvgElements, "/>");
+    const html = documentHtml({ page, language, head, body });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
 }
@@ -61,13 +68,16 @@ writeFileSync(
 for (const folder of [join(publicFolder, ".vite"), join(dist, "prerenderer")]) {
   rmSync(folder, { recursive: true });
 }
-for (const style of globSync("assets/*.css", { cwd: publicFolder }))
-  rmSync(join(publicFolder, style));
+for (const style of new Set(client.inlinedFiles)) rmSync(join(publicFolder, style));
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
 
 function fontPreload(address: string): string {
   return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+}
+
+function styleLink(address: string): string {
+  return `<link rel="stylesheet" href="${address}">`;
 }
 
 function cspHash(inlineText: string): string {

@@ -74,7 +74,6 @@ function offer(name: string, priceCents: number) {
       priceCurrency: "BRL",
       // UN/CEFACT code of a month.
       unitCode: "MON",
-      billingIncrement: 1,
     },
   };
 }

@@ -1,7 +1,7 @@
+/** WebP is what every browser we build for can show; AVIF weighs a third less. */
 export interface PictureFiles {
-  avif: string;
-  webp: string;
-  jpg: string;
+  avif: { 800: string; 1200: string };
+  webp: { 800: string; 1200: string };
 }
 
 interface PictureProps {
@@ -18,16 +18,20 @@ const sizes = "(min-width: 900px) 56vw, 100vw";
 export function Picture({ files, alt, width, height, isLargestPaint = false }: PictureProps) {
   return (
     <picture>
-      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={files.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={widths(files.avif)} sizes={sizes} />
       <img
-        src={files.jpg}
+        src={files.webp[800]}
+        srcSet={widths(files.webp)}
+        sizes={sizes}
         alt={alt}
         width={width}
         height={height}
-        decoding="async"
         {...(isLargestPaint ? { fetchPriority: "high" } : { loading: "lazy" })}
       />
     </picture>
   );
+}
+
+function widths(files: PictureFiles["avif"]): string {
+  return `${files[800]} 800w, ${files[1200]} 1200w`;
 }

@@ -7,7 +7,6 @@ import landWebm from "./video/hero-land.webm";
 import portMp4 from "./video/hero-port.mp4";
 import portWebm from "./video/hero-port.webm";
 import posterLandAvif from "./video/poster-land.avif";
-import posterLandJpg from "./video/poster-land.jpg";
 import posterLandWebp from "./video/poster-land.webp";
 import posterPortAvif from "./video/poster-port.avif";
 import posterPortWebp from "./video/poster-port.webp";
@@ -29,10 +28,9 @@ export function HeroVideo() {
         <source media={narrow} type="image/avif" srcSet={posterPortAvif} />
         <source media={narrow} type="image/webp" srcSet={posterPortWebp} />
         <source type="image/avif" srcSet={posterLandAvif} />
-        <source type="image/webp" srcSet={posterLandWebp} />
         <img
           className={styles.picture}
-          src={posterLandJpg}
+          src={posterLandWebp}
           width="1280"
           height="720"
           alt={t("hero.video.description")}
