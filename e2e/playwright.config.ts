@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { debianChromium, quietFlags } from "../local/chromium.ts";
 
-const debianChromium = "/usr/bin/chromium";
 const executable = existsSync(debianChromium) ? { executablePath: debianChromium } : {};
 
 export default defineConfig({
@@ -18,16 +18,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     launchOptions: {
       ...executable,
-      // As root Chromium refuses its sandbox; the others keep test traffic on this machine.
-      args: [
-        "--no-sandbox",
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: [...quietFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
   },
   // A test runs at every width unless its tag says @phone, @wide (both others) or @once (any width will do).

@@ -4,22 +4,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import { siteHost } from "../../local/start-nginx.ts";
 
-const debianChromium = "/usr/bin/chromium";
-
-// As root Chromium refuses its sandbox; the certificate is our own; the others keep it off the network and out of the figures.
 const flags = [
+  ...quietFlags,
   "--headless=new",
-  "--no-sandbox",
   "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
   "--disable-extensions",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
   `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+  // The site's certificate is its own.
   "--ignore-certificate-errors",
   "--remote-debugging-port=0",
 ];

@@ -1,20 +1,12 @@
 import puppeteer from "puppeteer-core";
+import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import type { Engine } from "./engine.ts";
 import { openPuppeteerTab } from "./puppeteer-tab.ts";
 
 export async function startChromium(): Promise<Engine> {
   const browser = await puppeteer.launch({
-    executablePath: "/usr/bin/chromium",
-    // As root Chromium refuses its sandbox; the others keep it quiet and still.
-    args: [
-      "--no-sandbox",
-      "--force-prefers-reduced-motion",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    executablePath: debianChromium,
+    args: [...quietFlags, "--force-prefers-reduced-motion"],
   });
   return {
     open: async (visit) => {

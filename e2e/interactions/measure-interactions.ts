@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import { startGoogleStandIn } from "../../local/google-stand-in.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { hydrated } from "../support/test.ts";
@@ -11,13 +12,12 @@ import { interactions } from "./interactions.ts";
 
 const slowdown = 4;
 const repetitions = 5;
-const debianChromium = "/usr/bin/chromium";
 
 const google = await startGoogleStandIn();
 const site = await startBuiltSite(google.environment);
 const browser = await chromium.launch({
   ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  args: [...quietFlags, "--disable-gpu"],
 });
 for (const name of Object.keys(interactions)) {
   const slowest: number[] = [];

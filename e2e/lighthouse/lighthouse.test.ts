@@ -4,6 +4,7 @@ import { pagePaths } from "@tudo/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import { type GoogleStandIn, startGoogleStandIn } from "../../local/google-stand-in.ts";
 import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
 
@@ -18,17 +19,8 @@ beforeAll(async () => {
   google = await startGoogleStandIn();
   site = await startBuiltSite(google.environment);
   browser = await puppeteer.launch({
-    executablePath: "/usr/bin/chromium",
-    // As root Chromium refuses its sandbox; the others keep it quiet and still.
-    args: [
-      "--no-sandbox",
-      "--force-prefers-reduced-motion",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    executablePath: debianChromium,
+    args: [...quietFlags, "--force-prefers-reduced-motion"],
   });
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { connectBy } from "../support/connection.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
@@ -12,12 +13,6 @@ function recordVideoRequests(page: Page): string[] {
     if (/\.(webm|mp4)$/.test(request.url())) requests.push(request.url());
   });
   return requests;
-}
-
-async function connectBy(page: Page, connection: object) {
-  await page.addInitScript((value) => {
-    Object.defineProperty(navigator, "connection", { value });
-  }, connection);
 }
 
 test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its height", async ({

@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
+import { connectBy } from "../support/connection.ts";
 import { chooseLanguage, openNavigation } from "../support/navigation.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
-
-async function connectBy(page: Page, connection: object) {
-  await page.addInitScript((value) => {
-    Object.defineProperty(navigator, "connection", { value });
-  }, connection);
-}
 
 /** Resolves with the address once the browser holds a page it was told to fetch ahead. */
 async function watchPrefetch(page: Page) {
