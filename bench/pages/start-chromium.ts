@@ -21,7 +21,9 @@ const flags = [
 /** A browser that has never seen the site: each measure gets its own. */
 export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), "tudo-bench-chromium-"));
-  const chromium = spawn(debianChromium, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
+  const command = [debianChromium, ...flags, `--user-data-dir=${profile}`, "about:blank"];
+  // The signal keeps a bench that was killed from leaving a browser to slow the next one down.
+  const chromium = spawn("setpriv", ["--pdeathsig", "TERM", ...command], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const exited = once(chromium, "exit");
