@@ -72,12 +72,15 @@ def smooth_path(points, slackness):
     return f"M{first}c{numbers.strip().replace(' -', '-')}"
 
 
+def circles(marks, radius):
+    return "".join(
+        f'\n    <circle cx="{x:g}" cy="{y:g}" r="{radius}"/>' for x, y in marks.values()
+    )
+
+
 def drawing(marks, coast, fio):
     waves = "".join(
         f'\n    <use href="#coast" x="{10 + wave * 9}" y="{-16 - wave * 26}"/>' for wave in range(7)
-    )
-    circles = lambda radius: "".join(
-        f'\n    <circle cx="{x:g}" cy="{y:g}" r="{radius}"/>' for x, y in marks.values()
     )
     return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1400 -30 2120 640" fill="none">
   <defs>
@@ -90,9 +93,9 @@ def drawing(marks, coast, fio):
   </g>
   <use href="#coast" stroke="#2fd6d3" stroke-width="3"/>
   <path stroke="#ffc61a" stroke-width="3" d="{fio}"/>
-  <g fill="#05202b" stroke="#ffc61a" stroke-width="3.4">{circles(15)}
+  <g fill="#05202b" stroke="#ffc61a" stroke-width="3.4">{circles(marks, 15)}
   </g>
-  <g fill="#ffc61a">{circles(8)}
+  <g fill="#ffc61a">{circles(marks, 8)}
   </g>
 </svg>
 """
