@@ -194,3 +194,30 @@ test("no reviews code is loaded before the section is near", { tag: "@once" }, a
   await expect(reviewsSection(page).locator(slides).first()).toBeAttached();
   expect(scripts.filter((address) => address.includes("live-reviews"))).toHaveLength(1);
 });
+
+for (const [what, files] of [
+  ["code", "**/live-reviews-*.js"],
+  ["styles", "**/live-reviews-*.css"],
+  ["code and styles", "**/live-reviews-*"],
+] as const) {
+  test.describe(`when their ${what} cannot be fetched`, () => {
+    test.use({ expectedConsole: /net::ERR_FAILED .*live-reviews-/ });
+
+    for (const language of languages) {
+      test(`[REV-08] the page's own local reviews and the note, in ${language}`, {
+        tag: "@once",
+      }, async ({ page }) => {
+        await page.route(files, (route) => route.abort());
+        await openHydrated(page, `/?lng=${language}`);
+        const section = reviewsSection(page);
+        await section.scrollIntoViewIfNeeded();
+        await expect(
+          section.getByText(visitorTexts(language).home.reviews.error.note),
+        ).toBeVisible();
+        const cards = section.getByRole("article");
+        await expect(cards).toHaveCount(localReviews.length);
+        await expect(cards.first()).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      });
+    }
+  });
+}

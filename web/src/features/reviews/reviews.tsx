@@ -8,6 +8,9 @@ import { whenNear } from "./when-near.ts";
 
 type LiveReviews = typeof import("./live-reviews.tsx");
 
+// By itself: Vite takes a `then` for part of the import, and a missing style file would go past its failure handler.
+const loadLiveReviews = (): Promise<LiveReviews> => import("./live-reviews.tsx");
+
 /** What the page comes with: figures and skeletons. All that loads and moves arrives when the section is near. */
 export function Reviews({ titleId }: { titleId: string }) {
   const [live, setLive] = useState<LiveReviews>();
@@ -16,7 +19,7 @@ export function Reviews({ titleId }: { titleId: string }) {
   const loadWhenNear = useCallback((place: HTMLElement | null) => {
     if (!place) return;
     return whenNear(place, () => {
-      import("./live-reviews.tsx").then(setLive, () => setPlainReviews(textWithoutScript(place)));
+      loadLiveReviews().then(setLive, () => setPlainReviews(textWithoutScript(place)));
     });
   }, []);
 
