@@ -34,16 +34,14 @@ rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
 for (const page of pages) {
   const styles = client.stylesOf(page);
-  const lazyStyles = client.lazyStyleAddressesOf(page).map(styleLink).join("");
+  const lazyStyles = client.lazyStyleAddressesOf(page).map(styleLinkWithoutScript).join("");
   for (const language of languages) {
     const rendered = await renderPage(page, language);
     const head = `${client.fontAddresses.map(fontPreload).join("")}
 ${rendered.head}
-<style>${styles}</style>
+<style>${styles}</style>${lazyStyles}
 <script>${boot}</script>`;
-    const body = rendered.body
-      .replace("<noscript>", `<noscript>${lazyStyles}`)
-      .replace(emptySvgElements, "/>");
+    const body = rendered.body.replace(emptySvgElements, "/>");
     const html = documentHtml({ page, language, head, body });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
@@ -76,8 +74,8 @@ function fontPreload(address: string): string {
   return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
 }
 
-function styleLink(address: string): string {
-  return `<link rel="stylesheet" href="${address}">`;
+function styleLinkWithoutScript(address: string): string {
+  return `<noscript><link rel="stylesheet" href="${address}"></noscript>`;
 }
 
 function cspHash(inlineText: string): string {
