@@ -19,6 +19,6 @@ export const budgets = {
   widePoster: 40_000,
   /** Any other picture, in the format a current browser takes. */
   picture: 45_000,
-  /** Document, two fonts, logo, first picture, icon, print styles: each more is a wait of its own on a slow line. */
-  requestsBeforeLoad: 8,
+  /** Document, two fonts, logo, first picture, print styles: each more is a wait of its own on a slow line. */
+  requestsBeforeLoad: 6,
 };

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { debianChromium, quietFlags } from "../local/chromium.ts";
+import { debianHeadlessShell, quietFlags } from "../local/chromium.ts";
 
-const executable = existsSync(debianChromium) ? { executablePath: debianChromium } : {};
+const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 
 export default defineConfig({
   testDir: "specs",

@@ -1,12 +1,6 @@
+import { test } from "../support/back-forward-cache.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
-
-// Playwright turns the cache off, as a page that comes back from it keeps its old scripts.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-  },
-});
+import { expect, openHydrated } from "../support/test.ts";
 
 for (const [path, other] of [
   [home, cameras],

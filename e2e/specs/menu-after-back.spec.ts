@@ -1,17 +1,8 @@
-import type { LaunchOptions, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { test } from "../support/back-forward-cache.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { test as base, expect } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
-
-/** Visitors' browsers bring a page back as they left it; Playwright switches that off unless told otherwise. */
-const test = base.extend<object, { launchOptions: LaunchOptions }>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-    },
-    { scope: "worker" },
-  ],
-});
 
 const menu = (page: Page) => page.locator("#menu");
 

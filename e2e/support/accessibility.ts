@@ -12,7 +12,8 @@ const standards = [
   "wcag22aa",
   "best-practice",
 ];
-const phone = { width: 390, height: 844 };
+/** As wide as most cheap Android phones: lines break here that do not yet at 390 px. */
+const phone = { width: 360, height: 800 };
 const desktop = { width: 1440, height: 900 };
 
 /** What axe finds on the page as it stands, as "rule: element". */
