@@ -1,5 +1,6 @@
 import { company } from "@tudo/content/company";
 import { type PageName, pagePaths } from "@tudo/contract/pages";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
@@ -14,7 +15,7 @@ export function SiteHeader({ page }: { page: PageName }) {
   const { t } = useTranslation();
   const links = navigationLinks(page).filter((link) => !link.isMenuOnly);
   return (
-    <header className={`${styles.header} dark`} data-scrolled={useScrolled() || undefined}>
+    <HeaderGround>
       <div className={`${styles.row} wrap`}>
         <a className={styles.logo} href={pagePaths.home} aria-label={t("logo.label")}>
           <img src={logo} width="188" height="38" alt={company.name} />
@@ -30,6 +31,15 @@ export function SiteHeader({ page }: { page: PageName }) {
         </div>
         <HeaderMenu page={page} />
       </div>
+    </HeaderGround>
+  );
+}
+
+/** By itself, so that the first scroll draws this element again and not all that the header holds. */
+function HeaderGround({ children }: { children: ReactNode }) {
+  return (
+    <header className={`${styles.header} dark`} data-scrolled={useScrolled() || undefined}>
+      {children}
     </header>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
-import type { GoogleReviews } from "./google-reviews.ts";
+import type { LoadedReviews } from "./load-reviews.ts";
 import body from "./reviews-body.module.css";
 
-type GoogleCreditProps = Pick<GoogleReviews, "maps_url" | "attributions">;
+type GoogleCreditProps = Pick<LoadedReviews, "maps_url" | "attributions">;
 
 /** Google's policies ask for its name untranslated, for how the reviews are ordered, and for any other provider. */
 export function GoogleCredit({ maps_url, attributions = [] }: GoogleCreditProps) {

@@ -7,7 +7,7 @@ import { ReviewCarousel } from "./review-carousel.tsx";
 import body from "./reviews-body.module.css";
 import { ReviewsHead } from "./reviews-head.tsx";
 import { ReviewsNote } from "./reviews-note.tsx";
-import { googleTestimonial, localTestimonials } from "./testimonial.ts";
+import { localTestimonials } from "./testimonial.ts";
 import { Toast } from "./toast.tsx";
 import { type ReviewsState, useReviews } from "./use-reviews.ts";
 
@@ -43,11 +43,7 @@ function ShownReviews({ reviews }: { reviews: ReviewsState }) {
     <div className={body.body}>
       {isFailed ? <ReviewsNote /> : <GoogleCredit {...reviews.google} />}
       <ReviewCarousel
-        reviews={
-          isFailed
-            ? localTestimonials(reviews.language)
-            : reviews.google.reviews.map(googleTestimonial)
-        }
+        reviews={isFailed ? localTestimonials(reviews.language) : reviews.google.testimonials}
       />
     </div>
   );

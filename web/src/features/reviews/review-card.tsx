@@ -1,13 +1,21 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./review-card.module.css";
 import { ReviewLinks } from "./review-links.tsx";
 import { ReviewerFace } from "./reviewer-face.tsx";
-import { shortenComment } from "./shorten-comment.ts";
 import type { Testimonial } from "./testimonial.ts";
 
-export function ReviewCard({ name, rating, comment, photoUrl, language, google }: Testimonial) {
+/** Remembered: the row around it is drawn at each move, the cards are not. */
+export const ReviewCard = memo(function ReviewCard({
+  name,
+  rating,
+  comment,
+  photoUrl,
+  language,
+  google,
+}: Testimonial) {
   const { t } = useTranslation(["home", "common"]);
   return (
     <article className={styles.card}>
@@ -26,11 +34,11 @@ export function ReviewCard({ name, rating, comment, photoUrl, language, google }
           <Stars rating={rating} label={t("reviews.starsLabel", { rating })} />
         </div>
       </header>
-      {comment && <blockquote lang={language}>{shortenComment(comment)}</blockquote>}
+      {comment && <blockquote lang={language}>{comment}</blockquote>}
       <footer>
         <p lang="pt-BR">{t("reviews.source")}</p>
         {google && <ReviewLinks name={name} {...google} />}
       </footer>
     </article>
   );
-}
+});

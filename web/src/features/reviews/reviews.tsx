@@ -1,5 +1,5 @@
 import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { LoadingReviews } from "./loading-reviews.tsx";
 import styles from "./reviews-head.module.css";
 import { ReviewsHead } from "./reviews-head.tsx";
@@ -19,7 +19,11 @@ export function Reviews({ titleId }: { titleId: string }) {
   const loadWhenNear = useCallback((place: HTMLElement | null) => {
     if (!place) return;
     return whenNear(place, () => {
-      loadLiveReviews().then(setLive, () => setPlainReviews(textWithoutScript(place)));
+      loadLiveReviews().then(
+        // As a transition, so that a tap can go first.
+        (loaded) => startTransition(() => setLive(loaded)),
+        () => setPlainReviews(textWithoutScript(place)),
+      );
     });
   }, []);
 

@@ -1,6 +1,7 @@
 import type { Language } from "@tudo/content/languages";
 import { localReviews } from "@tudo/content/local-reviews";
 import type { GoogleReview } from "@tudo/contract/reviews";
+import { shortenComment } from "./shorten-comment.ts";
 
 /** What a card shows, whether Google's or ours. */
 export interface Testimonial {
@@ -25,7 +26,7 @@ export function googleTestimonial(review: GoogleReview): Testimonial {
   return {
     name: review.author_name,
     rating: review.rating,
-    comment: review.text,
+    comment: shortenComment(review.text),
     photoUrl: review.profile_photo_url ?? undefined,
     language: review.language,
     google: {
@@ -41,7 +42,7 @@ export function localTestimonials(language: Language): Testimonial[] {
   return localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
     name,
     rating,
-    comment: comment[language],
+    comment: shortenComment(comment[language]),
     photoUrl: profilePhotoUrl ?? undefined,
     language,
   }));

@@ -1,5 +1,5 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { useCallback, useSyncExternalStore } from "react";
+import EmblaCarousel, { type EmblaCarouselType } from "embla-carousel";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 const options = {
   loop: true,
@@ -12,7 +12,15 @@ const options = {
 
 /** Embla, and what React shows of its state. With too few cards to loop it scrolls to the last and stops. */
 export function useCarousel() {
-  const [viewport, embla] = useEmblaCarousel(options);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  // Measures the cards, so it comes after them, in a task of its own: in one with them a phone would be held up for 140 ms.
+  useEffect(() => {
+    if (!viewport.current) return;
+    const started = EmblaCarousel(viewport.current, options);
+    setEmbla(started);
+    return () => started.destroy();
+  }, []);
   const subscribe = useCallback(
     (onChange: () => void) => {
       embla?.on("select", onChange).on("slidesInView", onChange).on("reInit", onChange);

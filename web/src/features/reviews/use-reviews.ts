@@ -2,8 +2,7 @@ import { QueryClient, useQuery } from "@tanstack/react-query";
 import { defaultLanguage, type Language } from "@tudo/content/languages";
 import { parseLanguage } from "@tudo/contract/language";
 import { useTranslation } from "react-i18next";
-import type { GoogleReviews } from "./google-reviews.ts";
-import { loadReviews } from "./load-reviews.ts";
+import { type LoadedReviews, loadReviews } from "./load-reviews.ts";
 
 const staleTimeMs = 5 * 60_000;
 
@@ -22,7 +21,7 @@ const queries = new QueryClient({
 
 export type ReviewsState =
   | { state: "loading" }
-  | { state: "google"; google: GoogleReviews }
+  | { state: "google"; google: LoadedReviews }
   | { state: "failed"; failedAt: number; language: Language };
 
 /** Head and carousel both ask; they share one query per language. */
