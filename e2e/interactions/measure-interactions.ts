@@ -1,6 +1,6 @@
 /**
  * `npm run bench:interactions`: how long the page takes from a tap or a key to the next picture, by the browser's own event
- * timing, with a processor slowed down four times.
+ * timing, with a processor slowed down four times; beside it the limit, the same page without its scripts.
  */
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -8,10 +8,10 @@ import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import { startGoogleStandIn } from "../../local/google-stand-in.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { hydrated } from "../support/test.ts";
-import { interactions } from "./interactions.ts";
+import { type Interaction, interactions } from "./interactions.ts";
 
 const slowdown = 4;
-const repetitions = 5;
+const repetitions = 9;
 
 const google = await startGoogleStandIn();
 const site = await startBuiltSite(google.environment);
@@ -19,18 +19,30 @@ const browser = await chromium.launch({
   ...(existsSync(debianChromium) && { executablePath: debianChromium }),
   args: [...quietFlags, "--disable-gpu"],
 });
-for (const name of Object.keys(interactions)) {
-  const slowest: number[] = [];
-  for (let turn = 0; turn < repetitions; turn += 1) slowest.push(await measure(browser, name));
-  slowest.sort((a, b) => a - b);
-  const median = slowest[Math.floor(repetitions / 2)];
-  process.stdout.write(`${name}: median ${median} ms, slowest ${slowest.at(-1)} ms\n`);
+for (const [name, interaction] of Object.entries(interactions)) {
+  const ours: number[] = [];
+  const limit: number[] = [];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    ours.push(await measure(browser, interaction));
+    if (!interaction.needsScripts) limit.push(await measure(browser, interaction, "no scripts"));
+  }
+  const beside = limit.length > 0 ? `; without scripts ${summary(limit)}` : "";
+  process.stdout.write(`${name}: ${summary(ours)}${beside}\n`);
 }
 await browser.close();
 await site.stop();
 await google.stop();
 
-async function measure(browser: Browser, name: string): Promise<number> {
+function summary(durations: number[]): string {
+  const sorted = durations.toSorted((a, b) => a - b);
+  return `median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms`;
+}
+
+async function measure(
+  browser: Browser,
+  { path, prepare, perform }: Interaction,
+  scripts?: "no scripts",
+): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -39,10 +51,9 @@ async function measure(browser: Browser, name: string): Promise<number> {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  const { path, prepare, perform } = interactions[name] ?? {};
-  if (!path || !perform) throw new Error(`there is no interaction "${name}"`);
+  if (scripts === "no scripts") await page.route("**/*.js", (route) => route.abort());
   await page.goto(site.origin + path);
-  await hydrated(page);
+  if (scripts !== "no scripts") await hydrated(page);
   await prepare?.(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
