@@ -76,8 +76,7 @@ test("the recording time told for a camera plan is that plan's", () => {
 
 // What search engines show whole: about 65 characters of a title, 160 of a description.
 test.each(languages)("$language: titles and descriptions fit a search result", (version) => {
-  const { home, notFound } = version.texts.common.meta;
-  for (const page of [home, notFound, version.texts.cameras.meta]) {
+  for (const page of [version.texts.common.meta.home, version.texts.cameras.meta]) {
     expect(page.title.length, page.title).toBeLessThanOrEqual(65);
     const description = filled(page.description, textVariables(version.language));
     expect(description.length, description).toBeGreaterThanOrEqual(120);
