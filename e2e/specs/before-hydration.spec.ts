@@ -19,18 +19,22 @@ async function openWhileReactIsOnItsWay(page: Page, address: string) {
   };
 }
 
-test.describe("with movement", () => {
-  test.use({ reducedMotion: "no-preference" });
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ reducedMotion });
 
-  test("[NAV-02] the header changes before React arrives", { tag: "@phone" }, async ({ page }) => {
-    await openWhileReactIsOnItsWay(page, home);
-    const header = page.getByRole("banner");
-    await page.evaluate(() => scrollTo(0, 10));
-    await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    await page.evaluate(() => scrollTo(0, 11));
-    await expect(header).toHaveCSS("background-color", "rgb(5, 32, 43)");
+    test("[NAV-02] the header changes before React arrives", { tag: "@phone" }, async ({
+      page,
+    }) => {
+      await openWhileReactIsOnItsWay(page, home);
+      const header = page.getByRole("banner");
+      await page.evaluate(() => scrollTo(0, 10));
+      await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+      await page.evaluate(() => scrollTo(0, 11));
+      await expect(header).toHaveCSS("background-color", "rgb(5, 32, 43)");
+    });
   });
-});
+}
 
 test("a menu opened before React arrives stays open after", { tag: "@phone" }, async ({ page }) => {
   const letReactArrive = await openWhileReactIsOnItsWay(page, home);
