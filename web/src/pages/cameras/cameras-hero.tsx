@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AvailabilityNote } from "./availability-note.tsx";
@@ -21,14 +22,14 @@ export function CamerasHero() {
             </Highlighted>
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
-          <div className={styles.buttons}>
+          <ButtonPair>
             <WhatsappButton
               label={t("hero.cta.primary")}
               message={t("common:whatsapp.cameras")}
               tone="sol"
             />
             <ButtonLink href="#como-funciona" label={t("hero.cta.secondary")} tone="linha" />
-          </div>
+          </ButtonPair>
           <AvailabilityNote />
         </div>
         <figure className={styles.picture}>

@@ -1,6 +1,7 @@
 import { towns } from "@tudo/content/towns";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
+import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
 import styles from "./hero-section.module.css";
 import { HeroVideo } from "./hero-video.tsx";
@@ -24,10 +25,10 @@ export function HeroSection() {
             ))}
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
-          <div className={styles.buttons}>
+          <ButtonPair>
             <ButtonLink href="#planos" label={t("hero.cta.primary")} tone="sol" icon="arrow-down" />
             <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="linha" />
-          </div>
+          </ButtonPair>
         </div>
         <svg
           className={styles.dune}
