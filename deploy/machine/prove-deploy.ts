@@ -27,6 +27,7 @@ try {
   await proveInstallAgain(machine);
   await proveInstallWithoutSettings(machine);
   await proveUpdates(machine, archive, inbox);
+  await proveLogRotation(machine);
   await proveCertificate(machine);
   tell((await machine.run("systemd-analyze security tudo-fibra.service | tail -n 1")).trim());
 } finally {
@@ -55,6 +56,23 @@ async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
   await machine.run("mv /root/kept.env /etc/tudo-fibra/site.env");
   assert.match(output, /fill in SMTP_URL MAIL_FROM LEADS_MAIL_TO LEADS_RETENTION_DAYS in/);
   assert.equal(code, 1);
+}
+
+/** As each night. The records of a day that ended must be kept, and those of the new day must not follow them. */
+async function proveLogRotation(machine: Machine): Promise<void> {
+  const log = "/var/log/nginx/tudo-fibra.access.jsonl";
+  const before = Number(await machine.run(`wc -l < ${log}`));
+  await machine.run("logrotate --force /etc/logrotate.d/tudo-fibra");
+  // More than before: what nginx still held in memory went there too.
+  assert.ok(Number(await machine.run(`cat ${log}-* | wc -l`)) >= before);
+  askSite("/");
+  let isWritten = false;
+  for (let tries = 150; tries > 0 && !isWritten; tries -= 1) {
+    isWritten = (await machine.attempt(`test -s ${log}`)).code === 0;
+    await wait(100);
+  }
+  assert.ok(isWritten, "the new file stays empty");
+  tell("access records are set aside by day, none lost");
 }
 
 async function proveCertificate(machine: Machine): Promise<void> {
