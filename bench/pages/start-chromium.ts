@@ -4,24 +4,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
+import { debianHeadlessShell, quietFlags } from "../../local/chromium.ts";
 import { siteHost } from "../../local/start-nginx.ts";
 
 const flags = [
   ...quietFlags,
-  "--headless=new",
-  "--disable-gpu",
-  "--disable-extensions",
   `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
   // The site's certificate is its own.
   "--ignore-certificate-errors",
   "--remote-debugging-port=0",
 ];
 
-/** A browser that has never seen the site: each measure gets its own. */
+/**
+ * A browser that has never seen the site: each measure gets its own. The headless shell, as on two cores the other processes of
+ * a whole browser would take turns with the page that is measured.
+ */
 export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), "tudo-bench-chromium-"));
-  const command = [debianChromium, ...flags, `--user-data-dir=${profile}`, "about:blank"];
+  const command = [debianHeadlessShell, ...flags, `--user-data-dir=${profile}`, "about:blank"];
   // The signal keeps a bench that was killed from leaving a browser to slow the next one down.
   const chromium = spawn("setpriv", ["--pdeathsig", "TERM", ...command], {
     stdio: ["ignore", "ignore", "pipe"],
