@@ -30,8 +30,8 @@ export function languageJourneys() {
   }) => {
     const visitor = await arrive(`${home}?lng=pt-BR`, { hasJavaScript: false });
     await visitor.click(englishLink);
-    await expect.poll(visitor.path).toBe(`${home}?lng=en-US`);
-    expect(await visitor.title()).toBe(english.common.meta.home.title);
+    await expect.poll(visitor.title).toBe(english.common.meta.home.title);
+    expect(await visitor.path()).toBe(`${home}?lng=en-US`);
     await visitor.goto(cameras);
     expect(await visitor.title()).toBe(english.cameras.meta.title);
     await visitor.click(portugueseLink);
