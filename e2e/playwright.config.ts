@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { debianHeadlessShell, quietFlags } from "../local/chromium.ts";
+import { debianHeadlessShell, headlessShellFlags } from "../local/chromium.ts";
 
 const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 
@@ -18,7 +18,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     launchOptions: {
       ...executable,
-      args: [...quietFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+      args: [...headlessShellFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
   },
   // A test runs at every width unless its tag says @phone, @wide (both others) or @once (any width will do).

@@ -15,3 +15,6 @@ export const quietFlags = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** The shell would set letters on whole pixels, 3 % wider than any phone or window does. */
+export const headlessShellFlags = [...quietFlags, "--font-render-hinting=none"];

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { debianHeadlessShell, quietFlags } from "../../local/chromium.ts";
+import { debianHeadlessShell, headlessShellFlags } from "../../local/chromium.ts";
 import { siteHost } from "../../local/start-nginx.ts";
 
 const flags = [
-  ...quietFlags,
+  ...headlessShellFlags,
   `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
   // The site's certificate is its own.
   "--ignore-certificate-errors",
