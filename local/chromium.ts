@@ -16,5 +16,5 @@ export const quietFlags = [
   "--disable-sync",
 ];
 
-/** The shell would set letters on whole pixels, 3 % wider than any phone or window does. */
+/** The shell would set letters on whole pixels: words up to 3 % wider than on any phone or in any window. */
 export const headlessShellFlags = [...quietFlags, "--font-render-hinting=none"];

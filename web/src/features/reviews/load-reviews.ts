@@ -5,7 +5,7 @@ import { keepReviews, takeTodaysReviews } from "./reviews-cache.ts";
 import { googleTestimonial, type Testimonial } from "./testimonial.ts";
 
 export interface LoadedReviews extends Omit<GoogleReviews, "reviews"> {
-  /** Made here and not where they are drawn: shortening the first comment with an emoji takes a phone 40 ms. */
+  /** Made here and not where they are drawn: shortening the first comment with an emoji takes a phone over 50 ms. */
   testimonials: Testimonial[];
 }
 
