@@ -19,7 +19,7 @@ import { startTestInbox } from "../server/test-support/test-inbox.ts";
 const [pagesPerSecond = 500, leadsPerSecond = 50, minutes = 5] = process.argv.slice(2).map(Number);
 const tickMs = 10;
 
-const dataDir = await mkdtemp(join(tmpdir(), "tudo-bench-postgres-"));
+const dataDir = await mkdtemp(join(tmpdir(), "fiosite-bench-postgres-"));
 const postgres = await startLocalPostgres({ dataDir });
 const inbox = await startTestInbox();
 const server = await startSiteServer({ databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl });

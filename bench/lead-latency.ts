@@ -12,7 +12,7 @@ import { sendLead, someone } from "../server/test-support/lead-calls.ts";
 import { startTestInbox } from "../server/test-support/test-inbox.ts";
 
 const leads = 100;
-const dataDir = await mkdtemp(join(tmpdir(), "tudo-bench-postgres-"));
+const dataDir = await mkdtemp(join(tmpdir(), "fiosite-bench-postgres-"));
 const postgres = await startLocalPostgres({ dataDir });
 const inbox = await startTestInbox();
 const server = await startSiteServer({ databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl });

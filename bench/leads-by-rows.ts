@@ -16,7 +16,7 @@ const sizes = [0, 1_000_000, 10_000_000];
 const load = { connections: 50, seconds: 5, nextRequest: nextLeadRequest };
 const rounds = 7;
 
-const dataDir = await mkdtemp(join(tmpdir(), "tudo-bench-postgres-"));
+const dataDir = await mkdtemp(join(tmpdir(), "fiosite-bench-postgres-"));
 const postgres = await startLocalPostgres({ dataDir });
 const smtp = await startSilentSmtp();
 const servers = [];
@@ -24,7 +24,7 @@ for (const size of sizes) {
   const start = performance.now();
   const server = await startSiteServer({
     databaseUrl: postgres.url,
-    databaseName: `tudo_${size}`,
+    databaseName: `fiosite_${size}`,
     smtpUrl: smtp.url,
   });
   await fill(server.database.operator, size);

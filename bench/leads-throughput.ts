@@ -23,8 +23,8 @@ if (!pgbench) {
   process.exit(1);
 }
 
-const folder = await mkdtemp(join(tmpdir(), "tudo-bench-"));
-const dataDir = await mkdtemp(join(tmpdir(), "tudo-bench-postgres-"));
+const folder = await mkdtemp(join(tmpdir(), "fiosite-bench-"));
+const dataDir = await mkdtemp(join(tmpdir(), "fiosite-bench-postgres-"));
 const postgres = await startLocalPostgres({ dataDir });
 const smtp = await startSilentSmtp();
 const server = await startSiteServer({

@@ -14,12 +14,15 @@ test("the site's address is an https origin without a trailing slash", () => {
   expect(company.siteUrl).toMatch(/^https:/);
 });
 
-test.each(["instagramUrl", "customerAreaUrl", "tudoSegUrl", "privacyUrl", "termsUrl"] as const)(
-  "%s is an https address",
-  (key) => {
-    expect(new URL(company[key]).protocol).toBe("https:");
-  },
-);
+test.each([
+  "instagramUrl",
+  "customerAreaUrl",
+  "securityPortalUrl",
+  "privacyUrl",
+  "termsUrl",
+] as const)("%s is an https address", (key) => {
+  expect(new URL(company[key]).protocol).toBe("https:");
+});
 
 test("the support e-mail is one plain address", () => {
   expect(company.supportEmail).toMatch(/^[^\s@]+@[^\s@]+\.[a-z]+$/);

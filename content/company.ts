@@ -10,7 +10,7 @@ interface Company {
   supportEmail: string;
   instagramUrl: string;
   customerAreaUrl: string;
-  tudoSegUrl: string;
+  securityPortalUrl: string;
   privacyUrl: string;
   termsUrl: string;
   /** Consumer line of Anatel, the regulator. */
@@ -33,7 +33,7 @@ export const companyWithMarks: Company = {
   supportEmail: "[?] suporte@tudofibra.example",
   instagramUrl: "[?] https://instagram.example/tudofibra",
   customerAreaUrl: "[?] https://cliente.example",
-  tudoSegUrl: "[?] https://tudoseg.example",
+  securityPortalUrl: "[?] https://tudoseg.example",
   privacyUrl: "[?] https://privacidade.example",
   termsUrl: "[?] https://termos.example",
   anatelPhone: "1331",

@@ -59,7 +59,7 @@ test("the English offer uses the names of the specification", () => {
 test.each(languages)("%s: texts fixed for both languages are exact", (_language, texts) => {
   expect(texts.common.notFound.title).toBe("Oops! Page not found");
   expect(texts.common.notFound.link).toBe("Return to Home");
-  expect(texts.common.nav.tudoSeg).toBe("TudoSeg");
+  expect(texts.common.nav.securityPortal).toBe("TudoSeg");
   expect(texts.common.lang.names).toEqual({ "pt-BR": "Português", "en-US": "English" });
   expect(texts.home.reviews.source).toBe("Via Google Meu Negócio");
 });

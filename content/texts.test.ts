@@ -9,7 +9,7 @@ const englishTexts = listStrings("", english);
 const englishByPlace = new Map(englishTexts.map(({ where, value }) => [where, value]));
 
 const sameInBothLanguages = new Map([
-  [".common.nav.tudoSeg", "name of a product"],
+  [".common.nav.securityPortal", "name of a product"],
   [".common.lang.names.pt-BR", "each language is named in itself"],
   [".common.lang.names.en-US", "each language is named in itself"],
   [".common.lang.short.pt-BR", "code of the language"],

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "@tudo/content/languages";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
 
 /** Name of the query parameter that asks for a language, as in `/?lng=en-US`. */
 export const languageParameter = "lng";

@@ -4,7 +4,7 @@ export const leadsPath = "/api/leads";
 export const leadEmailPath = "/api/send-lead-email";
 
 /** Sent as `apikey`. Public by design: it names the site, it opens nothing that a visitor may not do. */
-export const anonymousKey = "tudo-fibra-site";
+export const anonymousKey = "fiosite-site";
 export const anonymousKeyHeader = "apikey";
 export const idempotencyHeader = "idempotency-key";
 

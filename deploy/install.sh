@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a fresh Debian 12 serve the site; run again, it changes nothing but what differs.
 # Usage: install.sh <release.tar.gz> --host <domain> [--settings <file>]
-# Without --settings the first run leaves a template in /etc/tudo-fibra/site.env to be filled in, and stops.
+# Without --settings the first run leaves a template in /etc/fiosite/site.env to be filled in, and stops.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/put-file.sh
@@ -37,7 +37,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 echo "Users"
-for user in tudo_server tudo_operator; do
+for user in fiosite_server fiosite_operator; do
   if ! getent passwd "$user" >/dev/null; then
     useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin "$user"
     tell_change "created the user $user"
@@ -45,28 +45,28 @@ for user in tudo_server tudo_operator; do
 done
 
 echo "Settings"
-mkdir -p /etc/tudo-fibra /var/www/tudo-fibra-challenges
-if [ "$(cat /etc/tudo-fibra/host 2>/dev/null)" != "$host" ]; then
-  echo "$host" >/etc/tudo-fibra/host
-  tell_change "wrote /etc/tudo-fibra/host"
+mkdir -p /etc/fiosite /var/www/fiosite-challenges
+if [ "$(cat /etc/fiosite/host 2>/dev/null)" != "$host" ]; then
+  echo "$host" >/etc/fiosite/host
+  tell_change "wrote /etc/fiosite/host"
 fi
-if [ ! -e /etc/tudo-fibra/site.env ]; then
-  put_file "$settings" /etc/tudo-fibra/site.env 0640 root:tudo_server
+if [ ! -e /etc/fiosite/site.env ]; then
+  put_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 fi
-empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/tudo-fibra/site.env | paste -sd ' ')
-[ -z "$empty" ] || fail "fill in $empty in /etc/tudo-fibra/site.env, then run this again"
+empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/fiosite/site.env | paste -sd ' ')
+[ -z "$empty" ] || fail "fill in $empty in /etc/fiosite/site.env, then run this again"
 
 echo "Database"
 "$here/steps/prepare-database.sh"
 
 echo "System"
-put_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/tudo-fibra.conf
-put_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/tudo-fibra.conf
-put_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/tudo-fibra.conf
-put_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-tudo-fibra.conf
-put_file "$here/nginx/logrotate.conf" /etc/logrotate.d/tudo-fibra
-put_file "$here/steps/renewed-certificate.sh" /etc/letsencrypt/renewal-hooks/deploy/tudo-fibra.sh 0755
-put_link /opt/tudo-fibra/current/deploy/operate.sh /usr/local/sbin/tudo-fibra
+put_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
+put_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
+put_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
+put_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
+put_file "$here/nginx/logrotate.conf" /etc/logrotate.d/fiosite
+put_file "$here/steps/renewed-certificate.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
+put_link /opt/fiosite/current/deploy/operate.sh /usr/local/sbin/fiosite
 if [ -e /etc/nginx/sites-enabled/default ]; then
   rm /etc/nginx/sites-enabled/default
   tell_change "took Debian's default site off nginx"

@@ -14,7 +14,7 @@ version=$(date -u -d "@$committed" +%Y%m%d.%H%M%S)-$(git -C "$root" rev-parse --
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-release="$scratch/tudo-fibra-$version"
+release="$scratch/fiosite-$version"
 mkdir -p "$release/bin" "$release/web"
 
 cd "$root"
@@ -31,8 +31,8 @@ rm -rf "$release/node_modules/typescript" "$release/node_modules/@typescript" "$
   "$release/node_modules/.package-lock.json" "$release/node_modules/.bin"
 echo "$version" >"$release/VERSION"
 
-archive="$target/tudo-fibra-$version.tar.gz"
+archive="$target/fiosite-$version.tar.gz"
 tar -C "$scratch" -c --sort=name --mtime="@$committed" --owner=0 --group=0 --numeric-owner \
-  --mode=u=rwX,go=rX "tudo-fibra-$version" | gzip -n >"$archive.part"
+  --mode=u=rwX,go=rX "fiosite-$version" | gzip -n >"$archive.part"
 mv "$archive.part" "$archive"
 echo "$archive"

@@ -4,12 +4,12 @@
 # If it is killed half way, running it again finishes the work.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
-home=/opt/tudo-fibra
+home=/opt/fiosite
 
 fail() { echo "update: $1" >&2; exit 1; }
 
 [ "$(id -u)" = 0 ] || fail "run it as root"
-exec 9>/run/lock/tudo-fibra-update
+exec 9>/run/lock/fiosite-update
 flock --nonblock 9 || fail "another update is running"
 
 before=$(readlink -e "$home/current" || true)
@@ -25,7 +25,7 @@ case ${1:-} in
   *)
     [ -f "${1:-}" ] || fail "name the release archive: update.sh <release.tar.gz>"
     release=$("$here/steps/unpack-release.sh" "$1") || fail "$1 cannot be unpacked"
-    TUDO_RELEASE=$release "$here/operate.sh" migrate || stay "$release"
+    FIOSITE_RELEASE=$release "$here/operate.sh" migrate || stay "$release"
     ;;
 esac
 
@@ -34,7 +34,7 @@ if [ "$release" != "$before" ]; then
 fi
 if ! "$here/steps/switch-release.sh" "$release"; then
   [ -z "$before" ] || "$here/steps/switch-release.sh" "$before" ||
-    fail "${release##*/} failed and so did going back to ${before##*/}: journalctl -u tudo-fibra -u nginx"
+    fail "${release##*/} failed and so did going back to ${before##*/}: journalctl -u fiosite -u nginx"
   stay "$release"
 fi
 if [ -n "$before" ] && [ "$release" != "$before" ]; then ln -sfn "$before" "$home/previous"; fi

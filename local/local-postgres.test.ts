@@ -25,7 +25,7 @@ async function startFromOtherProcess(dataDir: string, afterwards = "") {
 }
 
 async function createFolder() {
-  const dataDir = await mkdtemp(join(tmpdir(), "tudo-local-postgres-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "fiosite-local-postgres-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   return dataDir;
 }

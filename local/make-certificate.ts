@@ -7,7 +7,7 @@ import { siteHost } from "./start-nginx.ts";
 
 /** Signed by itself, in the files that certbot would write. */
 export async function makeCertificate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tudo-certificate-"));
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-certificate-"));
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const kind = [
     "-newkey",

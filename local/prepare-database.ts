@@ -8,13 +8,13 @@ export interface DatabaseUrls {
   operator: string;
 }
 
-const roles = { server: "tudo_server", operator: "tudo_operator" };
+const roles = { server: "fiosite_server", operator: "fiosite_operator" };
 const password = "local";
 
 /** What an installer does by hand, see server/.env.example: both roles, the operator's database, its schema. */
 export async function prepareDatabase(
   superuserUrl: string,
-  database = "tudo",
+  database = "fiosite",
 ): Promise<DatabaseUrls> {
   await connectOnce({ url: superuserUrl, variable: "the local PostgreSQL" }, async (client) => {
     for (const role of Object.values(roles)) {

@@ -12,7 +12,7 @@ interface NginxProcess {
 }
 
 export function makeNginxHome(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "tudo-nginx-"));
+  return mkdtemp(join(tmpdir(), "fiosite-nginx-"));
 }
 
 /** Debian's nginx with everything it writes in a folder of its own, which goes with it. */

@@ -76,7 +76,7 @@ export type SampleReview = SamplePlace["reviews"][number];
 export function samplePlace(language: Language) {
   return {
     id: "stand-in-place",
-    displayName: { text: "Tudo Fibra (exemplo)", languageCode: "pt" },
+    displayName: { text: "Provedor de exemplo", languageCode: "pt" },
     // Not 4.8 and 14355, which stand in for missing ones: a test must be able to tell them apart.
     rating: 4.6,
     userRatingCount: 1234,

@@ -32,8 +32,8 @@ export async function startSiteServer(
     PORT: String(settings.port ?? 0),
     DATABASE_URL: database.server,
     SMTP_URL: settings.smtpUrl ?? "smtp://127.0.0.1:1",
-    MAIL_FROM: "site@tudofibra.example",
-    LEADS_MAIL_TO: "vendas@tudofibra.example",
+    MAIL_FROM: "site@provedor.example",
+    LEADS_MAIL_TO: "vendas@provedor.example",
     ...settings.environment,
   };
   const child = await startNodeChild([main], env, (line) => line.match(listening)?.[1], onLine);

@@ -19,7 +19,7 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-export const siteHost = "tudofibra.example";
+export const siteHost = "provedor.example";
 const parts = join(import.meta.dirname, "../deploy/nginx");
 
 /** Debian's nginx with the configuration of production; only ports, folders and the patience with clients differ. */
@@ -44,8 +44,8 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
     secureOrigin: `https://127.0.0.1:${ports.https}`,
     challenges,
     readLogs: async () => ({
-      access: await readFile(join(home, "tudo-fibra.access.jsonl"), "utf8"),
-      error: nginx.told.join("\n") + (await readFile(join(home, "tudo-fibra.error.log"), "utf8")),
+      access: await readFile(join(home, "fiosite.access.jsonl"), "utf8"),
+      error: nginx.told.join("\n") + (await readFile(join(home, "fiosite.error.log"), "utf8")),
     }),
     stop: nginx.stop,
   };

@@ -175,20 +175,20 @@ begin
   end if;
 end $function$;
 
-grant update on column leads.email_sent_at to tudo_server;
+grant update on column leads.email_sent_at to fiosite_server;
 
-grant execute on function enqueue_lead_email(uuid) to tudo_server;
+grant execute on function enqueue_lead_email(uuid) to fiosite_server;
 
-grant execute on function erase_expired_leads(integer) to tudo_server;
+grant execute on function erase_expired_leads(integer) to fiosite_server;
 
-grant execute on function lead_fingerprint(text,text,text) to tudo_server;
+grant execute on function lead_fingerprint(text,text,text) to fiosite_server;
 
-grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text) to tudo_server;
+grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text) to fiosite_server;
 
-grant usage on schema pgboss to tudo_server;
+grant usage on schema pgboss to fiosite_server;
 
-grant usage on schema public to tudo_server;
+grant usage on schema public to fiosite_server;
 
-grant insert, select on table leads to tudo_server;
+grant insert, select on table leads to fiosite_server;
 
-grant select on table migrations to tudo_server;
+grant select on table migrations to fiosite_server;

@@ -66,7 +66,7 @@ def stroke(colour, weight, data):
 
 def svg(view_box, body):
     size = f'xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"'
-    return f'<svg {size} role="img" aria-label="Tudo Fibra">{body}</svg>\n'
+    return f'<svg {size}>{body}</svg>\n'
 
 
 def logo(font_file, letters, disc, line):

@@ -54,7 +54,7 @@ export async function startDrillSite(): Promise<DrillSite> {
   putRelease(machine, next, "next");
 
   const sql = async (query: string) =>
-    (await machine.run(`runuser -u tudo_operator -- psql -qtA tudo -c "${query}"`)).trim();
+    (await machine.run(`runuser -u fiosite_operator -- psql -qtA fiosite -c "${query}"`)).trim();
   /** Of those there are now: under load others keep coming. */
   const timeUntilAllMailed = async () => {
     const now = await sql("select now()");
@@ -81,7 +81,7 @@ export async function startDrillSite(): Promise<DrillSite> {
       }, 50),
     timeOfUpdate: (release) =>
       timeUntil(async () => {
-        await machine.run(`/opt/tudo-fibra/current/deploy/update.sh ${release}`);
+        await machine.run(`/opt/fiosite/current/deploy/update.sh ${release}`);
         return true;
       }, 0),
     stop: async () => {

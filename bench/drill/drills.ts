@@ -18,7 +18,7 @@ export const drills: Drill[] = [
   { name: "nothing, 30 s", run: async () => [await wait(30_000, 0)] },
   {
     name: "kill -9 of the server, 10 times",
-    run: (site) => repeatedly(10, site, () => site.inside("systemctl kill -s KILL tudo-fibra")),
+    run: (site) => repeatedly(10, site, () => site.inside("systemctl kill -s KILL fiosite")),
   },
   {
     name: "kill -9 of PostgreSQL, 3 times",
@@ -49,7 +49,7 @@ export const drills: Drill[] = [
       for (const behaviour of ["hang", "cut-off"] as const) {
         site.google.behave(behaviour);
         // The answer of the day is in memory: only a new process asks again.
-        await site.inside("systemctl restart tudo-fibra");
+        await site.inside("systemctl restart fiosite");
         times.push(await site.timeOfReviews());
       }
       site.google.behave("ok");

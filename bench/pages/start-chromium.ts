@@ -20,7 +20,7 @@ const flags = [
  * a whole browser would take turns with the page that is measured.
  */
 export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
-  const profile = await mkdtemp(join(tmpdir(), "tudo-bench-chromium-"));
+  const profile = await mkdtemp(join(tmpdir(), "fiosite-bench-chromium-"));
   const command = [debianHeadlessShell, ...flags, `--user-data-dir=${profile}`, "about:blank"];
   // The signal keeps a bench that was killed from leaving a browser to slow the next one down.
   const chromium = spawn("setpriv", ["--pdeathsig", "TERM", ...command], {

@@ -11,7 +11,7 @@ const executableScripts = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\
  * scripts are gone, and with them the hero's video, which only they add.
  */
 export async function writeLimitSite(webDist: string): Promise<string> {
-  const limit = await mkdtemp(join(tmpdir(), "tudo-limit-site-"));
+  const limit = await mkdtemp(join(tmpdir(), "fiosite-limit-site-"));
   await cp(webDist, limit, { recursive: true });
   const pages = join(limit, "pages");
   for (const name of await readdir(pages)) {

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Dumps the database as the operator's role, every night by tudo-fibra-backup.timer; docs/operations.md, "Backup".
+# Dumps the database as the operator's role, every night by fiosite-backup.timer; docs/operations.md, "Backup".
 # Ends with 0: done; 1: no backup was made; 2: the backup is here, but the off-site hook failed.
 set -euo pipefail
 umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-folder="${BACKUP_FOLDER:-/var/backups/tudo-fibra}"
-hook="${OFFSITE_HOOK:-/etc/tudo-fibra/offsite-hook}"
+folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
+hook="${OFFSITE_HOOK:-/etc/fiosite/offsite-hook}"
 # A lead may live this long after the site erased it for its age (docs/privacy.md): the doctor counts with it too.
 days=30
-export PGDATABASE="${PGDATABASE:-tudo}"
+export PGDATABASE="${PGDATABASE:-fiosite}"
 
 fail() {
   printf 'no backup was made: %s\n' "$1" >&2
@@ -26,7 +26,7 @@ export PART
 mkdir "$PART"
 trap 'rm -rf "$PART"' EXIT
 
-name="tudo-$(date -u +%Y%m%dT%H%M%S%3NZ)"
+name="fiosite-$(date -u +%Y%m%dT%H%M%S%3NZ)"
 psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/dump.sql" >/dev/null ||
   fail "the database could not be read"
 [ -e "$PART/is-complete" ] || fail "pg_dump failed"
@@ -49,7 +49,7 @@ mv "$PART/dump" "$folder/$name.dump"
 sync "$folder"
 
 # Only after a good backup: when they fail, the last ones stay, whatever their age.
-find "$folder" -maxdepth 1 -name 'tudo-*' -mmin "+$((days * 24 * 60))" -delete
+find "$folder" -maxdepth 1 -name 'fiosite-*' -mmin "+$((days * 24 * 60))" -delete
 
 offsite_failed=0
 if [ -x "$hook" ]; then
@@ -58,9 +58,9 @@ if [ -x "$hook" ]; then
 fi
 
 cat >"$PART/prom" <<PROM
-tudo_backup_last_success_timestamp_seconds $(date +%s)
-tudo_backup_size_bytes $(stat --format=%s "$folder/$name.dump")
-tudo_backup_offsite_failed $offsite_failed
+fiosite_backup_last_success_timestamp_seconds $(date +%s)
+fiosite_backup_size_bytes $(stat --format=%s "$folder/$name.dump")
+fiosite_backup_offsite_failed $offsite_failed
 PROM
 mv "$PART/prom" "$folder/backup.prom"
 

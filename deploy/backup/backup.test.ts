@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "tudo-backups-"));
+  const made = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
   folder = made;
   onTestFinished(() => rm(made, { recursive: true }));
 });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 function backUp(changed: Record<string, string> = {}) {
   return runBackupScript("backup.sh", [], {
     ...postgres.environment,
-    PGUSER: "tudo_operator",
+    PGUSER: "fiosite_operator",
     BACKUP_FOLDER: folder,
     OFFSITE_HOOK: join(folder, "hook"),
     ...changed,
@@ -46,25 +46,25 @@ test("a backup is a dump with its checksums, readable by its owner only, and tel
   const { code, stdout } = await backUp();
   expect(code).toBe(0);
   const stem = stdout.replace(/\.dump$/, "");
-  expect(stem).toMatch(/\/tudo-\d{8}T\d{9}Z$/);
+  expect(stem).toMatch(/\/fiosite-\d{8}T\d{9}Z$/);
   expect((await readFile(`${stem}.sha256`, "utf8")).split("\n")).toHaveLength(3);
   expect(await readFile(`${stem}.rows`, "utf8")).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
   const told = await readFile(join(folder, "backup.prom"), "utf8");
-  expect(told).toMatch(/^tudo_backup_last_success_timestamp_seconds \d{10}$/m);
-  expect(told).toContain("tudo_backup_offsite_failed 0");
+  expect(told).toMatch(/^fiosite_backup_last_success_timestamp_seconds \d{10}$/m);
+  expect(told).toContain("fiosite_backup_offsite_failed 0");
 });
 
 test("when the database cannot be read nothing is left behind and older backups stay", async () => {
-  await writeFile(join(folder, "tudo-20200101T000000Z.dump"), "");
-  await utimes(join(folder, "tudo-20200101T000000Z.dump"), 0, 0);
+  await writeFile(join(folder, "fiosite-20200101T000000Z.dump"), "");
+  await utimes(join(folder, "fiosite-20200101T000000Z.dump"), 0, 0);
   const { code, stderr } = await backUp({ PGPORT: "1" });
   expect(code).toBe(1);
   expect(stderr).toContain("no backup was made: the database could not be read");
-  expect(await visibleFiles()).toEqual(["tudo-20200101T000000Z.dump"]);
+  expect(await visibleFiles()).toEqual(["fiosite-20200101T000000Z.dump"]);
 });
 
 test("a dump that breaks off is thrown away", async () => {
-  const broken = await mkdtemp(join(tmpdir(), "tudo-broken-"));
+  const broken = await mkdtemp(join(tmpdir(), "fiosite-broken-"));
   onTestFinished(() => rm(broken, { recursive: true }));
   await writeFile(
     join(broken, "pg_dump"),
@@ -80,8 +80,8 @@ test("a dump that breaks off is thrown away", async () => {
 test("backups older than 30 days go, younger ones stay", async () => {
   const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400;
   for (const [name, days] of [
-    ["tudo-old", 30.1],
-    ["tudo-young", 29.9],
+    ["fiosite-old", 30.1],
+    ["fiosite-young", 29.9],
   ] as const) {
     for (const ending of ["dump", "sha256", "rows"]) {
       const path = join(folder, `${name}.${ending}`);
@@ -91,8 +91,8 @@ test("backups older than 30 days go, younger ones stay", async () => {
   }
   expect((await backUp()).code).toBe(0);
   const names = await visibleFiles();
-  expect(names.filter((name) => name.startsWith("tudo-old"))).toEqual([]);
-  expect(names.filter((name) => name.startsWith("tudo-young"))).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith("fiosite-old"))).toEqual([]);
+  expect(names.filter((name) => name.startsWith("fiosite-young"))).toHaveLength(3);
 });
 
 test("the off-site hook gets the dump first, then what a restore needs beside it", async () => {

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-database="${PGDATABASE:-tudo}"
+database="${PGDATABASE:-fiosite}"
 stamp="$(date -u +%Y%m%d_%H%M%S)"
 restored="${database}_restored_$stamp"
 replaced="${database}_before_$stamp"
@@ -38,20 +38,20 @@ done
 
 exists="$(sql postgres <<<"select count(*) from pg_database where datname = '$database'")"
 count_servers() {
-  sql postgres <<<"select count(*) from pg_stat_activity where datname = '$database' and application_name = 'tudo-site'"
+  sql postgres <<<"select count(*) from pg_stat_activity where datname = '$database' and application_name = 'fiosite'"
 }
 refuse_running() {
   [ "$option" = --while-running ] || [ "$(count_servers)" -eq 0 ] ||
-    fail "the server is running and takes leads that would be left behind. Stop it (systemctl stop tudo-fibra.socket tudo-fibra.service), or add --while-running"
+    fail "the server is running and takes leads that would be left behind. Stop it (systemctl stop fiosite.socket fiosite.service), or add --while-running"
 }
 refuse_running
 
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null' EXIT
 # As deploy/steps/prepare-database.sh makes it: a dump holds neither the locale nor the rights of the database itself.
-admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=tudo_operator "$restored"
+admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$restored"
 sql postgres <<SQL
 revoke all on database $restored from public;
-grant connect on database $restored to tudo_server;
+grant connect on database $restored to fiosite_server;
 SQL
 admin pg_restore --exit-on-error --single-transaction --dbname="$restored" <"$dump" ||
   fail "pg_restore failed"

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { prepareDatabase } from "../../local/prepare-database.ts";
 import {
@@ -32,9 +32,9 @@ beforeEach(async () => {
     await runSql(postgres.url, `drop database ${name} with (force)`);
   }
   await prepareDatabase(postgres.url);
-  database = databaseUrl(postgres.url, "tudo");
+  database = databaseUrl(postgres.url, "fiosite");
   await hastenQueue(database);
-  folder = await mkdtemp(join(tmpdir(), "tudo-backups-"));
+  folder = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
   inbox = await startTestInbox();
   const made = { folder, inbox };
   onTestFinished(async () => {
@@ -45,14 +45,14 @@ beforeEach(async () => {
 
 /** Ours, the replaced ones included. */
 async function listDatabases(): Promise<string[]> {
-  const names = "select datname from pg_database where datname like 'tudo%' order by 1";
+  const names = "select datname from pg_database where datname like 'fiosite%' order by 1";
   return (await runSql(postgres.url, names)).map(({ datname }) => String(datname));
 }
 
 async function backUp(): Promise<string> {
   const { code, stdout, stderr } = await runBackupScript("backup.sh", [], {
     ...postgres.environment,
-    PGUSER: "tudo_operator",
+    PGUSER: "fiosite_operator",
     BACKUP_FOLDER: folder,
     OFFSITE_HOOK: "/nonexistent",
   });
@@ -151,7 +151,7 @@ test(
       ...unsent,
       ...(await ids("true")).filter((id) => ![...sent, ...unsent].includes(id)),
     ];
-    expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@tudofibra.example>`).sort());
+    expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
   },
   patience,
 );
@@ -164,7 +164,7 @@ test(
     const [erased] = await ids("email_sent_at is not null");
     await erase(erased);
     await backUp();
-    await runSql(postgres.url, "drop database tudo");
+    await runSql(postgres.url, "drop database fiosite");
 
     const { code, stderr } = await restore(dump);
     expect(code, stderr).toBe(0);
@@ -231,7 +231,7 @@ test(
     await rm(`${stem}.sha256`);
     expect((await restore(dump)).stderr).toContain("sha256 is missing");
     expect(await readRows()).toEqual(rows);
-    expect(await listDatabases()).toEqual(["tudo"]);
+    expect(await listDatabases()).toEqual(["fiosite"]);
   },
   patience,
 );

@@ -29,7 +29,7 @@ try {
   await proveUpdates(machine, archive, inbox);
   await proveLogRotation(machine);
   await proveCertificate(machine);
-  tell((await machine.run("systemd-analyze security tudo-fibra.service | tail -n 1")).trim());
+  tell((await machine.run("systemd-analyze security fiosite.service | tail -n 1")).trim());
 } finally {
   await machine.stop();
   await inbox.stop();
@@ -50,19 +50,19 @@ async function proveInstallAgain(machine: Machine): Promise<void> {
 }
 
 async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
-  await machine.run("mv /etc/tudo-fibra/site.env /root/kept.env");
+  await machine.run("mv /etc/fiosite/site.env /root/kept.env");
   const installer = `/root/first/deploy/install.sh /root/first.tar.gz --host ${siteHost}`;
   const { code, output } = await machine.attempt(installer);
-  await machine.run("mv /root/kept.env /etc/tudo-fibra/site.env");
+  await machine.run("mv /root/kept.env /etc/fiosite/site.env");
   assert.match(output, /fill in SMTP_URL MAIL_FROM LEADS_MAIL_TO LEADS_RETENTION_DAYS in/);
   assert.equal(code, 1);
 }
 
 /** As each night. The records of a day that ended must be kept, and those of the new day must not follow them. */
 async function proveLogRotation(machine: Machine): Promise<void> {
-  const log = "/var/log/nginx/tudo-fibra.access.jsonl";
+  const log = "/var/log/nginx/fiosite.access.jsonl";
   const before = Number(await machine.run(`wc -l < ${log}`));
-  await machine.run("logrotate --force /etc/logrotate.d/tudo-fibra");
+  await machine.run("logrotate --force /etc/logrotate.d/fiosite");
   // More than before: what nginx still held in memory went there too.
   assert.ok(Number(await machine.run(`cat ${log}-* | wc -l`)) >= before);
   askSite("/");
@@ -80,8 +80,8 @@ async function proveCertificate(machine: Machine): Promise<void> {
   const files = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;
   const request = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${siteHost} ${files}`;
   await machine.run(`mkdir -p ${folder} && ${request}`);
-  await machine.run("/etc/letsencrypt/renewal-hooks/deploy/tudo-fibra.sh");
-  const current = "/opt/tudo-fibra/current";
+  await machine.run("/etc/letsencrypt/renewal-hooks/deploy/fiosite.sh");
+  const current = "/opt/fiosite/current";
   await machine.run(`${current}/deploy/steps/check-site.sh $(readlink -e ${current})`);
   // Until the reload has ended, workers with the old configuration still take some of the connections.
   let headers = "";
@@ -97,11 +97,11 @@ async function proveCertificate(machine: Machine): Promise<void> {
 async function fingerprint(machine: Machine): Promise<string[]> {
   const lines = await machine.run(
     [
-      "find /etc /opt/tudo-fibra /usr/local -type f -exec sha256sum {} +",
-      "find /etc /opt/tudo-fibra/releases /usr/local ! -type d -printf '%p %l %T@ %m %u %g\\n'",
+      "find /etc /opt/fiosite /usr/local -type f -exec sha256sum {} +",
+      "find /etc /opt/fiosite/releases /usr/local ! -type d -printf '%p %l %T@ %m %u %g\\n'",
       "dpkg-query -W",
       "systemctl list-unit-files --no-pager",
-      "systemctl show -p MainPID tudo-fibra nginx postgresql@15-main",
+      "systemctl show -p MainPID fiosite nginx postgresql@15-main",
       // Each dump has a key of its own in \restrict.
       "runuser -u postgres -- pg_dumpall --schema-only | grep -v restrict",
     ].join(" && "),

@@ -13,8 +13,8 @@ import { prepareDatabase } from "../../local/prepare-database.ts";
 import { debianBase, machinesFolder } from "./machine-root.ts";
 
 const deploy = join(import.meta.dirname, "..");
-const base = "localhost/tudo-fibra-base";
-const image = "localhost/tudo-fibra";
+const base = "localhost/fiosite-base";
+const image = "localhost/fiosite";
 
 const storage = ["--storage-driver=vfs", `--root=${join(machinesFolder, "images")}`];
 
@@ -37,8 +37,8 @@ try {
     DATABASE_URL: database.server,
     OPERATOR_DATABASE_URL: database.operator,
     SMTP_URL: "smtp://127.0.0.1:1",
-    MAIL_FROM: "site@tudofibra.example",
-    LEADS_MAIL_TO: "vendas@tudofibra.example",
+    MAIL_FROM: "site@provedor.example",
+    LEADS_MAIL_TO: "vendas@provedor.example",
     LEADS_RETENTION_DAYS: "150",
     PORT: port,
   };

@@ -63,12 +63,12 @@ export async function proveUpdates(
 
 async function assertKeptAndMailed(machine: Machine, count: number): Promise<void> {
   const counts = "select count(*), count(email_sent_at) from leads";
-  const query = `runuser -u tudo_operator -- psql -qtA tudo -c '${counts}'`;
+  const query = `runuser -u fiosite_operator -- psql -qtA fiosite -c '${counts}'`;
   await machine.run(
     `for i in {1..120}; do [ "$(${query})" = "${count}|${count}" ] && exit 0; sleep 0.5; done; ${query}; exit 1`,
   );
 }
 
 function update(what: string): string {
-  return `/opt/tudo-fibra/current/deploy/update.sh ${what}`;
+  return `/opt/fiosite/current/deploy/update.sh ${what}`;
 }

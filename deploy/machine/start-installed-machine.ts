@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Machine, type MachineOptions, startMachine } from "./start-machine.ts";
 
-export const siteHost = "tudofibra.example";
+export const siteHost = "provedor.example";
 
 export interface InstallOptions extends MachineOptions {
   archive: string;
@@ -15,8 +15,8 @@ export async function startInstalledMachine(options: InstallOptions): Promise<Ma
   const machine = await startMachine(options);
   putRelease(machine, options.archive, "first");
   const settings = {
-    DATABASE_URL: "postgres:///tudo?host=/var/run/postgresql&user=tudo_server",
-    OPERATOR_DATABASE_URL: "postgres:///tudo?host=/var/run/postgresql&user=tudo_operator",
+    DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_server",
+    OPERATOR_DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_operator",
     MAIL_FROM: `site@${siteHost}`,
     LEADS_MAIL_TO: `vendas@${siteHost}`,
     LEADS_RETENTION_DAYS: "150",

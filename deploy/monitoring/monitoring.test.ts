@@ -44,7 +44,7 @@ async function scrapeNames(): Promise<string[]> {
 }
 
 async function backupNames(): Promise<string[]> {
-  return [...(await read("../backup/backup.sh")).matchAll(/^tudo_backup_\w+/gm)].map(String);
+  return [...(await read("../backup/backup.sh")).matchAll(/^fiosite_backup_\w+/gm)].map(String);
 }
 
 /** What is left of an expression without strings, label names, ranges, functions and words of the language. */
@@ -65,7 +65,7 @@ test("every metric in an alert or a panel exists", () => {
 });
 
 test("every metric of ours is on the dashboard", () => {
-  const bases = ours.filter((name) => name.startsWith("tudo_"));
+  const bases = ours.filter((name) => name.startsWith("fiosite_"));
   const used = shown.flatMap(metricsOf);
   const isShown = (base: string) =>
     used.some((name) => name === base || name.startsWith(`${base}_`));

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 let release: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), "tudo-release-"));
+  release = await mkdtemp(join(tmpdir(), "fiosite-release-"));
   await mkdir(join(release, "web"));
   await rename(await writeFixtureSite(), join(release, "web/dist"));
 });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => rm(release, { recursive: true }));
 
 const render = (...more: string[]) => {
-  const upstream = ["--upstream", "unix:/run/tudo-fibra/server.sock"];
-  const given = ["--release", release, "--host", "tudofibra.example", ...upstream, ...more];
+  const upstream = ["--upstream", "unix:/run/fiosite/server.sock"];
+  const given = ["--release", release, "--host", "provedor.example", ...upstream, ...more];
   return run(process.execPath, [command, ...given]);
 };
 
@@ -28,17 +28,17 @@ test("the configuration names the release's own folder and the hashes of its pag
   const { stdout } = await render();
   expect(stdout).toContain(`root ${release}/web/dist;`);
   expect(stdout).toContain(`include ${release}/deploy/nginx/site.conf;`);
-  expect(stdout).toContain("server unix:/run/tudo-fibra/server.sock;");
+  expect(stdout).toContain("server unix:/run/fiosite/server.sock;");
   expect(stdout).toContain(`'${inlineHashes.scripts[0]}'`);
   expect(stdout).not.toContain("ssl");
 });
 
 test("with a certificate it listens on 443, on IPv6 as well, and takes it from the folder", async () => {
-  const { stdout } = await render("--certificate", "/etc/letsencrypt/live/tudofibra.example");
+  const { stdout } = await render("--certificate", "/etc/letsencrypt/live/provedor.example");
   expect(stdout).toContain("listen 443 ssl http2;");
   expect(stdout).toContain("listen [::]:443 ssl http2;");
   expect(stdout).toContain(
-    "ssl_certificate_key /etc/letsencrypt/live/tudofibra.example/privkey.pem;",
+    "ssl_certificate_key /etc/letsencrypt/live/provedor.example/privkey.pem;",
   );
 });
 

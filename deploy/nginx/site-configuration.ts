@@ -6,7 +6,7 @@ export interface SiteSettings {
   /** The folder of the *.conf files beside this one. */
   parts: string;
   host: string;
-  /** As nginx writes it: `unix:/run/tudo-fibra/server.sock` or `127.0.0.1:3000`. */
+  /** As nginx writes it: `unix:/run/fiosite/server.sock` or `127.0.0.1:3000`. */
   upstream: string;
   /** With fullchain.pem and privkey.pem in it. Without one the site answers on port 80, so that certbot can get it. */
   certificate?: string | undefined;
@@ -22,8 +22,7 @@ export interface SiteSettings {
 
 export async function renderSite(settings: SiteSettings): Promise<string> {
   const { webDist, parts, host, upstream, certificate } = settings;
-  const { ports = { http: 80, https: 443 }, challenges = "/var/www/tudo-fibra-challenges" } =
-    settings;
+  const { ports = { http: 80, https: 443 }, challenges = "/var/www/fiosite-challenges" } = settings;
   const { logs = "/var/log/nginx", clientSeconds = 10, recordsAtOnce = false } = settings;
   const headers = securityHeaders((await loadSite(webDist)).inlineHashes);
 
@@ -31,9 +30,9 @@ export async function renderSite(settings: SiteSettings): Promise<string> {
     include ${parts}/connection.conf;
     client_header_timeout ${clientSeconds}s;
     client_body_timeout ${clientSeconds}s;
-    access_log ${logs}/tudo-fibra.access.jsonl tudo_fibra${recordsAtOnce ? "" : " buffer=32k flush=5s"};
+    access_log ${logs}/fiosite.access.jsonl fiosite${recordsAtOnce ? "" : " buffer=32k flush=5s"};
     # Below crit, nginx would write whole requests into it, with the query and the Referer.
-    error_log ${logs}/tudo-fibra.error.log crit;
+    error_log ${logs}/fiosite.error.log crit;
 ${lines(headers, (name, value) => `    add_header ${name} "${value}" always;`)}`;
   const plain = (kind = "") => `
     listen ${ports.http}${kind};
@@ -83,7 +82,7 @@ include ${parts}/answers.conf;
 include ${parts}/limits.conf;
 include ${parts}/access-log.conf;
 
-upstream tudo_fibra {
+upstream fiosite {
     server ${upstream};
 }
 

@@ -2,7 +2,7 @@
 # Asks nginx as a visitor would: the page must be the release's own, byte by byte, and the server must answer.
 set -euo pipefail
 release=$1
-host=$(cat /etc/tudo-fibra/host)
+host=$(cat /etc/fiosite/host)
 origin=http://$host
 if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then origin=https://$host; fi
 

@@ -7,10 +7,10 @@ as_superuser() { runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only -
 
 # UTF8 is asked for by name: a machine without a locale would get SQL_ASCII, which keeps any bytes.
 (cd / && as_superuser -d postgres) <<'SQL'
-select 'create role tudo_operator login' where not exists (select from pg_roles where rolname = 'tudo_operator') \gexec
-select 'create role tudo_server login' where not exists (select from pg_roles where rolname = 'tudo_server') \gexec
-select 'create database tudo owner tudo_operator template template0 encoding ''UTF8'' locale ''C.UTF-8'''
-  where not exists (select from pg_database where datname = 'tudo') \gexec
-revoke all on database tudo from public;
-grant connect on database tudo to tudo_server;
+select 'create role fiosite_operator login' where not exists (select from pg_roles where rolname = 'fiosite_operator') \gexec
+select 'create role fiosite_server login' where not exists (select from pg_roles where rolname = 'fiosite_server') \gexec
+select 'create database fiosite owner fiosite_operator template template0 encoding ''UTF8'' locale ''C.UTF-8'''
+  where not exists (select from pg_database where datname = 'fiosite') \gexec
+revoke all on database fiosite from public;
+grant connect on database fiosite to fiosite_server;
 SQL

@@ -2,8 +2,8 @@
 # Starts the release beside the running one, with its own unit and the real settings, until it says it is ready.
 set -euo pipefail
 release=$1
-unit=tudo-fibra-candidate
-socket=/run/tudo-fibra/candidate.sock
+unit=fiosite-candidate
+socket=/run/fiosite/candidate.sock
 
 # shellcheck disable=SC2317 # called by the trap
 end() {
@@ -16,10 +16,10 @@ trap end EXIT
 
 # The running server holds the port of the metrics; a candidate that fails must not be started again.
 mkdir -p /run/systemd/system
-sed -e "s#/opt/tudo-fibra/current#$release#" -e "s#tudo-fibra\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
+sed -e "s#/opt/fiosite/current#$release#" -e "s#fiosite\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
   -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
-  "$release/deploy/systemd/tudo-fibra.service" >"/run/systemd/system/$unit.service"
-sed "s#/run/tudo-fibra/server.sock#$socket#" "$release/deploy/systemd/tudo-fibra.socket" >"/run/systemd/system/$unit.socket"
+  "$release/deploy/systemd/fiosite.service" >"/run/systemd/system/$unit.service"
+sed "s#/run/fiosite/server.sock#$socket#" "$release/deploy/systemd/fiosite.socket" >"/run/systemd/system/$unit.socket"
 systemctl daemon-reload
 since=$(date '+%F %T')
 systemctl start "$unit.socket" "$unit.service" || true

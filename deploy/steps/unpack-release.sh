@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Unpacks an archive beside the other releases and prints its folder; one already there is left as it is.
 set -euo pipefail
-releases=/opt/tudo-fibra/releases
+releases=/opt/fiosite/releases
 mkdir -p "$releases"
-scratch=$(mktemp -d /opt/tudo-fibra/unpacking.XXXXXX)
+scratch=$(mktemp -d /opt/fiosite/unpacking.XXXXXX)
 trap 'rm -rf "$scratch"' EXIT
 
 tar -xzf "$1" -C "$scratch" --strip-components=1 --no-same-owner

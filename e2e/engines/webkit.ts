@@ -13,7 +13,7 @@ const startLimitMs = 30_000;
 
 /** Debian's WebKitGTK, the engine of Safari: its driver with its MiniBrowser, on a screen that nobody sees. */
 export async function startWebkit(): Promise<Engine> {
-  const folder = await mkdtemp(join(tmpdir(), "tudo-webkit-"));
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-webkit-"));
   await turnMotionOff(folder);
   const { screen, display } = await startScreen();
   const port = await findFreePort();

@@ -1,6 +1,6 @@
 /** Lighthouse's own verdict, whole categories: no audit is left out. Speed is measured elsewhere. */
-import { languages } from "@tudo/content/languages";
-import { pagePaths } from "@tudo/contract/pages";
+import { languages } from "@fiosite/content/languages";
+import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

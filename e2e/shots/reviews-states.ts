@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
-import { googleReviewsPath } from "@tudo/contract/reviews";
 import { reviewsSection, someAnswer, someReviews } from "../support/reviews.ts";
 import type { ShotState } from "./shot-state.ts";
 

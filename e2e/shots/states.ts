@@ -1,5 +1,5 @@
+import { leadsPath } from "@fiosite/contract/leads";
 import type { Page } from "@playwright/test";
-import { leadsPath } from "@tudo/contract/leads";
 import { reviewsStates } from "./reviews-states.ts";
 import type { ShotState } from "./shot-state.ts";
 

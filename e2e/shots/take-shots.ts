@@ -4,8 +4,8 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { languages } from "@fiosite/content/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { languages } from "@tudo/content/languages";
 import config from "../playwright.config.ts";
 import startSite from "../support/start-site.ts";
 import { hydrated } from "../support/test.ts";

@@ -1,6 +1,6 @@
-import { type Language, languages } from "@tudo/content/languages";
-import { leadsPath } from "@tudo/contract/leads";
-import { googleReviewsPath } from "@tudo/contract/reviews";
+import { type Language, languages } from "@fiosite/content/languages";
+import { leadsPath } from "@fiosite/contract/leads";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expectAccessible, expectMenuAccessible } from "../support/accessibility.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { chooseLanguage } from "../support/navigation.ts";

@@ -1,5 +1,5 @@
-import { leadsPath } from "@tudo/contract/leads";
-import { googleReviewsPath } from "@tudo/contract/reviews";
+import { leadsPath } from "@fiosite/contract/leads";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { reviewsSection } from "../support/reviews.ts";
 import { expect, openHydrated, test } from "../support/test.ts";

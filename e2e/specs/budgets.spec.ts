@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { budgets } from "../budgets.ts";
 import { indexedPages } from "../support/site-pages.ts";
 import { expect, hydrated, test } from "../support/test.ts";

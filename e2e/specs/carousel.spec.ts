@@ -1,4 +1,4 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { tabTo } from "../support/focus.ts";
 import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
 import { expect, openHydrated, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
-import { company } from "@tudo/content/company";
-import { languages } from "@tudo/content/languages";
-import { towns } from "@tudo/content/towns";
+import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
+import { towns } from "@fiosite/content/towns";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";

@@ -1,5 +1,5 @@
+import { company } from "@fiosite/content/company";
 import type { APIRequestContext } from "@playwright/test";
-import { company } from "@tudo/content/company";
 import { headBreakages } from "../support/head-breakages.ts";
 import { brokenRules } from "../support/head-rules.ts";
 import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";

@@ -1,3 +1,4 @@
+import { company } from "@fiosite/content/company";
 import type { Page } from "@playwright/test";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
@@ -20,7 +21,7 @@ for (const path of everyPage) {
     }
     const link = header.getByRole("link", { name: logo.label });
     await expect(link).toHaveAttribute("href", "/");
-    await expect(link.getByRole("img", { name: "Tudo Fibra" })).toBeVisible();
+    await expect(link.getByRole("img", { name: company.name })).toBeVisible();
   });
 }
 

@@ -1,5 +1,5 @@
+import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
-import { languages } from "@tudo/content/languages";
 import { everyPage, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 

@@ -1,4 +1,4 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";

@@ -1,4 +1,4 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { focusFaults, tabTo, walkByKey } from "../support/focus.ts";
 import { someLead } from "../support/lead-form.ts";
 import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";

@@ -1,4 +1,4 @@
-import { languageStorageKey } from "@tudo/contract/language";
+import { languageStorageKey } from "@fiosite/contract/language";
 import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, hydrated, openHydrated, test } from "../support/test.ts";

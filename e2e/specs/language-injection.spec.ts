@@ -1,5 +1,5 @@
+import { languageStorageKey } from "@fiosite/contract/language";
 import type { Page } from "@playwright/test";
-import { languageStorageKey } from "@tudo/contract/language";
 import { keepInStorageOnly, openEmptyPage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";

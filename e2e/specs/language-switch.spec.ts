@@ -1,4 +1,4 @@
-import { languageParameter } from "@tudo/contract/language";
+import { languageParameter } from "@fiosite/contract/language";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";

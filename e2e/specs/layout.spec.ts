@@ -1,4 +1,4 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { everyPage, home, indexedPages, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, hydrated, openHydrated, test } from "../support/test.ts";
 

@@ -1,11 +1,11 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import {
   anonymousKey,
   anonymousKeyHeader,
   idempotencyHeader,
   leadEmailPath,
   leadsPath,
-} from "@tudo/contract/leads";
+} from "@fiosite/contract/leads";
 import { mailsAbout } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { expect, openHydrated, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
+import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
-import { company } from "@tudo/content/company";
-import { languages } from "@tudo/content/languages";
 import { openNavigation } from "../support/navigation.ts";
 import { openOutsideTab } from "../support/outside-tab.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
@@ -10,7 +10,7 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
 
-const onEveryPage = [cameras, company.tudoSegUrl, company.customerAreaUrl];
+const onEveryPage = [cameras, company.securityPortalUrl, company.customerAreaUrl];
 
 async function shownAddresses(page: Page) {
   const navigation = (await openNavigation(page)).getByRole("navigation");
@@ -74,7 +74,7 @@ for (const [path, language] of [
 
     await expect(link(nav.cameras)).toHaveAttribute("href", cameras);
     for (const [name, address] of [
-      ["TudoSeg", company.tudoSegUrl],
+      [nav.securityPortal, company.securityPortalUrl],
       [nav.customerArea, company.customerAreaUrl],
     ] as const) {
       await expect(link(name)).toHaveAttribute("href", address);
@@ -102,7 +102,7 @@ test("[NAV-08][NAV-09] external links open a tab that cannot reach the site", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto(home);
-  for (const address of [company.tudoSegUrl, company.customerAreaUrl]) {
+  for (const address of [company.securityPortalUrl, company.customerAreaUrl]) {
     const navigation = await openNavigation(page);
     const tab = await openOutsideTab(navigation.locator(`a[href="${address}"]:visible`));
     expect(tab.url()).toBe(new URL(address).href);

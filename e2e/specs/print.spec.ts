@@ -1,7 +1,7 @@
-import { cameraPlans, securityCombo } from "@tudo/content/cameras";
-import { company } from "@tudo/content/company";
-import { formatPrice } from "@tudo/content/format-price";
-import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { company } from "@fiosite/content/company";
+import { formatPrice } from "@fiosite/content/format-price";
+import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openHydrated, test } from "../support/test.ts";
 

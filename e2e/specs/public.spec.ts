@@ -1,4 +1,4 @@
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 

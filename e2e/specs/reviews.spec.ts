@@ -1,5 +1,5 @@
-import { languages } from "@tudo/content/languages";
-import { localReviews } from "@tudo/content/local-reviews";
+import { languages } from "@fiosite/content/languages";
+import { localReviews } from "@fiosite/content/local-reviews";
 import {
   answerReviews,
   cacheKey,

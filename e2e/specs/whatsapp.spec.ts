@@ -1,5 +1,5 @@
-import { cameraPlans } from "@tudo/content/cameras";
-import { type Language, languages } from "@tudo/content/languages";
+import { cameraPlans } from "@fiosite/content/cameras";
+import { type Language, languages } from "@fiosite/content/languages";
 import { openOutsideTab } from "../support/outside-tab.ts";
 import { cameras, home, indexedPages } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";

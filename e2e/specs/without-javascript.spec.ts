@@ -1,5 +1,5 @@
-import { languages } from "@tudo/content/languages";
-import { localReviews } from "@tudo/content/local-reviews";
+import { languages } from "@fiosite/content/languages";
+import { localReviews } from "@fiosite/content/local-reviews";
 import { chooseLanguage } from "../support/navigation.ts";
 import { cameras, everyPage, home, indexedPages, unknownPath } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";

@@ -11,7 +11,7 @@ export interface BuiltSite {
 
 /** The build behind a real server process with a real PostgreSQL, on ports chosen by the system. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tudo-fibra-e2e-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "fiosite-e2e-"));
   const postgres = await startLocalPostgres({ dataDir });
   const stopDatabase = async () => {
     await postgres.stop();

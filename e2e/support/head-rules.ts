@@ -1,4 +1,4 @@
-import { company } from "@tudo/content/company";
+import { company } from "@fiosite/content/company";
 import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { structuredDataRules } from "./structured-data-rules.ts";

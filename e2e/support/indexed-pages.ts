@@ -1,7 +1,7 @@
-import { company } from "@tudo/content/company";
-import { type Language, languages } from "@tudo/content/languages";
-import { languageParameter } from "@tudo/contract/language";
-import { pagePaths } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { type Language, languages } from "@fiosite/content/languages";
+import { languageParameter } from "@fiosite/contract/language";
+import { pagePaths } from "@fiosite/contract/pages";
 
 export interface IndexedPage {
   name: keyof typeof pagePaths;

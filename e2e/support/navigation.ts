@@ -1,5 +1,5 @@
+import type { Language } from "@fiosite/content/languages";
 import type { Locator, Page } from "@playwright/test";
-import type { Language } from "@tudo/content/languages";
 
 const languageNames: Record<Language, string> = { "pt-BR": "Português", "en-US": "English" };
 

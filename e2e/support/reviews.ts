@@ -1,7 +1,7 @@
+import type { Language } from "@fiosite/content/languages";
+import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
+import { today } from "@fiosite/contract/today";
 import type { Page } from "@playwright/test";
-import type { Language } from "@tudo/content/languages";
-import { type GoogleReviewsAnswer, googleReviewsPath } from "@tudo/contract/reviews";
-import { today } from "@tudo/contract/today";
 import { visitorTexts } from "./visitor-texts.ts";
 
 export const cacheKey = "google_reviews_cache";

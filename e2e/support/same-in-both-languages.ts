@@ -1,7 +1,7 @@
-import { company } from "@tudo/content/company";
-import { listStrings } from "@tudo/content/list-strings";
-import { internetPlans } from "@tudo/content/plans";
-import { towns } from "@tudo/content/towns";
+import { company } from "@fiosite/content/company";
+import { listStrings } from "@fiosite/content/list-strings";
+import { internetPlans } from "@fiosite/content/plans";
+import { towns } from "@fiosite/content/towns";
 import { visitorTexts } from "./visitor-texts.ts";
 
 const english = new Set(listStrings("", visitorTexts("en-US")).map(({ value }) => value));

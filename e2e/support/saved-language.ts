@@ -1,5 +1,5 @@
+import { languageStorageKey } from "@fiosite/contract/language";
 import type { Page } from "@playwright/test";
-import { languageStorageKey } from "@tudo/contract/language";
 
 export async function savedLanguage(page: Page) {
   const cookies = await page.context().cookies();

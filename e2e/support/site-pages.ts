@@ -1,4 +1,4 @@
-import { pagePaths } from "@tudo/contract/pages";
+import { pagePaths } from "@fiosite/contract/pages";
 
 export const { home, cameras } = pagePaths;
 export const unknownPath = "/nao-existe";

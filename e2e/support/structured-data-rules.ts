@@ -1,8 +1,8 @@
-import { cameraPlans, securityCombo } from "@tudo/content/cameras";
-import { company } from "@tudo/content/company";
-import { formatPrice } from "@tudo/content/format-price";
-import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
-import { towns } from "@tudo/content/towns";
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { company } from "@fiosite/content/company";
+import { formatPrice } from "@fiosite/content/format-price";
+import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
+import { towns } from "@fiosite/content/towns";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ReadDocument } from "./read-document.ts";
 

@@ -1,8 +1,8 @@
-import type { Language } from "@tudo/content/languages";
-import { texts as english } from "@tudo/content/locales/en-US";
-import { texts as portuguese } from "@tudo/content/locales/pt-BR";
-import { textVariables } from "@tudo/content/text-variables";
-import type { Texts } from "@tudo/content/texts";
+import type { Language } from "@fiosite/content/languages";
+import { texts as english } from "@fiosite/content/locales/en-US";
+import { texts as portuguese } from "@fiosite/content/locales/pt-BR";
+import { textVariables } from "@fiosite/content/text-variables";
+import type { Texts } from "@fiosite/content/texts";
 
 const marked: Record<Language, Texts> = { "pt-BR": portuguese, "en-US": english };
 

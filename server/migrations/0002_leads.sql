@@ -143,16 +143,16 @@ end $$;
 
 revoke execute on all functions in schema public from public;
 
-grant usage on schema public to tudo_server;
-grant select on migrations to tudo_server;
-grant select, insert, update (email_sent_at) on leads to tudo_server;
+grant usage on schema public to fiosite_server;
+grant select on migrations to fiosite_server;
+grant select, insert, update (email_sent_at) on leads to fiosite_server;
 grant execute on function
   lead_fingerprint, enqueue_lead_email, save_lead, erase_expired_leads
-  to tudo_server;
+  to fiosite_server;
 
 -- Down Migration
 drop function save_lead, enqueue_lead_email, erase_expired_leads, erase_leads;
 drop table leads, erased_leads;
 drop function lead_fingerprint;
-revoke all on migrations from tudo_server;
-revoke usage on schema public from tudo_server;
+revoke all on migrations from fiosite_server;
+revoke usage on schema public from fiosite_server;

@@ -4,12 +4,12 @@ import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig, readOperatorConfig } from "./config.ts";
 
-const DATABASE_URL = "postgres://tudo_server:secret@127.0.0.1:5432/tudo";
+const DATABASE_URL = "postgres://fiosite_server:secret@127.0.0.1:5432/fiosite";
 const required = {
   DATABASE_URL,
-  SMTP_URL: "smtps://site:secret@mail.tudofibra.example:465",
-  MAIL_FROM: "site@tudofibra.example",
-  LEADS_MAIL_TO: "vendas@tudofibra.example",
+  SMTP_URL: "smtps://site:secret@mail.provedor.example:465",
+  MAIL_FROM: "site@provedor.example",
+  LEADS_MAIL_TO: "vendas@provedor.example",
 };
 
 test("only the database and the mail have no default", () => {
@@ -22,9 +22,9 @@ test("only the database and the mail have no default", () => {
     logLevel: "info",
     trustProxy: "loopback",
     mail: {
-      smtpUrl: "smtps://site:secret@mail.tudofibra.example:465",
-      from: "site@tudofibra.example",
-      to: ["vendas@tudofibra.example"],
+      smtpUrl: "smtps://site:secret@mail.provedor.example:465",
+      from: "site@provedor.example",
+      to: ["vendas@provedor.example"],
     },
     retentionDays: 180,
   });
@@ -54,7 +54,7 @@ test("every bad variable is named with what is expected, none with its value", (
     DATABASE_URL: "mysql://root:hunter2@host/db",
     SMTP_URL: "http://root:hunter2@host",
     MAIL_FROM: "Maria <maria@host>",
-    LEADS_MAIL_TO: "vendas@tudofibra.example,,maria@host",
+    LEADS_MAIL_TO: "vendas@provedor.example,,maria@host",
     LEADS_RETENTION_DAYS: "29",
     LOG_LEVEL: "loud",
     WEB_DIST: "",
@@ -178,15 +178,15 @@ describe("how long leads are kept", () => {
 });
 
 test("leads may go to several addresses", () => {
-  const LEADS_MAIL_TO = "vendas@tudofibra.example, gerente@tudofibra.example";
+  const LEADS_MAIL_TO = "vendas@provedor.example, gerente@provedor.example";
   expect(readConfig({ ...required, LEADS_MAIL_TO }).mail.to).toEqual([
-    "vendas@tudofibra.example",
-    "gerente@tudofibra.example",
+    "vendas@provedor.example",
+    "gerente@provedor.example",
   ]);
 });
 
 test("commands need the operator's database and nothing else", () => {
-  const OPERATOR_DATABASE_URL = "postgres://tudo_operator:secret@127.0.0.1:5432/tudo";
+  const OPERATOR_DATABASE_URL = "postgres://fiosite_operator:secret@127.0.0.1:5432/fiosite";
   expect(readOperatorConfig({ OPERATOR_DATABASE_URL })).toEqual({
     operatorDatabaseUrl: OPERATOR_DATABASE_URL,
   });

@@ -12,7 +12,7 @@ import {
   anonymousKeyHeader,
   idempotencyHeader,
   leadsPath,
-} from "@tudo/contract/leads";
+} from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeFixtureSite } from "../test-support/fixture-site.ts";
 import { someone } from "../test-support/lead-calls.ts";

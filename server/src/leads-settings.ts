@@ -1,4 +1,4 @@
-import { leadRetentionDays } from "@tudo/content/lead-retention-days";
+import { leadRetentionDays } from "@fiosite/content/lead-retention-days";
 import * as v from "valibot";
 
 const address = v.pipe(v.string(), v.trim(), v.email());

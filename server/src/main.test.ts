@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { request as sendRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startNodeChild } from "../../local/child-process.ts";
 import { writeFixtureSite } from "../test-support/fixture-site.ts";

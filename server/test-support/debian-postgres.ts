@@ -21,7 +21,7 @@ export interface DebianPostgres {
 const debianPostgresBin = "/usr/lib/postgresql/15/bin";
 
 export async function startDebianPostgres(): Promise<DebianPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), "tudo-debian-postgres-"));
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-debian-postgres-"));
   const owner = ownerOfServer();
   await chown(folder, owner.uid, owner.gid);
   const data = join(folder, "data");

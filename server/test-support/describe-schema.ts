@@ -27,7 +27,7 @@ const questions = [
    order by indexname`,
   `select trim(pg_get_functiondef(oid), E'\\n') || ';' as line from pg_proc
    where pronamespace = 'public'::regnamespace order by proname`,
-  `select format('grant %s on %s to tudo_server;', string_agg(lower(privilege_type), ', ' order by privilege_type), object) as line
+  `select format('grant %s on %s to fiosite_server;', string_agg(lower(privilege_type), ', ' order by privilege_type), object) as line
    from (
      select privilege_type, 'table ' || oid::regclass as object, grantee
      from pg_class, aclexplode(relacl) where relnamespace = 'public'::regnamespace
@@ -41,6 +41,6 @@ const questions = [
      select privilege_type, 'schema ' || nspname, grantee
      from pg_namespace, aclexplode(nspacl) where nspname in ('public', 'pgboss')
    ) grants
-   where grantee = 'tudo_server'::regrole
+   where grantee = 'fiosite_server'::regrole
    group by object order by object`,
 ];

@@ -1,4 +1,4 @@
-import type cases from "@tudo/contract/language-cases.json";
+import type cases from "@fiosite/contract/language-cases.json";
 import { expect } from "vitest";
 import { fixtureHtml } from "./fixture-site.ts";
 import type { TestSite } from "./test-site.ts";

@@ -10,7 +10,7 @@ export const inlineHashes = {
 
 /** A folder shaped like the site's build, small enough to compare whole bodies. */
 export async function writeFixtureSite(): Promise<string> {
-  const webDist = await mkdtemp(join(tmpdir(), "tudo-test-site-"));
+  const webDist = await mkdtemp(join(tmpdir(), "fiosite-test-site-"));
   for (const page of ["home", "cameras", "not-found"]) {
     for (const language of ["pt-BR", "en-US"]) {
       await writeCompressed(

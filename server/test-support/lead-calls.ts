@@ -6,7 +6,7 @@ import {
   type LeadRow,
   leadEmailPath,
   leadsPath,
-} from "@tudo/contract/leads";
+} from "@fiosite/contract/leads";
 import { type HttpAnswer, type HttpQuestion, sendHttp } from "./send-http.ts";
 
 export interface JsonAnswer extends HttpAnswer {

@@ -6,7 +6,7 @@ import { isAlive, startLocalPostgres, stopAbandonedPostgres } from "../../local/
 import { prepareDatabase } from "../../local/prepare-database.ts";
 import { templateDatabase } from "./test-database.ts";
 
-const folderName = /^tudo-test-postgres-(\d+)-/;
+const folderName = /^fiosite-test-postgres-(\d+)-/;
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module "vitest" {
 /** One server for the whole run; each test file clones the migrated template, see `createTestDatabase`. */
 export async function setup(project: TestProject) {
   await removeAbandonedFolders();
-  const dataDir = await mkdtemp(join(tmpdir(), `tudo-test-postgres-${process.pid}-`));
+  const dataDir = await mkdtemp(join(tmpdir(), `fiosite-test-postgres-${process.pid}-`));
   const postgres = await startLocalPostgres({ dataDir });
   await prepareDatabase(postgres.url, templateDatabase);
   project.provide("postgresUrl", postgres.url);

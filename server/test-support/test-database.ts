@@ -3,13 +3,13 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type DatabaseUrls, databaseUrls } from "../../local/prepare-database.ts";
 
-export const templateDatabase = "tudo_template";
+export const templateDatabase = "fiosite_template";
 
 /** A database of its own, migrated unless asked otherwise; it goes away with the server at the end of the run. */
 export async function createTestDatabase(template = templateDatabase): Promise<string> {
   const postgresUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runSql(postgresUrl, `create database ${name} template ${template} owner tudo_operator`);
+  await runSql(postgresUrl, `create database ${name} template ${template} owner fiosite_operator`);
   return databaseUrl(postgresUrl, name);
 }
 

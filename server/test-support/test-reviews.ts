@@ -1,4 +1,4 @@
-import { type GoogleReviewsAnswer, googleReviewsPath } from "@tudo/contract/reviews";
+import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { startGoogleStandIn } from "../../local/google-stand-in.ts";

@@ -10,8 +10,8 @@ export const unreachableDatabase = "postgres://nobody@127.0.0.1:1/none";
 /** Nobody listens on port 1 either: e-mails stay in the queue. */
 export const mailSettings = {
   SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "site@tudofibra.example",
-  LEADS_MAIL_TO: "vendas@tudofibra.example",
+  MAIL_FROM: "site@provedor.example",
+  LEADS_MAIL_TO: "vendas@provedor.example",
 };
 
 export interface TestSite {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PageName } from "@tudo/contract/pages";
+import type { PageName } from "@fiosite/contract/pages";
 import type { Manifest } from "vite";
 import { type StylesOfChunks, stylesFile } from "./inlined-styles.ts";
 

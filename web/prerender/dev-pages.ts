@@ -1,5 +1,5 @@
-import { chooseLanguage, languageParameter, languageStorageKey } from "@tudo/contract/language";
-import { pageOfPath } from "@tudo/contract/pages";
+import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
+import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { documentHtml } from "./document.ts";
 

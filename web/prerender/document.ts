@@ -1,5 +1,6 @@
-import type { Language } from "@tudo/content/languages";
-import type { PageName } from "@tudo/contract/pages";
+import { brandColors } from "@fiosite/content/brand-colors";
+import type { Language } from "@fiosite/content/languages";
+import type { PageName } from "@fiosite/contract/pages";
 
 export interface DocumentParts {
   page: PageName;
@@ -17,7 +18,7 @@ export function documentHtml({ page, language, head, body, end = "" }: DocumentP
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#05202b">
+<meta name="theme-color" content="${brandColors.theme}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">

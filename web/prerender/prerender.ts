@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { company } from "@tudo/content/company";
-import { languages } from "@tudo/content/languages";
-import type { PageName } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
+import type { PageName } from "@fiosite/contract/pages";
 import { pageAddress } from "../src/app/page-addresses.ts";
 import { speculationRules } from "../src/app/speculation-rules.ts";
 import { buildBootScript } from "./boot-script.ts";
@@ -15,6 +15,7 @@ import { ClientBuild } from "./client-build.ts";
 import { compressFolder } from "./compress.ts";
 import { documentHtml } from "./document.ts";
 import { sitemapXml } from "./sitemap.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const publicFolder = join(dist, "public");
@@ -63,6 +64,7 @@ writeFileSync(
   join(publicFolder, "robots.txt"),
   `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${company.siteUrl}/sitemap.xml\n`,
 );
+writeFileSync(join(publicFolder, "site.webmanifest"), webManifest());
 for (const folder of [join(publicFolder, ".vite"), join(dist, "prerenderer")]) {
   rmSync(folder, { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from "@tudo/content/languages";
+import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 
 type AddressOf = (language: Language) => string;
 

@@ -1,8 +1,8 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { defaultLanguage } from "@tudo/content/languages";
-import { parseLanguage } from "@tudo/contract/language";
-import type { PageName } from "@tudo/contract/pages";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { parseLanguage } from "@fiosite/contract/language";
+import type { PageName } from "@fiosite/contract/pages";
 import { type ComponentType, StrictMode, startTransition } from "react";
 import { Site } from "#app/site.tsx";
 import { loadTexts } from "#features/language/load-texts.ts";

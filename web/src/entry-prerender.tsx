@@ -1,6 +1,6 @@
-import type { Language } from "@tudo/content/languages";
-import type { Texts } from "@tudo/content/texts";
-import type { PageName } from "@tudo/contract/pages";
+import type { Language } from "@fiosite/content/languages";
+import type { Texts } from "@fiosite/content/texts";
+import type { PageName } from "@fiosite/contract/pages";
 import { type ComponentType, StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import type { IndexedPage } from "#app/page-addresses.ts";

@@ -1,4 +1,4 @@
-import type { Texts } from "@tudo/content/texts";
+import type { Texts } from "@fiosite/content/texts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -1,5 +1,5 @@
-import { company } from "@tudo/content/company";
-import { languages } from "@tudo/content/languages";
+import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { renderPage } from "./entry-prerender.tsx";
 
@@ -15,7 +15,7 @@ const supplied = {
   cnpj: "00.000.000/0001-91",
   streetAddress: "Rua de Exemplo, 1, Itapipoca",
   scmAuthorization: "1234/2020",
-  dataProtectionEmail: "dados@tudofibra.example",
+  dataProtectionEmail: "dados@provedor.example",
 };
 const asInContent = { ...company };
 

@@ -1,4 +1,4 @@
-import { languageStorageKey } from "@tudo/contract/language";
+import { languageStorageKey } from "@fiosite/contract/language";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";

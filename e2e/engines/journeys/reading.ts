@@ -1,4 +1,4 @@
-import { languages } from "@tudo/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";

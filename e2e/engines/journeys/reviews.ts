@@ -1,4 +1,4 @@
-import { localReviews } from "@tudo/content/local-reviews";
+import { localReviews } from "@fiosite/content/local-reviews";
 import { home } from "../../support/site-pages.ts";
 import { expect, test } from "../test.ts";
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { company } from "@fiosite/content/company";
 import { expect, onTestFinished, test } from "vitest";
 import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
 import { createTestDatabase, roleUrls } from "../../test-support/test-database.ts";
@@ -65,10 +66,10 @@ test("in a good environment only content, certificate and backup remain, each wi
 
 test("a test message is sent on request", async () => {
   const { inbox, environment } = await goodEnvironment();
-  const request = ["--send-test-message", "tecnico@tudofibra.example"];
+  const request = ["--send-test-message", "tecnico@provedor.example"];
   const { stdout } = await runDoctor(environment, request);
-  expect(stdout).toContain("ok      e-mail: A test message left for tecnico@tudofibra.example");
-  expect(inbox.mails.map(({ subject }) => subject)).toEqual(["Tudo Fibra: test message"]);
+  expect(stdout).toContain("ok      e-mail: A test message left for tecnico@provedor.example");
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([`${company.name}: test message`]);
 });
 
 test("without settings it says which are missing and what it therefore did not look at", async () => {

@@ -3,8 +3,8 @@ import { connectOnce } from "../platform/connect-once.ts";
 import { installJobQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
 
-/** Any number that no other program of the cluster takes; it spells "tudo". */
-const advisoryLock = 0x7475646f;
+/** Any number that no other program of the cluster takes; it spells "fios". */
+const advisoryLock = 0x66696f73;
 
 /** Schema, queues and grants. Running it again, or in several places at once, changes nothing more. */
 export function migrateDatabase(operatorDatabaseUrl: string): Promise<string[]> {

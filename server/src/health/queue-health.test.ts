@@ -1,4 +1,4 @@
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { startLeadSite } from "../../test-support/lead-site.ts";

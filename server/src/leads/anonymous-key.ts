@@ -1,4 +1,4 @@
-import { anonymousKey, anonymousKeyHeader, leadErrors } from "@tudo/contract/leads";
+import { anonymousKey, anonymousKeyHeader, leadErrors } from "@fiosite/contract/leads";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { leadEmailPath, leadsPath } from "@tudo/contract/leads";
+import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
@@ -67,7 +67,7 @@ describe("a value of every odd kind is kept as text and mailed inert", () => {
       "subject",
       "to",
     ]);
-    expect(mail.headers.get("to")).toBe("vendas@tudofibra.example");
+    expect(mail.headers.get("to")).toBe("vendas@provedor.example");
   });
 
   test("100 kB is refused", async () => {
@@ -125,7 +125,7 @@ test("a thousand generated bodies: never our fault, nothing mailed that is not i
 
   await expect.poll(pending).toEqual([]);
   const ids = (await site.sql("select id from leads")).map(
-    ({ id }) => `<lead-${id}@tudofibra.example>`,
+    ({ id }) => `<lead-${id}@provedor.example>`,
   );
   const mailIds = inbox.mails.map(({ headers }) => headers.get("message-id"));
   expect(mailIds.sort()).toEqual(ids.sort());

@@ -1,5 +1,5 @@
-import { leadEmail } from "@tudo/content/lead-email";
-import type { LeadFields } from "@tudo/contract/leads";
+import { leadEmail } from "@fiosite/content/lead-email";
+import type { LeadFields } from "@fiosite/contract/leads";
 import { internationalNumbers } from "./phone-numbers.ts";
 
 interface ContactLink {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
 import { startNodeChild } from "../../../local/child-process.ts";
 import { writeFixtureSite } from "../../test-support/fixture-site.ts";
@@ -62,7 +62,7 @@ test.concurrent(
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: patience }).toEqual([]);
     expect(ids(inbox).sort()).toEqual(
-      answers.map(({ json }) => `<lead-${json[0].id}@tudofibra.example>`).sort(),
+      answers.map(({ json }) => `<lead-${json[0].id}@provedor.example>`).sort(),
     );
     await restarted.stop();
     await inbox.stop();
@@ -84,7 +84,7 @@ test.concurrent(
     inbox.mood = "accept";
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: patience }).toEqual([]);
-    const messageId = `<lead-${id}@tudofibra.example>`;
+    const messageId = `<lead-${id}@provedor.example>`;
     expect(ids(inbox)).toEqual([messageId, messageId]);
     await restarted.stop();
     await inbox.stop();
@@ -106,7 +106,7 @@ test.concurrent(
     inbox.mood = "accept";
     const next = await startServer();
     await expect.poll(unsent, { timeout: patience }).toEqual([]);
-    expect(ids(inbox)).toEqual([`<lead-${id}@tudofibra.example>`]);
+    expect(ids(inbox)).toEqual([`<lead-${id}@provedor.example>`]);
     await next.stop();
     await inbox.stop();
   },

@@ -19,7 +19,7 @@ const maria: Lead = {
   },
 };
 const message = (changes: Partial<Lead> = {}) =>
-  leadEmailMessage({ ...maria, ...changes }, "tudofibra.example");
+  leadEmailMessage({ ...maria, ...changes }, "provedor.example");
 
 test("the text tells everything in Portuguese, in the towns' own time", () => {
   expect(message().text).toBe(`Novo contato no site
@@ -59,7 +59,7 @@ test("the HTML says the same, with the same links", () => {
 });
 
 test("the same lead always has the same Message-ID", () => {
-  expect(message().messageId).toBe(`<lead-${maria.id}@tudofibra.example>`);
+  expect(message().messageId).toBe(`<lead-${maria.id}@provedor.example>`);
   expect(message({ name: "Other" }).messageId).toBe(message().messageId);
 });
 

@@ -1,4 +1,4 @@
-import { leadEmail } from "@tudo/content/lead-email";
+import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields, type Lead } from "./lead.ts";
 import { leadContactLinks } from "./lead-contact-links.ts";
 import { type LeadEmailBody, leadEmailHtml } from "./lead-email-html.ts";

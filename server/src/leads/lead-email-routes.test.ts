@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { anonymousKeyHeader, type LeadRow, leadEmailPath, leadsPath } from "@tudo/contract/leads";
+import {
+  anonymousKeyHeader,
+  type LeadRow,
+  leadEmailPath,
+  leadsPath,
+} from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";

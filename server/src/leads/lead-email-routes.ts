@@ -1,4 +1,4 @@
-import { largestLeadBytes, leadEmailPath, leadErrors } from "@tudo/contract/leads";
+import { largestLeadBytes, leadEmailPath, leadErrors } from "@fiosite/contract/leads";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { createCallLimit } from "../platform/call-limit.ts";

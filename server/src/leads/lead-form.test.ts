@@ -1,4 +1,4 @@
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { someone } from "../../test-support/lead-calls.ts";
 import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
@@ -32,7 +32,7 @@ const kept = ({ name }: { name: string }) => site.sql(`select * from leads where
 
 test("a form sent without JavaScript is kept, mailed, and lands on the thanks", async () => {
   const maria = someone();
-  const answer = await post(maria, { Referer: "https://tudofibra.example/?utm_source=panfleto" });
+  const answer = await post(maria, { Referer: "https://provedor.example/?utm_source=panfleto" });
   expect(answer.status).toBe(303);
   expect(answer.headers.location).toBe(saved);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -53,10 +53,10 @@ test("sent twice, as by a second click, it is one lead", async () => {
 
 describe("the language of the page", () => {
   test.each([
-    ["https://tudofibra.example/?lng=en-US&utm_source=x", "/?lng=en-US#formulario-enviado"],
-    ["https://tudofibra.example/?lng=pt", "/?lng=pt-BR#formulario-enviado"],
-    ["https://tudofibra.example/?lng=fr", saved],
-    ["https://tudofibra.example/?lng=<script>", saved],
+    ["https://provedor.example/?lng=en-US&utm_source=x", "/?lng=en-US#formulario-enviado"],
+    ["https://provedor.example/?lng=pt", "/?lng=pt-BR#formulario-enviado"],
+    ["https://provedor.example/?lng=fr", saved],
+    ["https://provedor.example/?lng=<script>", saved],
     ["no address", saved],
   ])("from %s the visitor lands on %s", async (Referer, location) => {
     expect((await post(someone(), { Referer })).headers.location).toBe(location);
@@ -66,7 +66,7 @@ describe("the language of the page", () => {
     const maria = someone();
     await post(maria, { Cookie: "i18nextLng=en-US" });
     expect(await kept(maria)).toMatchObject([{ language: "en-US" }]);
-    const answer = await post({}, { Referer: "https://tudofibra.example/?lng=en-US" });
+    const answer = await post({}, { Referer: "https://provedor.example/?lng=en-US" });
     expect(answer.headers.location).toBe("/?lng=en-US#formulario-com-erro");
   });
 });
@@ -87,12 +87,12 @@ describe("another site", () => {
 
   test("our own page can, whichever header the browser sends", async () => {
     const { host } = new URL(site.origin);
-    const behindProxy = { "X-Forwarded-Host": "tudofibra.example" };
+    const behindProxy = { "X-Forwarded-Host": "provedor.example" };
     for (const headers of [
       { "Sec-Fetch-Site": "same-origin", Origin: site.origin },
       { "Sec-Fetch-Site": "none" },
       { Origin: site.origin, Host: host },
-      { Origin: "https://tudofibra.example", ...behindProxy },
+      { Origin: "https://provedor.example", ...behindProxy },
     ]) {
       expect((await post(someone(), headers)).headers.location).toBe(saved);
     }

@@ -1,6 +1,6 @@
-import { languageParameter, parseLanguage } from "@tudo/contract/language";
-import { leadFailedFragment, leadSavedFragment } from "@tudo/contract/leads";
-import { pagePaths } from "@tudo/contract/pages";
+import { languageParameter, parseLanguage } from "@fiosite/contract/language";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/leads";
+import { pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 

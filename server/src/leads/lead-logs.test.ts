@@ -1,4 +1,4 @@
-import { leadEmailPath, leadsPath } from "@tudo/contract/leads";
+import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { startLeadSite } from "../../test-support/lead-site.ts";
@@ -13,7 +13,7 @@ test("no line of the log, and nothing in the queue, holds a word of a lead or of
   });
   const campaign = ["source", "medium", "campaign", "term", "content"];
   const query = campaign.map((field) => `utm_${field}=secret-${field}`).join("&");
-  const referer = `https://tudofibra.example/?${query}`;
+  const referer = `https://provedor.example/?${query}`;
   const leads = Array.from({ length: 6 }, someone);
   const [sent, busy, refused, form, repeated, lost] = leads;
   if (!sent || !busy || !refused || !form || !repeated || !lost) throw new Error("six leads");

@@ -1,4 +1,4 @@
-import { company } from "@tudo/content/company";
+import { company } from "@fiosite/content/company";
 import { createTransport } from "nodemailer";
 import type { LeadEmailMessage } from "./lead-email-message.ts";
 

@@ -1,4 +1,4 @@
-import { chooseLanguage } from "@tudo/contract/language";
+import { chooseLanguage } from "@fiosite/contract/language";
 import type { FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 import { type Campaign, campaignFields, type LeadOrigin } from "./lead.ts";

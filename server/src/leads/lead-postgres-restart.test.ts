@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LeadRow, leadsPath } from "@tudo/contract/leads";
+import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { startLocalPostgres } from "../../../local/local-postgres.ts";
 import { prepareDatabase } from "../../../local/prepare-database.ts";
@@ -15,7 +15,7 @@ const patience = 60_000;
 test(
   "PostgreSQL restarts under load: every lead answered with 201 is kept and mailed once",
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "tudo-restart-postgres-"));
+    const dataDir = await mkdtemp(join(tmpdir(), "fiosite-restart-postgres-"));
     let isOver = false;
     let postgres = await startLocalPostgres({ dataDir });
     onTestFinished(async () => {
@@ -23,7 +23,7 @@ test(
       await rm(dataDir, { recursive: true });
     });
     await prepareDatabase(postgres.url);
-    const database = databaseUrl(postgres.url, "tudo");
+    const database = databaseUrl(postgres.url, "fiosite");
     await hastenQueue(database, 3);
     const inbox = await startTestInbox();
     const site = await startLeadSite(inbox.smtpUrl, { database });
@@ -64,7 +64,7 @@ test(
     const unsent = "select id from leads where email_sent_at is null";
     await expect.poll(() => runSql(database, unsent), { timeout: patience }).toEqual([]);
     const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
-    expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@tudofibra.example>`).sort());
+    expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@provedor.example>`).sort());
   },
   patience,
 );

@@ -43,7 +43,7 @@ describe("the server's role", () => {
     "drop function save_lead",
     "insert into migrations (name, run_on) values ('x', now())",
     "drop schema pgboss cascade",
-    "set role tudo_operator",
+    "set role fiosite_operator",
     "copy leads to '/tmp/leads'",
   ])("cannot: %s", async (sql) => {
     await expect(asServer(sql)).rejects.toMatchObject({ code: "42501" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { anonymousKeyHeader, leadsPath } from "@tudo/contract/leads";
+import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
@@ -31,7 +31,7 @@ const mailsOf = ({ name }: { name: string }) =>
 
 test("[LEAD-04] a lead is answered with an array of its row, kept, and mailed", async () => {
   const maria = someone();
-  const referer = "https://tudofibra.example/?lng=en-US&utm_source=instagram&utm_term=fibra";
+  const referer = "https://provedor.example/?lng=en-US&utm_source=instagram&utm_term=fibra";
   const answer = await post(maria, { ...withKey(), referer });
   expect(answer.status).toBe(201);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -46,7 +46,7 @@ test("[LEAD-04] a lead is answered with an array of its row, kept, and mailed", 
   const campaign = { utm_source: "instagram", utm_medium: null, utm_term: "fibra" };
   expect(await kept(maria)).toMatchObject([{ ...maria, id, language: "en-US", ...campaign }]);
   await expect.poll(() => mailsOf(maria).length).toBe(1);
-  expect(mailsOf(maria)[0]?.headers.get("message-id")).toBe(`<lead-${id}@tudofibra.example>`);
+  expect(mailsOf(maria)[0]?.headers.get("message-id")).toBe(`<lead-${id}@provedor.example>`);
   await expect.poll(async () => (await kept(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
 });
 

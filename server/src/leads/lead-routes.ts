@@ -5,7 +5,7 @@ import {
   leadErrors,
   leadFieldsSchema,
   leadsPath,
-} from "@tudo/contract/leads";
+} from "@fiosite/contract/leads";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Database } from "../platform/database.ts";

@@ -1,4 +1,4 @@
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
 import { createLeadDatabase, type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
@@ -62,10 +62,10 @@ test("the browser never makes its second call: the e-mail leaves at once all the
 
 test("SMTP has accepted but the record fails: nothing is sent again, the record is made up for", async () => {
   const { inbox, site } = await start();
-  await site.sql("revoke update on leads from tudo_server");
+  await site.sql("revoke update on leads from fiosite_server");
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => tries(site)).toBeGreaterThanOrEqual(2);
-  await site.sql("grant update (email_sent_at) on leads to tudo_server");
+  await site.sql("grant update (email_sent_at) on leads to fiosite_server");
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
   expect(inbox.attempts).toBe(1);

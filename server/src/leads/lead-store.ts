@@ -1,5 +1,5 @@
-import type { Language } from "@tudo/content/languages";
-import type { LeadFields, LeadRow } from "@tudo/contract/leads";
+import type { Language } from "@fiosite/content/languages";
+import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
 import type { Database } from "../platform/database.ts";
 import { type Campaign, campaignFields, type Lead, type LeadOrigin } from "./lead.ts";
 

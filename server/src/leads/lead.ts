@@ -1,5 +1,5 @@
-import type { Language } from "@tudo/content/languages";
-import type { LeadFields } from "@tudo/contract/leads";
+import type { Language } from "@fiosite/content/languages";
+import type { LeadFields } from "@fiosite/contract/leads";
 
 export const campaignFields = [
   "utm_source",

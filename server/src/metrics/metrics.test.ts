@@ -1,5 +1,5 @@
-import { anonymousKeyHeader, leadsPath } from "@tudo/contract/leads";
-import { googleReviewsPath } from "@tudo/contract/reviews";
+import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
 import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
 import { someone, withKey } from "../../test-support/lead-calls.ts";
@@ -36,7 +36,7 @@ async function scrapeOf(logLines: string[]): Promise<string> {
 
 test("leads are counted by outcome, e-mails by class of failure, Google's answers by reason", async () => {
   const { inbox, google, site, scrape } = await startWatchedSite();
-  expect(await scrape()).toContain('tudo_leads_total{outcome="created"} 0');
+  expect(await scrape()).toContain('fiosite_leads_total{outcome="created"} 0');
 
   const key = withKey();
   const lead = someone();
@@ -45,7 +45,7 @@ test("leads are counted by outcome, e-mails by class of failure, Google's answer
   await site.post(leadsPath, lead, withKey());
   await site.post(leadsPath, someone(), key);
   await site.post(leadsPath, { name: "" }, withKey());
-  await expect.poll(scrape).toContain("tudo_lead_emails_sent_total 1");
+  await expect.poll(scrape).toContain("fiosite_lead_emails_sent_total 1");
   inbox.mood = "busy";
   await site.post(leadsPath, someone(), withKey());
   await expect.poll(scrape).toMatch(/email_failures_total{reason="refused_for_now"} [1-9]/);
@@ -59,21 +59,21 @@ test("leads are counted by outcome, e-mails by class of failure, Google's answer
   const told = await scrape();
   const leads = { created: 2, repeated: 1, folded: 1, key_reused: 1, invalid: 1, failed: 1 };
   for (const [outcome, count] of Object.entries(leads)) {
-    expect(told).toContain(`tudo_leads_total{outcome="${outcome}"} ${count}`);
+    expect(told).toContain(`fiosite_leads_total{outcome="${outcome}"} ${count}`);
   }
-  expect(told).toContain('tudo_google_answers_total{outcome="refused"} 1');
-  expect(told).toContain('tudo_google_answers_total{outcome="ok"} 1');
-  expect(told).toContain("tudo_database_up 1");
-  expect(told).toContain("tudo_leads_unsent 1");
-  expect(told).toMatch(/tudo_lead_oldest_unsent_seconds \d/);
-  expect(told).toMatch(/tudo_lead_email_queue_overdue_seconds \d/);
+  expect(told).toContain('fiosite_google_answers_total{outcome="refused"} 1');
+  expect(told).toContain('fiosite_google_answers_total{outcome="ok"} 1');
+  expect(told).toContain("fiosite_database_up 1");
+  expect(told).toContain("fiosite_leads_unsent 1");
+  expect(told).toMatch(/fiosite_lead_oldest_unsent_seconds \d/);
+  expect(told).toMatch(/fiosite_lead_email_queue_overdue_seconds \d/);
   expect(told).toContain("process_resident_memory_bytes");
 });
 
 test("requests are timed by route pattern, method and class of status; nothing of a visitor is told", async () => {
   const { inbox, site, scrape } = await startWatchedSite();
   const leads = [someone(), someone()];
-  const referer = "https://tudofibra.example/?utm_source=secret-source";
+  const referer = "https://provedor.example/?utm_source=secret-source";
   for (const lead of leads) await site.post(leadsPath, lead, { ...withKey(), referer });
   await site.post(leadsPath, someone(), { [anonymousKeyHeader]: "secret-key" });
   await site.ask("/secret-path?name=secret-name");
@@ -91,7 +91,7 @@ test("requests are timed by route pattern, method and class of status; nothing o
     `{route="unknown",method="other",status="4xx"} 1`,
   ];
   for (const series of counted) {
-    await expect.poll(scrape).toContain(`tudo_http_request_duration_seconds_count${series}`);
+    await expect.poll(scrape).toContain(`fiosite_http_request_duration_seconds_count${series}`);
   }
   const told = await scrape();
   for (const value of leads.flatMap(Object.values)) expect(told).not.toContain(value);
@@ -107,7 +107,7 @@ test("the public port knows nothing of metrics, the private one nothing else", a
 
 test("without database the scrape answers, says so and repeats no old value", async () => {
   const { site, scrape } = await startWatchedSite();
-  expect(await scrape()).toContain("tudo_leads_unsent 0");
+  expect(await scrape()).toContain("fiosite_leads_unsent 0");
   const [{ name } = {}] = await site.sql("select current_database() as name");
   const [{ port } = {}] = await site.sql("select inet_server_port() as port");
   const elsewhere = databaseUrl(`postgres://postgres:local@127.0.0.1:${port}`, "postgres");
@@ -116,11 +116,11 @@ test("without database the scrape answers, says so and repeats no old value", as
     elsewhere,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
-  await expect.poll(scrape).toContain("tudo_database_up 0");
-  expect(await scrape()).not.toMatch(/^tudo_leads_unsent /m);
+  await expect.poll(scrape).toContain("fiosite_database_up 0");
+  expect(await scrape()).not.toMatch(/^fiosite_leads_unsent /m);
   expect(await scrape()).toContain("process_resident_memory_bytes");
   await runSql(elsewhere, `alter database ${name} allow_connections true`);
-  await expect.poll(scrape).toContain("tudo_leads_unsent 0");
+  await expect.poll(scrape).toContain("fiosite_leads_unsent 0");
 });
 
 test("a port that is taken costs the metrics, not the site", async () => {

@@ -19,7 +19,7 @@ export function createSiteMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    name: "tudo_http_request_duration_seconds",
+    name: "fiosite_http_request_duration_seconds",
     help: "Time to answer, by route pattern, method and class of status",
     labelNames: ["route", "method", "status"] as const,
     // Around the promise of 100 ms; the last for Google's two tries of 4 s.
@@ -27,34 +27,34 @@ export function createSiteMetrics() {
     registers,
   });
   const leads = new Counter({
-    name: "tudo_leads_total",
+    name: "fiosite_leads_total",
     help: "Leads received, by what became of them",
     labelNames: ["outcome"] as const,
     registers,
   });
   const emailsSent = new Counter({
-    name: "tudo_lead_emails_sent_total",
+    name: "fiosite_lead_emails_sent_total",
     help: "E-mails of leads that the mail server accepted",
     registers,
   });
   const emailFailures = new Counter({
-    name: "tudo_lead_email_failures_total",
+    name: "fiosite_lead_email_failures_total",
     help: "Tries to send the e-mail of a lead that failed, by class of reason",
     labelNames: ["reason"] as const,
     registers,
   });
   const googleAnswers = new Counter({
-    name: "tudo_google_answers_total",
+    name: "fiosite_google_answers_total",
     help: "Questions to Google for reviews, a second try included, by outcome",
     labelNames: ["outcome"] as const,
     registers,
   });
   const delivery = {
-    databaseUp: gauge("tudo_database_up", "1 when the database answered this scrape"),
-    unsent: gauge("tudo_leads_unsent", "Leads whose e-mail was not sent yet"),
-    oldestUnsentSeconds: gauge("tudo_lead_oldest_unsent_seconds", "Age of the oldest of them"),
+    databaseUp: gauge("fiosite_database_up", "1 when the database answered this scrape"),
+    unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail was not sent yet"),
+    oldestUnsentSeconds: gauge("fiosite_lead_oldest_unsent_seconds", "Age of the oldest of them"),
     overdueSeconds: gauge(
-      "tudo_lead_email_queue_overdue_seconds",
+      "fiosite_lead_email_queue_overdue_seconds",
       "How long the most overdue e-mail in the queue has waited to be taken up",
     ),
   };

@@ -1,4 +1,4 @@
-import cases from "@tudo/contract/language-cases.json" with { type: "json" };
+import cases from "@fiosite/contract/language-cases.json" with { type: "json" };
 import { afterAll, beforeAll, test } from "vitest";
 import { expectLanguage } from "../../test-support/expect-language.ts";
 import { startTestSite, type TestSite } from "../../test-support/test-site.ts";

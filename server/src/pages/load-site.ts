@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Language } from "@tudo/content/languages";
-import type { PageName } from "@tudo/contract/pages";
+import type { Language } from "@fiosite/content/languages";
+import type { PageName } from "@fiosite/contract/pages";
 import * as v from "valibot";
 import type { InlineHashes } from "../platform/security-headers.ts";
 import { StartFailure } from "../platform/start-failure.ts";

@@ -1,5 +1,5 @@
-import { chooseLanguage, parseLanguage } from "@tudo/contract/language";
-import { pageOfPath, pagePaths } from "@tudo/contract/pages";
+import { chooseLanguage, parseLanguage } from "@fiosite/contract/language";
+import { pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { chooseLanguage } from "@tudo/contract/language";
-import { pagePaths } from "@tudo/contract/pages";
+import { chooseLanguage } from "@fiosite/contract/language";
+import { pagePaths } from "@fiosite/contract/pages";
 import { languageSources } from "../platform/request-language.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
 import { type PageFile, pageHeaders, type Site, type TranslatedPage } from "./load-site.ts";

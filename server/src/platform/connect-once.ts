@@ -8,7 +8,7 @@ export async function connectOnce<Result>(
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: address.url,
-    application_name: "tudo-site-once",
+    application_name: "fiosite-once",
     connectionTimeoutMillis: 5_000,
     // Bounds the wait for an advisory lock as well as for tables in use.
     lock_timeout: 60_000,

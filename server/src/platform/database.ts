@@ -7,7 +7,7 @@ export type Database = pg.Pool;
 export function openDatabase(url: string, log: FastifyBaseLogger): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: "tudo-site",
+    application_name: "fiosite",
     // Leads that commit together share one wait for the disk: 20 took half as many more a second than 10.
     max: 20,
     connectionTimeoutMillis: 2_000,

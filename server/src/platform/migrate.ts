@@ -8,7 +8,7 @@ import { migrationsFolder } from "./migration-files.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** The role the server connects as; its password is the installer's business. */
-export const serverRole = "tudo_server";
+export const serverRole = "fiosite_server";
 
 /** Resolves with the names of the files that were run. */
 export async function migrate(operator: pg.ClientBase): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { Language } from "@tudo/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import {
   type LanguageSources,
   languageParameter,
   languageStorageKey,
-} from "@tudo/contract/language";
+} from "@fiosite/contract/language";
 
 const oneYearSeconds = 31_536_000;
 

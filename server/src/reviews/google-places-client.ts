@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Language } from "@tudo/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import * as v from "valibot";
 import { type GooglePlace, googlePlaceFields, googlePlaceSchema } from "./google-place.ts";
 

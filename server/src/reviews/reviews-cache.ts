@@ -3,9 +3,9 @@
 // Google fails; a failure for a minute, so that nobody else waits for it and Google is left in peace.
 // Google's terms forbid storing reviews (docs/decisions/007): memory only. If the process dies the next
 // visitor causes a new call, nothing else is lost.
-import type { Language } from "@tudo/content/languages";
-import type { GoogleReviewsAnswer } from "@tudo/contract/reviews";
-import { today } from "@tudo/contract/today";
+import type { Language } from "@fiosite/content/languages";
+import type { GoogleReviewsAnswer } from "@fiosite/contract/reviews";
+import { today } from "@fiosite/contract/today";
 import type { FastifyBaseLogger } from "fastify";
 import type { GoogleFailure, PlaceResult } from "./google-places-client.ts";
 import { toReviewsAnswer } from "./to-reviews-answer.ts";

@@ -1,5 +1,5 @@
-import { googleReviewsAnswerSchema, googleReviewsPath } from "@tudo/contract/reviews";
-import { today } from "@tudo/contract/today";
+import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/reviews";
+import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
 import type { Behaviour } from "../../../local/google-behaviours.ts";

@@ -1,5 +1,5 @@
-import { chooseLanguage } from "@tudo/contract/language";
-import { googleReviewsPath } from "@tudo/contract/reviews";
+import { chooseLanguage } from "@fiosite/contract/language";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 import { fetchPlace, type GoogleSettings, type Patience } from "./google-places-client.ts";

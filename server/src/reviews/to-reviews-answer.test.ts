@@ -1,4 +1,4 @@
-import { googleReviewsAnswerSchema } from "@tudo/contract/reviews";
+import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { googlePlaceSchema } from "./google-place.ts";

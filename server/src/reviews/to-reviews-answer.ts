@@ -1,5 +1,5 @@
-import type { GoogleReview, GoogleReviewsAnswer } from "@tudo/contract/reviews";
-import { today } from "@tudo/contract/today";
+import type { GoogleReview, GoogleReviewsAnswer } from "@fiosite/contract/reviews";
+import { today } from "@fiosite/contract/today";
 import { googleLink, googlePhoto, httpsLink } from "./google-addresses.ts";
 import type { GooglePlace, GooglePlaceReview } from "./google-place.ts";
 

@@ -2,7 +2,7 @@
  * Runs inline in the head, before the first paint and before React arrives:
  * what must work at once on a slow phone. Built on its own and copied into every page, so keep it small.
  */
-import { languageParameter, parseLanguage } from "@tudo/contract/language";
+import { languageParameter, parseLanguage } from "@fiosite/contract/language";
 import { rememberLanguage, savedLanguage } from "#features/language/remember-language.ts";
 import { watchMenu } from "./watch-menu.ts";
 

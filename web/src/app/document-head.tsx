@@ -1,6 +1,6 @@
-import { company } from "@tudo/content/company";
-import { defaultLanguage, languages } from "@tudo/content/languages";
-import type { PageName } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { defaultLanguage, languages } from "@fiosite/content/languages";
+import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#features/language/language-provider.tsx";
 import { type IndexedPage, pageAddress, socialImageAddress } from "./page-addresses.ts";

@@ -1,4 +1,4 @@
-import { company } from "@tudo/content/company";
+import { company } from "@fiosite/content/company";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./footer-facts.module.css";

@@ -1,4 +1,4 @@
-import type { PageName } from "@tudo/contract/pages";
+import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";

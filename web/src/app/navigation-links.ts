@@ -1,6 +1,6 @@
-import { company } from "@tudo/content/company";
-import type { Texts } from "@tudo/content/texts";
-import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import type { Texts } from "@fiosite/content/texts";
+import { type PageName, pagePaths } from "@fiosite/contract/pages";
 
 export interface NavigationLinkFacts {
   href: string;
@@ -23,7 +23,7 @@ export function navigationLinks(page: PageName): NavigationLinkFacts[] {
   return [
     ...here,
     { href: pagePaths.cameras, label: "nav.cameras", isCurrent: page === "cameras" },
-    { href: company.tudoSegUrl, label: "nav.tudoSeg", isExternal: true },
+    { href: company.securityPortalUrl, label: "nav.securityPortal", isExternal: true },
     { href: company.customerAreaUrl, label: "nav.customerArea", isExternal: true },
   ];
 }

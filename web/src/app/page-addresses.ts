@@ -1,7 +1,7 @@
-import { company } from "@tudo/content/company";
-import { defaultLanguage, type Language } from "@tudo/content/languages";
-import { languageParameter } from "@tudo/contract/language";
-import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { languageParameter } from "@fiosite/contract/language";
+import { type PageName, pagePaths } from "@fiosite/contract/pages";
 
 export type IndexedPage = Exclude<PageName, "not-found">;
 

@@ -1,4 +1,4 @@
-import type { PageName } from "@tudo/contract/pages";
+import type { PageName } from "@fiosite/contract/pages";
 import { isGoodLine } from "#features/connection/is-good-line.ts";
 import { speculationRules } from "./speculation-rules.ts";
 

@@ -1,6 +1,6 @@
-import { company } from "@tudo/content/company";
-import { towns } from "@tudo/content/towns";
-import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { towns } from "@fiosite/content/towns";
+import { type PageName, pagePaths } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
 import { Core } from "#ui/core.tsx";

@@ -1,5 +1,5 @@
-import { company } from "@tudo/content/company";
-import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { company } from "@fiosite/content/company";
+import { type PageName, pagePaths } from "@fiosite/contract/pages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";

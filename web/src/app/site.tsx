@@ -1,4 +1,4 @@
-import type { PageName } from "@tudo/contract/pages";
+import type { PageName } from "@fiosite/contract/pages";
 import type { i18n } from "i18next";
 import { type ComponentType, useEffect } from "react";
 import { LanguageProvider, useLanguage } from "#features/language/language-provider.tsx";

@@ -1,4 +1,4 @@
-import { type PageName, pagePaths } from "@tudo/contract/pages";
+import { type PageName, pagePaths } from "@fiosite/contract/pages";
 
 const rulesFor = (path: string) => JSON.stringify({ prefetch: [{ urls: [path] }] });
 

@@ -1,9 +1,9 @@
-import { cameraPlans, securityCombo } from "@tudo/content/cameras";
-import { company } from "@tudo/content/company";
-import type { Language } from "@tudo/content/languages";
-import { additionalWifiPoint, internetPlans } from "@tudo/content/plans";
-import type { Texts } from "@tudo/content/texts";
-import { towns } from "@tudo/content/towns";
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { company } from "@fiosite/content/company";
+import type { Language } from "@fiosite/content/languages";
+import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
+import type { Texts } from "@fiosite/content/texts";
+import { towns } from "@fiosite/content/towns";
 import { type IndexedPage, pageAddress } from "./page-addresses.ts";
 
 const companyId = `${company.siteUrl}/#company`;

@@ -10,7 +10,7 @@ const { good, bad, skipped } = about("backup");
 // A night and two hours: the timer is late by ten minutes at most, the rest is for a slow disk.
 const oldestHours = 26;
 const fix =
-  "See systemctl status tudo-fibra-backup.timer, journalctl -u tudo-fibra-backup, then systemctl start tudo-fibra-backup.";
+  "See systemctl status fiosite-backup.timer, journalctl -u fiosite-backup, then systemctl start fiosite-backup.";
 
 export async function checkBackup(folder: string): Promise<Finding> {
   let names: string[];
@@ -23,7 +23,7 @@ export async function checkBackup(folder: string): Promise<Finding> {
     return bad(`There is no folder ${folder}, so no backup was ever made.`, fix);
   }
   const dump = names
-    .filter((name) => /^tudo-.*\.dump$/.test(name))
+    .filter((name) => /^fiosite-.*\.dump$/.test(name))
     .sort()
     .at(-1);
   if (!dump) return bad(`No backup is in ${folder}.`, fix);

@@ -1,4 +1,4 @@
-import { listUnconfirmed } from "@tudo/content/list-unconfirmed";
+import { listUnconfirmed } from "@fiosite/content/list-unconfirmed";
 import { about, type Finding } from "./finding.ts";
 
 const { good, bad } = about("content");

@@ -19,7 +19,9 @@ const asOperator = (url = urls.operator) => ({ url, variable: "OPERATOR_DATABASE
 test("a database that answers is well, one that does not is wrong and named by its variable", async () => {
   expect(await checkDatabase(asServer())).toMatchObject({
     verdict: "good",
-    sentence: expect.stringMatching(/^PostgreSQL \d+.* answers to DATABASE_URL as tudo_server\.$/),
+    sentence: expect.stringMatching(
+      /^PostgreSQL \d+.* answers to DATABASE_URL as fiosite_server\.$/,
+    ),
   });
   const found = await checkDatabase(asOperator(unreachableDatabase));
   expect(found).toMatchObject({
@@ -52,15 +54,15 @@ test("both roles have the rights they need and no more", async () => {
 });
 
 test.each([
-  ["grant delete on leads to tudo_server", "not delete leads"],
-  ["grant truncate on leads to tudo_server", "not empty the table of leads"],
-  ["grant update on leads to tudo_server", "not change a lead"],
-  ["grant select on erased_leads to tudo_server", "not read what was erased"],
-  ["grant create on schema public to tudo_server", "not create tables"],
-  ["grant execute on function erase_leads to tudo_server", "not erase leads"],
-  ["revoke select on leads from tudo_server", "read leads"],
-  ["revoke insert on leads from tudo_server", "add leads"],
-  ["revoke update (email_sent_at) on leads from tudo_server", "mark leads as sent"],
+  ["grant delete on leads to fiosite_server", "not delete leads"],
+  ["grant truncate on leads to fiosite_server", "not empty the table of leads"],
+  ["grant update on leads to fiosite_server", "not change a lead"],
+  ["grant select on erased_leads to fiosite_server", "not read what was erased"],
+  ["grant create on schema public to fiosite_server", "not create tables"],
+  ["grant execute on function erase_leads to fiosite_server", "not erase leads"],
+  ["revoke select on leads from fiosite_server", "read leads"],
+  ["revoke insert on leads from fiosite_server", "add leads"],
+  ["revoke update (email_sent_at) on leads from fiosite_server", "mark leads as sent"],
 ])("after %s the server's role is wrong", async (grant, complaint) => {
   const database = await createTestDatabase();
   await runSql(database, grant);

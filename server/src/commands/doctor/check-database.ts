@@ -24,7 +24,7 @@ export async function checkDatabase(address: DatabaseAddress): Promise<Finding> 
     if (!(error instanceof StartFailure)) throw error;
     return bad(
       `${capitalized(error.message)}.`,
-      `See that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/tudo-fibra/site.env is right.`,
+      `See that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,
     );
   }
 }

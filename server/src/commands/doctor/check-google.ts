@@ -8,7 +8,7 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<F
   if (!google) {
     return bad(
       "GOOGLE_API_KEY and GOOGLE_PLACE_ID: not set here, so the site shows its local reviews.",
-      "Set both in /etc/tudo-fibra/site.env; server/.env.example says how to restrict the key.",
+      "Set both in /etc/fiosite/site.env; server/.env.example says how to restrict the key.",
     );
   }
   const result = await fetchPlace(google, patience, "pt-BR");

@@ -9,20 +9,20 @@ import { checkDisk } from "./check-disk.ts";
 import { checkRetention } from "./check-retention.ts";
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tudo-doctor-backups-"));
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-backups-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
 test("a fresh backup with its checksum is well; too old, damaged, unsummed or missing it is wrong", async () => {
   const folder = await makeFolder();
-  const dump = join(folder, "tudo-20261115T020000000Z.dump");
+  const dump = join(folder, "fiosite-20261115T020000000Z.dump");
   const sums = dump.replace(".dump", ".sha256");
   expect((await checkBackup(folder)).sentence).toContain("No backup is in");
   await writeFile(dump, "rows");
   expect((await checkBackup(folder)).sentence).toContain("has no checksum");
   const sum = createHash("sha256").update("rows").digest("hex");
-  await writeFile(sums, `${sum}  tudo-20261115T020000000Z.dump\n`);
+  await writeFile(sums, `${sum}  fiosite-20261115T020000000Z.dump\n`);
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000);
   await utimes(dump, hoursAgo(25), hoursAgo(25));
   expect(await checkBackup(folder)).toMatchObject({
@@ -33,7 +33,7 @@ test("a fresh backup with its checksum is well; too old, damaged, unsummed or mi
   expect(await checkBackup(folder)).toMatchObject({
     verdict: "bad",
     sentence: expect.stringContaining("is 26 hours old"),
-    fix: expect.stringContaining("systemctl start tudo-fibra-backup"),
+    fix: expect.stringContaining("systemctl start fiosite-backup"),
   });
   await writeFile(dump, "rots");
   expect((await checkBackup(folder)).sentence).toContain("is damaged");

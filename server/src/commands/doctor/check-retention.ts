@@ -1,4 +1,4 @@
-import { leadRetentionDays } from "@tudo/content/lead-retention-days";
+import { leadRetentionDays } from "@fiosite/content/lead-retention-days";
 import { about, type Finding } from "./finding.ts";
 
 const { good, bad } = about("retention");

@@ -16,7 +16,7 @@ const serverRights = `select
     not has_table_privilege('erased_leads', 'select') as "not read what was erased",
     not has_schema_privilege('public', 'create') as "not create tables",
     not has_function_privilege('erase_leads(uuid[], text)', 'execute') as "not erase leads",
-    not pg_has_role('tudo_operator', 'member') as "not become the operator",
+    not pg_has_role('fiosite_operator', 'member') as "not become the operator",
     not (select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user)
       as "not administer PostgreSQL"`;
 
@@ -41,7 +41,7 @@ export async function checkRoles(address: DatabaseAddress): Promise<Finding> {
   return bad(
     `The role of ${address.variable} should: ${missing.join("; ")}.`,
     isServer
-      ? "See that DATABASE_URL names tudo_server, not the operator or a superuser; what it may do is in server/migrations: take back what was granted beside them, then run migrate."
-      : "See that OPERATOR_DATABASE_URL names tudo_operator, which owns the database and is no superuser.",
+      ? "See that DATABASE_URL names fiosite_server, not the operator or a superuser; what it may do is in server/migrations: take back what was granted beside them, then run migrate."
+      : "See that OPERATOR_DATABASE_URL names fiosite_operator, which owns the database and is no superuser.",
   );
 }

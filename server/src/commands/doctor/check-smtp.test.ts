@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 const mail = (password: string) => ({
   smtpUrl: `smtp://site:${password}@127.0.0.1:${port}`,
-  from: "site@tudofibra.example",
-  to: ["vendas@tudofibra.example"],
+  from: "site@provedor.example",
+  to: ["vendas@provedor.example"],
 });
 
 test("a login that is accepted is well, and nothing is sent", async () => {
@@ -64,16 +64,16 @@ test("a mail server that does not answer is wrong", async () => {
 });
 
 test("a test message goes to the address asked for, and only there", async () => {
-  const found = await sendTestMessage(mail("right"), "tecnico@tudofibra.example");
+  const found = await sendTestMessage(mail("right"), "tecnico@provedor.example");
   expect(found.verdict).toBe("good");
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain("To: tecnico@tudofibra.example");
+  expect(mails[0]).toContain("To: tecnico@provedor.example");
   expect(mails[0]).not.toContain("vendas@");
 });
 
 test("a test message that is refused is wrong", async () => {
   isFull = true;
-  expect(await sendTestMessage(mail("right"), "tecnico@tudofibra.example")).toMatchObject({
+  expect(await sendTestMessage(mail("right"), "tecnico@provedor.example")).toMatchObject({
     verdict: "bad",
     sentence: expect.stringContaining("was not sent (EMESSAGE 452)"),
   });

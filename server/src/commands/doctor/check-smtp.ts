@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { company } from "@fiosite/content/company";
 import {
   createLeadMailer,
   type MailSettings,
@@ -9,7 +10,7 @@ import { about, type Finding } from "./finding.ts";
 
 const { good, bad } = about("e-mail");
 
-const advice = "See SMTP_URL in /etc/tudo-fibra/site.env: host, port, user, password.";
+const advice = "See SMTP_URL in /etc/fiosite/site.env: host, port, user, password.";
 
 export async function checkSmtp({ smtpUrl }: MailSettings): Promise<Finding> {
   const { username, host } = new URL(smtpUrl);
@@ -31,7 +32,7 @@ export async function sendTestMessage(mail: MailSettings, address: string): Prom
   const text = "This is a test by the doctor of the site. No lead was received.";
   const sent = await mailer.send({
     messageId: `<doctor-${randomUUID()}@${mailer.domain}>`,
-    subject: "Tudo Fibra: test message",
+    subject: `${company.name}: test message`,
     text,
     html: `<p>${text}</p>`,
   });

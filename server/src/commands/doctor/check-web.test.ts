@@ -11,7 +11,7 @@ import { checkNginx } from "./check-nginx.ts";
 let folder: string;
 
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "tudo-doctor-web-"));
+  const made = await mkdtemp(join(tmpdir(), "fiosite-doctor-web-"));
   folder = made;
   onTestFinished(() => rm(made, { recursive: true }));
 });
@@ -34,7 +34,7 @@ test("a configuration that nginx accepts is well, another is wrong with nginx's 
 async function startTlsServer(days: number) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  const name = ["-subj", "/CN=tudo", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const name = ["-subj", "/CN=fiosite", "-addext", "subjectAltName=IP:127.0.0.1"];
   const files = ["-keyout", key, "-out", cert, "-days", String(days)];
   execFileSync("openssl", ["req", "-x509", ...curve, ...name, ...files], { stdio: "ignore" });
   const pem = await readFile(cert, "utf8");

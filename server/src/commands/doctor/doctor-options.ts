@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { company } from "@tudo/content/company";
+import { company } from "@fiosite/content/company";
 import { StartFailure } from "../../platform/start-failure.ts";
 
 const usage = `doctor [--send-test-message <address>] [--site <https address>] [--backups <folder>]
@@ -12,7 +12,7 @@ export function readDoctorOptions(args: string[]) {
       options: {
         "send-test-message": { type: "string" },
         site: { type: "string", default: company.siteUrl },
-        backups: { type: "string", default: "/var/backups/tudo-fibra" },
+        backups: { type: "string", default: "/var/backups/fiosite" },
         "nginx-configuration": { type: "string" },
       },
     });

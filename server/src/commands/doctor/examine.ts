@@ -68,7 +68,7 @@ function readSettings<Settings>(read: () => Settings): { finding: Finding; setti
     return { settings, finding: good(`The settings of ${whose} can be read.`) };
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
-    const fix = "Correct /etc/tudo-fibra/site.env; server/.env.example explains each variable.";
+    const fix = "Correct /etc/fiosite/site.env; server/.env.example explains each variable.";
     return { finding: bad(`${error.message}.`, fix) };
   }
 }

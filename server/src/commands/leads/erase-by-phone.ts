@@ -1,4 +1,4 @@
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import { eraseLeads, listLeadPhones, readLead } from "../../leads/lead-register-store.ts";
 import { mayBeSamePhone } from "../../leads/phone-numbers.ts";
 import { StartFailure } from "../../platform/start-failure.ts";

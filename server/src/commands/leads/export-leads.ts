@@ -1,5 +1,5 @@
-import { leadCommands } from "@tudo/content/lead-commands";
-import { leadEmail } from "@tudo/content/lead-email";
+import { leadCommands } from "@fiosite/content/lead-commands";
+import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields, type Lead } from "../../leads/lead.ts";
 import { listLeadsSince } from "../../leads/lead-register-store.ts";
 import { StartFailure } from "../../platform/start-failure.ts";

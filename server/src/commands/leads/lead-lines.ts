@@ -1,5 +1,5 @@
-import { leadCommands } from "@tudo/content/lead-commands";
-import { leadEmail } from "@tudo/content/lead-email";
+import { leadCommands } from "@fiosite/content/lead-commands";
+import { leadEmail } from "@fiosite/content/lead-email";
 import type { Lead } from "../../leads/lead.ts";
 import { onOneLine } from "../../leads/on-one-line.ts";
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { withKey } from "../../../test-support/lead-calls.ts";
 import {

@@ -1,6 +1,6 @@
 /** `npm run leads -- …`: docs/leads-commands.md. Whoever runs it has the operator's database address. */
 import { parseArgs } from "node:util";
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import { readOperatorConfig } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
 import { StartFailure } from "../../platform/start-failure.ts";

@@ -1,4 +1,4 @@
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import { listLatestLeads } from "../../leads/lead-register-store.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment, leadLine } from "./lead-lines.ts";

@@ -1,4 +1,4 @@
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import * as v from "valibot";
 import { StartFailure } from "../../platform/start-failure.ts";
 

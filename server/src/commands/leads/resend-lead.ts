@@ -1,4 +1,4 @@
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import { sendLeadAgain } from "../../leads/lead-register-store.ts";
 import { StartFailure } from "../../platform/start-failure.ts";
 import type { LeadCommandInput } from "./lead-command.ts";

@@ -1,4 +1,4 @@
-import { leadCommands } from "@tudo/content/lead-commands";
+import { leadCommands } from "@fiosite/content/lead-commands";
 import { campaignFields } from "../../leads/lead.ts";
 import { readLead } from "../../leads/lead-register-store.ts";
 import { onOneLine } from "../../leads/on-one-line.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@tudo/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import type { i18n } from "i18next";
 import { createContext, type ReactNode, startTransition, useContext, useState } from "react";
 import { I18nextProvider } from "react-i18next";

@@ -1,5 +1,5 @@
-import { type Language, languages } from "@tudo/content/languages";
-import { languageParameter } from "@tudo/contract/language";
+import { type Language, languages } from "@fiosite/content/languages";
+import { languageParameter } from "@fiosite/contract/language";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "./language-provider.tsx";

@@ -1,9 +1,9 @@
-import type { Language } from "@tudo/content/languages";
-import type { Texts } from "@tudo/content/texts";
+import type { Language } from "@fiosite/content/languages";
+import type { Texts } from "@fiosite/content/texts";
 
 const modules: Record<Language, () => Promise<{ texts: Texts }>> = {
-  "pt-BR": () => import("@tudo/content/locales/pt-BR"),
-  "en-US": () => import("@tudo/content/locales/en-US"),
+  "pt-BR": () => import("@fiosite/content/locales/pt-BR"),
+  "en-US": () => import("@fiosite/content/locales/en-US"),
 };
 
 export async function loadTexts(language: Language): Promise<Texts> {

@@ -1,5 +1,5 @@
-import type { Language } from "@tudo/content/languages";
-import { languageParameter, languageStorageKey } from "@tudo/contract/language";
+import type { Language } from "@fiosite/content/languages";
+import { languageParameter, languageStorageKey } from "@fiosite/contract/language";
 
 const oneYearSeconds = 31_536_000;
 

@@ -1,8 +1,8 @@
-import { formatNumber } from "@tudo/content/format-number";
-import { defaultLanguage, type Language } from "@tudo/content/languages";
-import { textVariables } from "@tudo/content/text-variables";
-import type { Texts } from "@tudo/content/texts";
-import { parseLanguage } from "@tudo/contract/language";
+import { formatNumber } from "@fiosite/content/format-number";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { textVariables } from "@fiosite/content/text-variables";
+import type { Texts } from "@fiosite/content/texts";
+import { parseLanguage } from "@fiosite/contract/language";
 import { createInstance, type i18n } from "i18next";
 
 /** One instance holds one language: a switch makes a new one, so no page carries both languages. */

@@ -1,4 +1,4 @@
-import { leadsPath } from "@tudo/contract/leads";
+import { leadsPath } from "@fiosite/contract/leads";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { leadFailedFragment, leadSavedFragment } from "@tudo/contract/leads";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/leads";
 import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Notice } from "#ui/notice.tsx";

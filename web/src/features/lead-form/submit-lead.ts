@@ -7,7 +7,7 @@ import {
   leadEmailPath,
   leadRowSchema,
   leadsPath,
-} from "@tudo/contract/leads";
+} from "@fiosite/contract/leads";
 import { array, parse } from "valibot";
 
 /** Throws when the lead may not have been saved; what follows a saved lead never does. */

@@ -1,4 +1,4 @@
-import type { LeadFields } from "@tudo/contract/leads";
+import type { LeadFields } from "@fiosite/contract/leads";
 import { useRef, useState } from "react";
 import { submitLead } from "./submit-lead.ts";
 

@@ -1,4 +1,4 @@
-import { formatPrice } from "@tudo/content/format-price";
+import { formatPrice } from "@fiosite/content/format-price";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "#ui/classes.ts";

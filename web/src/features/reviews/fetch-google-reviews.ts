@@ -1,7 +1,7 @@
-import type { Language } from "@tudo/content/languages";
-import { languageParameter } from "@tudo/contract/language";
-import { anonymousKey, anonymousKeyHeader } from "@tudo/contract/leads";
-import { googleReviewsPath } from "@tudo/contract/reviews";
+import type { Language } from "@fiosite/content/languages";
+import { languageParameter } from "@fiosite/contract/language";
+import { anonymousKey, anonymousKeyHeader } from "@fiosite/contract/leads";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { type GoogleReviews, readGoogleReviews } from "./google-reviews.ts";
 
 // The server answers within 9 s even when Google hangs; beyond this the line is lost.

@@ -1,6 +1,6 @@
-import { type Language, languages } from "@tudo/content/languages";
-import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
-import { googleReviewsAnswerSchema } from "@tudo/contract/reviews";
+import { type Language, languages } from "@fiosite/content/languages";
+import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
+import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 
 const answer = googleReviewsAnswerSchema.entries;

@@ -1,4 +1,4 @@
-import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
+import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GoogleCredit } from "./google-credit.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "@tudo/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import { fetchGoogleReviews } from "./fetch-google-reviews.ts";
 import type { GoogleReviews } from "./google-reviews.ts";
 import { keepReviews, takeTodaysReviews } from "./reviews-cache.ts";

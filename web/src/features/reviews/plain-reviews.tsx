@@ -1,5 +1,5 @@
-import { defaultLanguage } from "@tudo/content/languages";
-import { parseLanguage } from "@tudo/contract/language";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { parseLanguage } from "@fiosite/contract/language";
 import { useTranslation } from "react-i18next";
 import { ReviewCard } from "./review-card.tsx";
 import row from "./review-row.module.css";

@@ -2,8 +2,8 @@
  * The day's reviews in the browser's storage. Whatever the storage does (refuse, be full, hold what another
  * script or hand wrote), the visitor only pays with a call to the server.
  */
-import type { Language } from "@tudo/content/languages";
-import { today } from "@tudo/contract/today";
+import type { Language } from "@fiosite/content/languages";
+import { today } from "@fiosite/contract/today";
 import { parseJson, pipe, safeParse, string } from "valibot";
 import { type GoogleReviews, googleReviewsSchema } from "./google-reviews.ts";
 

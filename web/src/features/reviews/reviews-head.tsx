@@ -1,4 +1,4 @@
-import { formatNumber } from "@tudo/content/format-number";
+import { formatNumber } from "@fiosite/content/format-number";
 import { useTranslation } from "react-i18next";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./reviews-head.module.css";

@@ -1,4 +1,4 @@
-import { defaultRating, defaultTotal } from "@tudo/content/reviews-defaults";
+import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
 import { startTransition, useCallback, useState } from "react";
 import { LoadingReviews } from "./loading-reviews.tsx";
 import styles from "./reviews-head.module.css";

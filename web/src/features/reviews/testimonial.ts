@@ -1,6 +1,6 @@
-import type { Language } from "@tudo/content/languages";
-import { localReviews } from "@tudo/content/local-reviews";
-import type { GoogleReview } from "@tudo/contract/reviews";
+import type { Language } from "@fiosite/content/languages";
+import { localReviews } from "@fiosite/content/local-reviews";
+import type { GoogleReview } from "@fiosite/contract/reviews";
 import { shortenComment } from "./shorten-comment.ts";
 
 /** What a card shows, whether Google's or ours. */

@@ -1,6 +1,6 @@
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { parseLanguage } from "@fiosite/contract/language";
 import { QueryClient, useQuery } from "@tanstack/react-query";
-import { defaultLanguage, type Language } from "@tudo/content/languages";
-import { parseLanguage } from "@tudo/contract/language";
 import { useTranslation } from "react-i18next";
 import { type LoadedReviews, loadReviews } from "./load-reviews.ts";
 

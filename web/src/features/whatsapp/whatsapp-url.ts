@@ -1,4 +1,4 @@
-import { company } from "@tudo/content/company";
+import { company } from "@fiosite/content/company";
 
 const loneSurrogate = /\p{Surrogate}/gu;
 

@@ -1,4 +1,4 @@
-import type { CameraPlan } from "@tudo/content/cameras";
+import type { CameraPlan } from "@fiosite/content/cameras";
 import { useTranslation } from "react-i18next";
 import styles from "./camera-plan-size.module.css";
 

@@ -1,4 +1,4 @@
-import { type CameraPlan, cameraPlans } from "@tudo/content/cameras";
+import { type CameraPlan, cameraPlans } from "@fiosite/content/cameras";
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";

@@ -1,5 +1,5 @@
-import { securityCombo } from "@tudo/content/cameras";
-import { formatPrice } from "@tudo/content/format-price";
+import { securityCombo } from "@fiosite/content/cameras";
+import { formatPrice } from "@fiosite/content/format-price";
 import { useTranslation } from "react-i18next";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Rings } from "#ui/rings.tsx";

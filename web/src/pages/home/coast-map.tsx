@@ -1,4 +1,4 @@
-import { towns } from "@tudo/content/towns";
+import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import styles from "./coast-map.module.css";
 import coast from "./pictures/coast.svg";

@@ -1,4 +1,4 @@
-import { towns } from "@tudo/content/towns";
+import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";

@@ -1,4 +1,4 @@
-import { type InternetPlan, internetPlans } from "@tudo/content/plans";
+import { type InternetPlan, internetPlans } from "@fiosite/content/plans";
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";

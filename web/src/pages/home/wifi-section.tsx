@@ -1,5 +1,5 @@
-import { formatPrice } from "@tudo/content/format-price";
-import { additionalWifiPoint } from "@tudo/content/plans";
+import { formatPrice } from "@fiosite/content/format-price";
+import { additionalWifiPoint } from "@fiosite/content/plans";
 import { useTranslation } from "react-i18next";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Picture } from "#ui/picture.tsx";

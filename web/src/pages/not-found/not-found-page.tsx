@@ -1,4 +1,4 @@
-import { pagePaths } from "@tudo/contract/pages";
+import { pagePaths } from "@fiosite/contract/pages";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";

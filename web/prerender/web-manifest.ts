@@ -1,0 +1,23 @@
+import { brandColors } from "@fiosite/content/brand-colors";
+import { company } from "@fiosite/content/company";
+import { defaultLanguage } from "@fiosite/content/languages";
+
+const iconSizes = ["192x192", "512x512"];
+
+/** What a phone shows when a visitor puts the site on its home screen. */
+export function webManifest(): string {
+  return JSON.stringify({
+    name: company.name,
+    short_name: company.name,
+    lang: defaultLanguage,
+    start_url: "/",
+    display: "browser",
+    background_color: brandColors.background,
+    theme_color: brandColors.theme,
+    icons: iconSizes.map((sizes) => ({
+      src: `/icons/icon-${sizes.split("x")[0]}.png`,
+      sizes,
+      type: "image/png",
+    })),
+  });
+}
