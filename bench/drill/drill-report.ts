@@ -1,6 +1,6 @@
 export interface DrillResult {
   name: string;
-  /** How many requests ended in each way meanwhile, such as "page 200". */
+  /** Number of requests during the fault by kind and status, such as "page 200". */
   outcomes: [outcome: string, count: number][];
   recoveriesMs: number[];
 }
@@ -12,11 +12,13 @@ export type LeadTotals = Record<
 
 const good = ["page 200", "lead 201"];
 
-const heading = `# The drill's last report
+const heading = `# Last report of the failure drill
 
-\`npm run drill\`, on a machine that must be left alone meanwhile. Failed leads were told so by the form, which offers WhatsApp; none
-of them was acknowledged. Kept and mailed include the leads that the drill itself sends to see when the site is back. A duplicate
-has the Message-ID of its first copy: it comes when a server is killed while SMTP holds the message.
+\`npm run drill\` injects one fault after another under a steady load of pages and leads, on a machine that runs nothing else. A
+failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp. Recovery is the time
+until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response; for an update, its
+duration. "kept" and "mailed" include the leads that the drill sends to measure recovery. A duplicate e-mail has the Message-ID of the
+first copy; it occurs when the server is killed during SMTP.
 `;
 
 export function drillReport(results: DrillResult[], totals: LeadTotals): string {
@@ -26,7 +28,7 @@ export function drillReport(results: DrillResult[], totals: LeadTotals): string 
 
 export function drillTable(results: DrillResult[]): string {
   const lines = [
-    "| what was done | pages | leads | failed | back after, s |",
+    "| fault | pages | leads | failed | recovery, s |",
     "| --- | --- | --- | --- | --- |",
     ...results.map(({ name, outcomes, recoveriesMs }) => {
       const counts = Object.fromEntries(outcomes);
