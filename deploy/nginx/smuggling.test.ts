@@ -16,7 +16,7 @@ const hidden = `GET /smuggled HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
 const post = (headers: string, body: string, version = "1.1") =>
   `POST /api/leads HTTP/${version}\r\n${host}${headers}\r\n\r\n${body}`;
 const chunked = `0\r\n\r\n${hidden}`;
-const contentLength = "Content-Length: 5";
+const length = "Content-Length: 5";
 
 /** Two parsers may disagree on where each of these ends; the rest would be parsed as another request. */
 test.each([
@@ -45,28 +45,16 @@ test.each([
     post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", chunked),
   ],
   ["two encodings in one line", 501, post("Transfer-Encoding: chunked, identity", chunked)],
-  [
-    "a space before the colon",
-    400,
-    post(`Transfer-Encoding : chunked\r\n${contentLength}`, chunked),
-  ],
-  ["a tab before the value", 501, post(`Transfer-Encoding:\tchunked\r\n${contentLength}`, chunked)],
+  ["a space before the colon", 400, post(`Transfer-Encoding : chunked\r\n${length}`, chunked)],
+  ["a tab before the value", 501, post(`Transfer-Encoding:\tchunked\r\n${length}`, chunked)],
   [
     "a vertical tab before the value",
     501,
-    post(`Transfer-Encoding: \x0bchunked\r\n${contentLength}`, chunked),
+    post(`Transfer-Encoding: \x0bchunked\r\n${length}`, chunked),
   ],
-  ["a folded header", 400, post(`Transfer-Encoding:\r\n chunked\r\n${contentLength}`, chunked)],
-  [
-    "a line ended by LF alone",
-    400,
-    post(`X: y\nTransfer-Encoding: chunked\r\n${contentLength}`, chunked),
-  ],
-  [
-    "a line ended by CR alone",
-    400,
-    post(`X: y\rTransfer-Encoding: chunked\r\n${contentLength}`, chunked),
-  ],
+  ["a folded header", 400, post(`Transfer-Encoding:\r\n chunked\r\n${length}`, chunked)],
+  ["a line ended by LF alone", 400, post(`X: y\nTransfer-Encoding: chunked\r\n${length}`, chunked)],
+  ["a line ended by CR alone", 400, post(`X: y\rTransfer-Encoding: chunked\r\n${length}`, chunked)],
   [
     "a chunk longer than any number",
     400,
