@@ -1,7 +1,7 @@
 /**
- * A registry that lacks the builds of some packages for other systems makes npm leave them out of
- * package-lock.json, and `npm ci` then refuses the file everywhere. This adds the missing entries, by name, version and
- * system. Run it after `npm install` where that happens; elsewhere it finds nothing to do.
+ * Adds missing platform-specific packages to package-lock.json, by name, version and platform. If the registry lacks
+ * the builds of a package for other platforms, npm omits them from the file, and `npm ci` then rejects it everywhere.
+ * Run it after `npm install` with such a registry; with a complete registry it changes nothing.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -15,18 +15,20 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+const operatingSystems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const processors = ["arm64", "arm", "x64", "ia32", "ppc64", "s390x", "riscv64", "wasm32"];
-const path = new URL("../package-lock.json", import.meta.url);
-const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(path, "utf8"));
+const lockfile = new URL("../package-lock.json", import.meta.url);
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(lockfile, "utf8"),
+);
 
 let added = 0;
-for (const [place, parent] of Object.entries(lock.packages)) {
+for (const [path, parent] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    if (isLocked(place, name)) continue;
+    if (isLocked(path, name)) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
-      ...systemOf(name),
+      ...platformOf(name),
       ...(parent.dev && { dev: true }),
       optional: true,
     };
@@ -35,20 +37,21 @@ for (const [place, parent] of Object.entries(lock.packages)) {
 }
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
-writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
+writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`${added} entries added to package-lock.json\n`);
 
-function isLocked(place: string, name: string): boolean {
-  return [`${place}/node_modules/${name}`, `node_modules/${name}`].some(
-    (at) => at in lock.packages,
+function isLocked(parentPath: string, name: string): boolean {
+  return [`${parentPath}/node_modules/${name}`, `node_modules/${name}`].some(
+    (path) => path in lock.packages,
   );
 }
 
-function systemOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
+function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const parts = name.split(/[-/]/);
-  const os = parts.filter((part) => systems.includes(part));
+  const os = parts.filter((part) => operatingSystems.includes(part));
   const cpu = parts.filter((part) => processors.includes(part));
-  if (os.length === 0 && cpu.length === 0) throw new Error(`no system in the name of ${name}`);
+  if (os.length === 0 && cpu.length === 0)
+    throw new Error(`no platform in the package name ${name}`);
   const isMusl = parts.some((part) => part.startsWith("musl"));
   return {
     ...(os.length > 0 && { os }),

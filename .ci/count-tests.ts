@@ -1,11 +1,11 @@
-/** Adds up the report of Playwright and those of Vitest into the gate's closing line. */
+/** Adds up one Playwright report and several Vitest reports for the last line of `.ci/run`. */
 import { readFileSync } from "node:fs";
 
 const [playwrightPath = "", ...vitestPaths] = process.argv.slice(2);
 const browser = readReport(playwrightPath).stats;
 
 let passed = browser.expected;
-// A flaky test passed at a second try: here that is a failure.
+// A flaky test passed only when retried, which counts as a failure here.
 let failed = browser.unexpected + browser.flaky;
 let skipped = browser.skipped;
 for (const report of vitestPaths.map(readReport)) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the site's pictures from art/3d/renders: AVIF and WebP at two widths.
-# Usage: art/export-pictures.sh [cameras|wifi|team …], all three when none is named.
+# Exports art/3d/renders to the site's pictures: AVIF and WebP at two widths.
+# Usage: art/export-pictures.sh [cameras|wifi|team …]; without a name it exports all three.
 # Needs ffmpeg, avifenc (libavif-bin) and cwebp (webp).
 set -euo pipefail
 art=$(cd "$(dirname "$0")" && pwd)
@@ -24,11 +24,11 @@ export_picture() {
 
 [ $# -gt 0 ] || set -- cameras wifi team
 for name in "$@"; do
-  # Crop: width, height, left, top. It sets the composition the pages were drawn for.
+  # Crop: width, height, left, top. The layout of the pages relies on it.
   case $name in
     cameras) export_picture cameras "$pages/cameras/pictures" iw-28:ih-24:14:12 ;;
     wifi) export_picture wifi "$pages/home/pictures" iw-28:ih-100:14:72 ;;
     team) export_picture team "$pages/home/pictures" iw-28:ih-110:14:12 ;;
-    *) echo "No picture is called $name." >&2 && exit 1 ;;
+    *) echo "There is no picture called $name." >&2 && exit 1 ;;
   esac
 done

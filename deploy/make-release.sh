@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Packs the built site into one archive that runs on a bare Debian 12: Node itself is inside, nothing is built there.
+# Packs the built site into one archive for a bare Debian 12. Node is inside; the server builds and downloads nothing.
 # Usage: deploy/make-release.sh [folder to write to]; prints the archive's path.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 target=$(mkdir -p "${1:-$root/dist}" && cd "${1:-$root/dist}" && pwd)
 
-[ -f "$root/web/dist/pages/home.pt-BR.html" ] || { echo "web/dist is missing: npm run build" >&2; exit 1; }
+[ -f "$root/web/dist/pages/home.pt-BR.html" ] || { echo "web/dist is missing: run npm run build" >&2; exit 1; }
 
-# The commit's own date, so that the same commit gives the same archive wherever it is packed.
+# The commit date, so that the same commit gives the same archive on every machine.
 committed=$(git -C "$root" log -1 --format=%ct)
 version=$(date -u -d "@$committed" +%Y%m%d.%H%M%S)-$(git -C "$root" rev-parse --short=10 HEAD)
 [ -z "$(git -C "$root" status --porcelain)" ] || version="$version.changed"
@@ -24,11 +24,11 @@ tar -c --exclude='*.test.ts' --exclude=node_modules --exclude=test-support --exc
 cp -a web/dist "$release/web/"
 cp "$(node -p process.execPath)" "$release/bin/node"
 
-# In place, because workspaces must stay links: Node strips types only outside node_modules.
+# Installed inside the release, because workspaces must stay symbolic links: Node does not strip types in node_modules.
 (cd "$release" && npm ci --silent --omit=dev --ignore-scripts --workspace server >&2)
-# TypeScript comes along as a peer that only editors need, a fifth of the archive.
-rm -rf "$release/node_modules/typescript" "$release/node_modules/@typescript" "$release/package-lock.json" "$release/.npmrc" "$release/e2e" "$release/web/package.json" \
-  "$release/node_modules/.package-lock.json" "$release/node_modules/.bin"
+# TypeScript, a peer dependency that only editors need, would be a fifth of the archive.
+(cd "$release" && rm -rf node_modules/{typescript,@typescript,.package-lock.json,.bin} \
+  package-lock.json .npmrc e2e web/package.json)
 echo "$version" >"$release/VERSION"
 
 archive="$target/fiosite-$version.tar.gz"

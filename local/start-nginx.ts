@@ -1,13 +1,13 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setMtimesFromContent } from "../deploy/nginx/set-mtimes-from-content.ts";
 import { renderSite, type SiteSettings } from "../deploy/nginx/site-configuration.ts";
-import { stampFiles } from "../deploy/nginx/stamp-files.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeNginxHome, runNginx } from "./run-nginx.ts";
 
 type Settings = Pick<
   SiteSettings,
-  "webDist" | "upstream" | "certificate" | "clientSeconds" | "recordsAtOnce"
+  "webDist" | "upstream" | "certificate" | "clientTimeoutSeconds" | "unbufferedAccessLog"
 >;
 
 export interface RunningNginx {
@@ -20,7 +20,7 @@ export interface RunningNginx {
 }
 
 export const siteHost = "provedor.example";
-const parts = join(import.meta.dirname, "../deploy/nginx");
+const confFolder = join(import.meta.dirname, "../deploy/nginx");
 
 /** Debian's nginx with the configuration of production; only ports, folders and the patience with clients differ. */
 export async function startNginx(settings: Settings): Promise<RunningNginx> {
@@ -28,16 +28,16 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
   const ports = { http: await findFreePort(), https: await findFreePort() };
   const challenges = join(home, "challenges");
   await mkdir(challenges);
-  await stampFiles(settings.webDist);
+  await setMtimesFromContent(settings.webDist);
   const site = await renderSite({
     ...settings,
-    parts,
+    confFolder,
     host: siteHost,
     ports,
     logs: home,
     challenges,
   });
-  const nginx = await runNginx(home, `include ${parts}/main.conf;`, `gzip on;\n${site}`);
+  const nginx = await runNginx(home, `include ${confFolder}/main.conf;`, `gzip on;\n${site}`);
 
   return {
     origin: `http://127.0.0.1:${ports.http}`,

@@ -1,4 +1,4 @@
-"""The picture of the cameras page: a house at dusk, each camera's field of view drawn in light.
+"""The picture of the cameras page: a house at dusk, each camera's view as a cone of light.
 
 blender -b -P art/3d/cameras.py
 """
@@ -46,7 +46,7 @@ def house():
 
 
 def roof(left, right, ridge_y, half_depth, eaves_z, ridge_z):
-    """A gable of round tiles, its ridge along x."""
+    """A gable roof of round tiles with its ridge along x."""
     tile = clay("barro", 0.75)
     middle_x, length = (left + right) / 2, right - left
     slope_length = math.hypot(half_depth, ridge_z - eaves_z)
@@ -135,7 +135,7 @@ def field_of_view(lens, towards, reach, radius):
 
 
 def spot_light(lens, towards, angle):
-    """The drawn cone must light the ground that it reaches."""
+    """Lights the ground inside the visible cone."""
     light = add("spot", bpy.data.lights.new("spot", "SPOT"))
     light.data.energy = 520
     light.data.color = linear_rgb("#FFD069")

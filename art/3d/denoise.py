@@ -1,4 +1,4 @@
-"""Takes the grain out of a render: an edge-avoiding à-trous filter led by albedo and normals.
+"""Denoises a render with an edge-avoiding à-trous filter, guided by albedo and normals.
 
 Runs inside Blender, whose Debian build lacks the usual denoiser (OpenImageDenoise).
 """
@@ -10,12 +10,12 @@ from PIL import Image
 KERNEL = np.array([1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16], np.float32)
 ROUNDS = 4
 FARTHEST_STEP = 2 * 2 ** (ROUNDS - 1)
-# How unlike in brightness neighbours may be: four times as much smears soft shadows.
+# How much the brightness of neighbours may differ. Four times as much smears soft shadows.
 BRIGHTNESS_TOLERANCE = 0.15
 
 
 def save_denoised(passes, out):
-    """`passes` names the files of light, normal and albedo."""
+    """`passes` maps light, normal and albedo to their files."""
     light = np.nan_to_num(np.clip(_pixels(passes["light"], "Linear"), 0, 40))
     normal = _pixels(passes["normal"], "Non-Color")
     albedo = _pixels(passes["albedo"], "Non-Color")
@@ -33,7 +33,7 @@ def _pixels(path, colorspace):
 
 
 def _shifted(image, down, right):
-    """Moved by so many pixels; the rows and columns that come free repeat the picture's edge."""
+    """Shifts the image by whole pixels and fills the gap with copies of its edge."""
     height, width = image.shape[:2]
     room = FARTHEST_STEP
     padded = np.pad(image, ((room, room), (room, room), (0, 0)), mode="edge")
@@ -41,7 +41,7 @@ def _shifted(image, down, right):
 
 
 def _without_fireflies(log_light):
-    """Keeps every pixel between the second darkest and the second brightest of its neighbours."""
+    """Clamps every pixel between the second darkest and the second brightest of its neighbours."""
     steps = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0)]
     neighbours = np.sort(np.stack([_shifted(log_light, y, x) for y, x in steps]), 0)
     return np.maximum(np.minimum(log_light, neighbours[-2]), neighbours[1])

@@ -1,4 +1,4 @@
-"""What stands around the scenes: carnauba palms, dunes, the sun as the logo's disc and ring."""
+"""The landscape of the scenes: carnauba palms, dunes, and the sun as the logo's disc and ring."""
 
 import math
 import random
@@ -36,7 +36,7 @@ def carnauba(x, y, height, size=1, seed=0):
 
 
 def _fan(at, outwards, size, material):
-    """One pleated leaf: a half disc folded to and fro."""
+    """One pleated leaf: a half disc with folds."""
     pleats = 18
     vertices = [(0, 0, 0)]
     for k in range(pleats + 1):
@@ -55,7 +55,7 @@ def _fan(at, outwards, size, material):
 
 
 def dune(x, y, half_width, half_depth, height, material, turn=0):
-    """A smooth mound, steeper on one side as a barchan is."""
+    """A smooth mound that is steeper on one side, like a barchan."""
     steps = 64
     vertices = []
     for row in range(steps + 1):

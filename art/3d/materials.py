@@ -1,8 +1,8 @@
-"""Materials of the toy world: clay takes light, flat colour gives it, glow is seen through."""
+"""Materials: clay reflects light, flat colour emits it, glow emits it and is transparent."""
 
 import bpy
 
-# The site's colours (web/src/styles/tokens.css), and those only the toys have.
+# The colours of the site (web/src/styles/tokens.css), then those that only the toys use.
 PALETTE = {
     "noite-2": "#0B3140",
     "mar": "#0B5567",
@@ -29,7 +29,7 @@ _made = {}
 
 
 def linear_rgb(colour):
-    """Of a palette name or #RRGGBB. Blender calculates in linear light; the palette is sRGB."""
+    """Converts a palette name or #RRGGBB from sRGB to the linear RGB that Blender uses."""
     code = PALETTE.get(colour, colour)
     channels = [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
@@ -55,7 +55,7 @@ def clay(colour, roughness=0.62, coat=0, emission=0, specular=0.35):
 
 
 def flat(colour, strength=1.0, rounding=0):
-    """The exact colour at strength 1; rounding darkens grazing angles: a tube looks round."""
+    """Emits the exact colour at strength 1. Rounding darkens grazing angles, as on a tube."""
     key = ("flat", colour, strength, rounding)
     if key in _made:
         return _made[key]
@@ -75,7 +75,7 @@ def flat(colour, strength=1.0, rounding=0):
 
 
 def glow(colour, opacity, fade=None):
-    """Light one sees through. With a fade, its opacity falls from the top as height ** fade."""
+    """Transparent light. With a fade, its opacity decreases from the top as height ** fade."""
     material, tree, output = _empty_material("glow")
     mix = tree.nodes.new("ShaderNodeMixShader")
     clear = tree.nodes.new("ShaderNodeBsdfTransparent")

@@ -1,4 +1,4 @@
-"""A toy technician: peg body, ball head, helmet, two dots. Nobody is faked as an employee."""
+"""A toy technician: peg body, ball head, helmet. A toy cannot be taken for a real employee."""
 
 from mathutils import Matrix, Vector
 

@@ -1,4 +1,4 @@
-"""Shapes with soft edges, from which every toy is built: each call adds one to the scene."""
+"""Shapes with soft edges that every toy is built from. Each function adds one to the scene."""
 
 import math
 
@@ -24,7 +24,7 @@ def finish(thing, material, bevel=0, segments=3):
 
 
 def mesh(name, vertices, faces):
-    """A bare object: the caller gives it a material, by `finish` or by hand."""
+    """An object without a material: the caller adds one, with `finish` or directly."""
     data = bpy.data.meshes.new(name)
     data.from_pydata(vertices, [], faces)
     return add(name, data)
@@ -76,7 +76,7 @@ def ball(radius, at, material, scale=(1, 1, 1)):
 
 
 def half_ball(radius, at, material):
-    """The upper half, a hair lower than the equator."""
+    """The upper half of a ball, cut slightly below the equator."""
     bpy.ops.mesh.primitive_uv_sphere_add(radius=radius, segments=48, ring_count=24, location=at)
     thing = bpy.context.object
     with_mesh = bmesh.new()
@@ -119,7 +119,7 @@ def tube(points, radius, material):
 
 
 def capsule(radius, height, at, material, top_radius=None):
-    """A body with round ends that stands on `at`; height is the total."""
+    """A body with round ends that stands on `at`. `height` includes the ends."""
     top_radius = top_radius or radius
     steps, around = 10, 40
     quarter = [math.pi / 2 * i / steps for i in range(steps + 1)]

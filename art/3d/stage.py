@@ -1,6 +1,6 @@
 """Camera, sky, lights and the render itself, the same for every scene.
 
-A scene is run by Blender 3.4 (Debian: blender python3-numpy python3-pil):
+Blender 3.4 runs a scene (Debian: blender python3-numpy python3-pil):
   blender -b -P art/3d/<scene>.py [-- --width 1400 --samples 64 --out art/3d/renders/<scene>.png]
 """
 
@@ -21,7 +21,7 @@ PASSES = {"Image": "light", "Normal": "normal", "DiffCol": "albedo"}
 
 
 def start(scene_name):
-    """Empties Blender's scene and reads what stands after `--` on its command line."""
+    """Empties Blender's scene and parses the options after `--` on its command line."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     given = sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else []
     parser = argparse.ArgumentParser(prog=f"{scene_name}.py --")
@@ -37,7 +37,7 @@ def set_quality(options, width_to_height):
     scene.render.engine = "CYCLES"
     scene.render.resolution_x = options.width
     scene.render.resolution_y = int(options.width * width_to_height)
-    # Standard, not Filmic: it leaves the palette's colours as they are.
+    # Standard instead of Filmic, which would change the colours of the palette.
     scene.view_settings.view_transform = "Standard"
     cycles = scene.cycles
     cycles.device = "CPU"
@@ -56,7 +56,7 @@ def set_quality(options, width_to_height):
 
 
 def set_sky(seen, fill_colour, fill_strength):
-    """The camera sees `seen`, a colour or [(height 0..1, colour)]; the fill only lights things."""
+    """`seen` is a colour or [(height 0..1, colour)]. The fill only lights the objects."""
     world = bpy.data.worlds.new("sky")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -153,6 +153,6 @@ def render(options):
             files.file_slots.new(name)
             tree.links.new(layers.outputs[output], files.inputs[name])
         bpy.ops.render.render()
-        # Blender adds the frame's number to each name.
+        # Blender appends the frame number to each name.
         passes = {name: f"{folder}/{name}0001.exr" for name in PASSES.values()}
         save_denoised(passes, options.out)

@@ -1,4 +1,4 @@
-"""The picture of the about section: the team, its van, the sun of the logo behind the dunes.
+"""The picture of the about section: the team, its van, and the logo's sun behind the dunes.
 
 blender -b -P art/3d/team.py
 """
@@ -99,7 +99,7 @@ def palms():
     carnauba(-5.2, 4.6, 4.3, 1.35, seed=1)
     carnauba(-6.6, 7.2, 5.2, 1.35, seed=2)
     carnauba(-8.3, 11.5, 6.2, 1.3, seed=6)
-    # Their shadows would read as smudges on the dunes.
+    # Their shadows would look like smudges on the dunes.
     for thing in set(bpy.data.objects) - before:
         thing.visible_shadow = False
 

@@ -43,7 +43,7 @@ def _body(place):
 
 
 def _prism(place, outline, half_width, material, bevel):
-    """A side view (x, z) drawn out to both sides."""
+    """Extrudes a side view (x, z) to both sides."""
     count = len(outline)
     near = [(x, -half_width, z) for x, z in outline]
     far = [(x, half_width, z) for x, z in outline]

@@ -1,4 +1,4 @@
-"""The picture of the Wi-Fi section: a house cut open, a point in each room and on the porch.
+"""The picture of the Wi-Fi section: a house cut open, access points in the rooms and on the porch.
 
 blender -b -P art/3d/wifi.py
 """
@@ -18,7 +18,7 @@ WINDOW_LIGHT = "#FFCE78"
 
 
 def ground():
-    # Under these lights, and after export, this is the colour of the section around it: --mar.
+    # With these lights and after export, this becomes the background colour of the section, --mar.
     box((200, 200, 0.2), (0, 0, -0.42), clay("#17526D", 1, specular=0), 0)
     box((9.7, 7.3, 0.5), (0.25, 0.2, -0.18), clay("#E6CF9F", 0.9), 0.24, segments=5)
     box((6.4, 5.2, 0.14), (-0.6, 0.4, 0.12), clay("#D9A066", 0.55), 0.03)
@@ -27,7 +27,7 @@ def ground():
 
 
 def walls():
-    """High at the back, cut low in front so that one looks in."""
+    """High at the back and low in front, so that the rooms are visible."""
     wall, inner = clay("areia", 0.7), clay("duna", 0.7)
     high = 2.25
     box((6.6, 0.18, high), (-0.6, 3.02, 0.18 + high / 2), wall, 0.04)
@@ -50,7 +50,7 @@ def windows():
 
 
 def roof_slice(left, right, back, front):
-    """`back` and `front` are (y, z): only a slice of the roof is left."""
+    """A slice of the roof. `back` and `front` are (y, z)."""
     (y0, z0), (y1, z1) = back, front
     length = math.hypot(y1 - y0, z1 - z0)
     angle = math.atan2(z1 - z0, y1 - y0)
@@ -142,7 +142,7 @@ def potted_plant(x, y):
 
 
 def wifi_point(x, y, z, ring_radii):
-    """Rings lie around the point; the arcs above it face the camera, the first in sun colour."""
+    """An access point with rings around it and arcs above it that face the camera."""
     cylinder(0.17, 0.26, (x, y, z + 0.13), clay("branco", 0.35, coat=0.5), 0.06, vertices=64)
     cylinder(0.105, 0.02, (x, y, z + 0.268), flat("sol"), 0.004, vertices=48)
     ring(0.135, 0.014, (x, y, z + 0.268), clay("tinta", 0.4))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the site's two fonts, cut to the letters of Portuguese and English, with their licences beside them.
+# Builds the site's two fonts, subset to Portuguese and English, with their licences beside them.
 # Usage: art/fonts/subset.sh <node_modules that holds @fontsource-variable/archivo and …/figtree>
 # Needs fonttools and pyftsubset (Debian: fonttools python3-fonttools python3-brotli).
 set -euo pipefail
@@ -16,19 +16,19 @@ display+=",U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2190,U+2192
 text="$latin,U+00A0-00FF,U+0131,U+0152-0153,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026"
 text+=",U+2039-203A,U+20AC,U+2190-2193,U+2212,U+2605"
 
-cut() {
+subset() {
   local source=$1 axes=$2 letters=$3 features=$4 target=$5
   # shellcheck disable=SC2086 # axes are several words
   fonttools varLib.instancer "$source" $axes --no-recalc-timestamp -q -o "$scratch/instance.ttf"
-  # Name 14 is the licence's address: it stays inside the file that visitors download.
+  # Name 14 is the licence URL. It stays in the file that visitors download.
   pyftsubset "$scratch/instance.ttf" --unicodes="$letters" --layout-features="$features" \
     --name-IDs+=14 --no-hinting --flavor=woff2 --output-file="$out/$target"
 }
 
-# Display: one weight, and the width axis, because on this site a wider number is a faster plan.
-cut "$sources/archivo/files/archivo-latin-standard-normal.woff2" "wght=860 wdth=75:125" \
+# Display: one weight, and the width axis, because the site shows faster plans with wider numbers.
+subset "$sources/archivo/files/archivo-latin-standard-normal.woff2" "wght=860 wdth=75:125" \
   "$display" kern,mark,ccmp,locl,tnum archivo-display-wdth.woff2
-cut "$sources/figtree/files/figtree-latin-wght-normal.woff2" "wght=400:700" \
+subset "$sources/figtree/files/figtree-latin-wght-normal.woff2" "wght=400:700" \
   "$text" kern,liga,mark,mkmk,ccmp,locl,tnum figtree-text-wght.woff2
 cp "$sources/archivo/LICENSE" "$out/OFL-archivo.txt"
 cp "$sources/figtree/LICENSE" "$out/OFL-figtree.txt"

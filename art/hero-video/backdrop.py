@@ -1,4 +1,4 @@
-"""What does not move: sky, stars, dark dunes, and the sun as the logo's disc and ring."""
+"""The static part of the video: sky, stars, dark dunes, and the sun as the logo's disc and ring."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ STARS = 85
 
 @dataclass
 class Backdrop:
-    """`sun` is kept apart, with its mask, so that no glow changes the brand's yellow."""
+    """`sun` is separate, with its mask, so that no glow changes the brand's yellow."""
 
     ground: np.ndarray
     sun: np.ndarray
@@ -33,7 +33,7 @@ def paint_backdrop(view, skyline, chance):
     sun = shape[..., None] * _sun_colour(view, y) * sky[..., None]
     bloom = blurred(view, sun, 20, 4) * 0.20 + blurred(view, sun, 60, 8) * 0.12
     bloom = bloom * (1 - mask) * (1 - 0.75 * in_ring)
-    # Less than one step of 8 bits: without it the dark sky shows bands.
+    # Dithering below one 8-bit step: without it the dark sky shows bands.
     grain = (chance.random((view.height, view.width, 1)).astype(np.float32) - 0.5) / 255 * 1.6
     return Backdrop(ground, sun, mask, bloom, grain)
 
@@ -66,7 +66,7 @@ def _stars(view, chance):
 
 
 def _dunes(view, x, y, skyline):
-    """Darker than the sky, with a warm rim under the sun."""
+    """Darker than the sky, with a warm edge under the sun."""
     below_skyline = np.clip((y - skyline[None, :]) / (view.height * 0.45), 0, 1)
     under_sun = np.exp(-(((x - view.sun_x) / (view.width * 0.22)) ** 2))
     rim = np.exp(-below_skyline * 9) * under_sun * 0.035
@@ -88,7 +88,7 @@ def _sun_colour(view, y):
 
 
 def blurred(view, picture, sigma, reduction):
-    """A wide blur, made on a smaller copy: many times quicker and no different to the eye."""
+    """A wide blur, computed on a smaller copy: many times faster, with no visible difference."""
     high = view.height // reduction
     wide = view.width // reduction
     whole = picture[: high * reduction, : wide * reduction]

@@ -1,4 +1,4 @@
-"""The glass fibers on the dunes: where they lie, what of them is seen, and how sharp."""
+"""The glass fibers on the dunes: their position, visibility and sharpness."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from view import FARTHEST, NEAREST, screen_x, screen_y, terrain
 
 FOCUS_DISTANCE = 12.0
 BLUR_SIGMAS = np.array([0.5, 0.9, 1.7, 3.2, 6.0])
-# Points just outside the picture still blur into it.
+# Points just outside the frame still blur into it.
 MARGIN = 8
 
 
@@ -19,7 +19,7 @@ class Points:
 
     fiber: np.ndarray
     distance: np.ndarray
-    # 0 at the horizon, 1 at the viewer; logarithmic, so that light keeps its speed on screen.
+    # 0 at the horizon, 1 at the viewer; logarithmic, for a constant speed on screen.
     progress: np.ndarray
     x: np.ndarray
     layers: list
@@ -30,7 +30,7 @@ def is_trunk(view):
 
 
 def lay_fibers(view, chance):
-    """(distances, x of each fiber at each): a trunk down the valley, the others over the dunes."""
+    """Returns (distances, x per fiber and distance): a trunk in the valley, others on the dunes."""
     count, half = view.fiber_count, view.half_width
     steps = int(3400 * view.scale**0.5)
     distances = NEAREST * (FARTHEST / NEAREST) ** (np.arange(steps) / (steps - 1))
@@ -40,7 +40,7 @@ def lay_fibers(view, chance):
         chance.normal(0, 1, count) * half * 0.36 + chance.uniform(-half, half, count) * 0.62
     )
     start[: view.trunk_count] = 0
-    # Drawn and dropped: without it every later draw, hence the whole picture, would be another.
+    # Unused, but without this call all later random numbers, and so the whole frame, would change.
     chance.uniform(0, 6.28, (count, 3))
     slow = (start * 0.16 + chance.normal(0, 0.10, count))[:, None]
     quick = (start * 0.21 + 1 + chance.normal(0, 0.12, count))[:, None]
@@ -67,7 +67,7 @@ def _trunk(view, chance, y, twist):
 
 
 def find_visible(view, distances, x):
-    """(points, skyline): goes from near to far and hides what lies behind a passed crest."""
+    """Returns (points, skyline). Goes from near to far and hides what lies behind a crest."""
     y = distances[None, :]
     at_x = screen_x(view, x, y)
     at_y = screen_y(view, terrain(view, x, y) + 0.05, y)
@@ -105,7 +105,7 @@ def find_visible(view, distances, x):
 
 
 def _layers(view, x, y, distance, strength, thickness):
-    """Depth of field: each point is shared between the two blur layers nearest to its own blur."""
+    """Depth of field: splits each point between the two blur layers nearest to its own blur."""
     blur = np.abs(1 / distance - 1 / FOCUS_DISTANCE) * FOCUS_DISTANCE * 1.05 * view.scale
     blur = np.where(distance < FOCUS_DISTANCE, blur * 1.25, blur * 0.25) + 0.42 * view.scale
     sigmas = BLUR_SIGMAS * view.scale
@@ -123,7 +123,7 @@ def _layers(view, x, y, distance, strength, thickness):
 
 
 def _pixel_corners(view, x, y):
-    """The four pixels around each point, with the part of its light that each gets."""
+    """The four pixels around each point, each with its share of the light."""
     wide, high = view.width + 2 * MARGIN, view.height + 2 * MARGIN
     left, top = np.floor(x), np.floor(y)
     right_part, lower_part = x - left, y - top

@@ -1,4 +1,4 @@
-"""The light in the fibers. A pulse runs whole rounds in the loop, so the loop has no seam."""
+"""The light in the fibers. A pulse makes whole rounds per loop, so the loop has no visible seam."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ HEAD_WHITE = np.array([1.0, 0.93, 0.74])
 
 @dataclass
 class Pulses:
-    """One entry per fiber: it shows `at_once` pulses, and `rounds` pass in one loop."""
+    """One entry per fiber. `at_once` pulses are visible together, `rounds` pass per loop."""
 
     at_once: np.ndarray
     rounds: np.ndarray
@@ -41,7 +41,7 @@ def choose_pulses(view, chance):
 
 
 def resting_glow(view, points, chance):
-    """What a fiber shows when no pulse passes: lagoon colour, warmer under the sun."""
+    """The light of a fiber without a pulse: lagoon colour, warmer under the sun."""
     far = np.clip(points.distance / 26, 0, 1)
     under_sun = np.exp(-(((points.x - view.sun_x) / (view.width * 0.13)) ** 2))
     under_sun = 0.22 * under_sun * np.clip((points.distance - 9) / 40, 0, 1)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Draws the frames of the hero's loop: fibers of glass on the dunes, light that runs to five towns.
+"""Renders the frames of the hero video: glass fibers on the dunes, light running to five towns.
 
 Needs python3-numpy, python3-scipy, python3-pil. Writes 360 frames, <folder>/<view>_<frame>.png:
   OMP_NUM_THREADS=1 python3 art/hero-video/render.py land <folder>
-One frame: --frame 150. A quick look: --frame 150 --scale 0.5.
-Nothing moves but light, so the loop has no seam and compresses well.
+One frame: --frame 150. A quick preview: --frame 150 --scale 0.5.
+Only light moves, so the loop has no visible seam and compresses well.
 """
 
 import argparse
@@ -23,7 +23,7 @@ FRAMES = 360
 
 
 def make_frame_painter(view):
-    """The order of these calls is part of the drawing: they share one source of chance."""
+    """The order of these calls matters: they share one random number generator."""
     chance = np.random.default_rng(7)
     distances, x = lay_fibers(view, chance)
     points, skyline = find_visible(view, distances, x)
@@ -45,7 +45,7 @@ def make_frame_painter(view):
 
 
 def with_soft_shoulder(light):
-    """Below 0.6 the palette stays exact; brighter light is bent to stay under 1."""
+    """Keeps values below 0.6 exact and compresses brighter light to stay under 1."""
     light = np.clip(light, 0, None)
     return np.where(light < 0.6, light, 0.6 + 0.4 * (1 - np.exp(-(light - 0.6) / 0.4)))
 
@@ -56,10 +56,10 @@ def srgb(linear):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Draws the frames of the hero's loop.")
+    parser = argparse.ArgumentParser(description="Renders the frames of the hero video.")
     parser.add_argument("view", choices=SHAPES)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--frame", type=int, help="only this one, from 0 to 359")
+    parser.add_argument("--frame", type=int, help="render only this frame, 0 to 359")
     parser.add_argument("--scale", type=float, default=1.0)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The five towns: cores of light that flash and send out a ring when the light arrives."""
+"""The five towns: points of light that flash and emit a ring when a pulse arrives."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def draw_towns(view, time):
         ground_x = (at_x - view.vanishing_x) * distance / view.focal
         height = float(terrain(view, np.array(ground_x), np.array(distance))) + 0.35
         at_y = screen_y(view, height, distance)
-        # Town after town, from the left to the right.
+        # The towns flash one after another, from left to right.
         since_flash = np.mod(time * ROUNDS_PER_LOOP - number * 0.2 - 0.05, 1.0)
         _draw_town(view, picture, at_x, at_y, distance, since_flash)
     return picture

@@ -1,11 +1,11 @@
-"""The camera, the colours and the dunes, for two views: land (wide) and port (phones)."""
+"""The camera, the colours and the dunes for two views: land(scape) and port(rait, for phones)."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 CAMERA_HEIGHT = 2.9
-# Below 1 the ground is seen flatter than it is, which keeps the dunes low and long.
+# A value below 1 flattens the ground, which keeps the dunes low and long.
 VERTICAL_SQUEEZE = 0.72
 NEAREST, FARTHEST = 1.55, 110.0
 
@@ -35,7 +35,7 @@ class View:
     sun_x: float
     sun_y: float
     sun_radius: float
-    # How far the sun stands to the side, per unit of distance.
+    # Horizontal offset of the sun per unit of distance.
     sun_slope: float
     fiber_count: int
     trunk_count: int
@@ -99,7 +99,7 @@ def screen_y(view, z, distance):
 
 
 def terrain(view, x, y):
-    """Height of the ground: long sharp dunes, and a valley to the sun, the light's road."""
+    """Height of the ground: long sharp dunes, and a valley to the sun for the trunk."""
     wobble = 0.55 * np.sin(x * 0.11 + 1.3) + 0.35 * np.sin(x * 0.047 - y * 0.02 + 0.4)
     near = 2.6 * _ridge(y / 17.0 + wobble * 0.42 + 0.30)
     near = near * (0.45 + 0.55 * np.sin(x * 0.085 + y * 0.03 + 2.1) ** 2)
@@ -113,7 +113,7 @@ def terrain(view, x, y):
 
 
 def _ridge(phase):
-    """0..1, once per whole phase: a long soft rise to windward, a short fall to leeward."""
+    """0 to 1 and back once per phase: a long soft rise to windward, a short fall to leeward."""
     phase = np.mod(phase, 1.0)
     crest = 0.68
     rise = _smoothstep(np.clip(phase / crest, 0, 1)) ** 1.15

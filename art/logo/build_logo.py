@@ -25,7 +25,7 @@ NOITE, SOL, AREIA = "#05202B", "#FFC61A", "#FBF4E6"
 LETTER_SIZE = 200.0
 BASELINE = 150.0
 LINE_WEIGHT = 11.0
-# Between the line and the disc inside it.
+# Distance between the line and the disc inside it.
 COIL_GAP = 10.0
 
 
@@ -40,7 +40,7 @@ def short_number(value):
 
 
 def outlines(font, text, x, size, tracking):
-    """(path data, x where the text ends)."""
+    """Returns (path data, x of the end of the text)."""
     glyphs, characters = font.getGlyphSet(), font.getBestCmap()
     scale = size / font["head"].unitsPerEm
     data = ""
@@ -54,7 +54,7 @@ def outlines(font, text, x, size, tracking):
 
 
 def coil(radius):
-    """A full turn, in two arcs, from the lowest point and back to it."""
+    """A full circle in two arcs that starts and ends at its lowest point."""
     r = f"{radius:.1f}"
     return f"a{r} {r} 0 1 0 -{r} -{r}a{r} {r} 0 0 0 {r} {r}"
 
@@ -77,7 +77,7 @@ def logo(font_file, letters, disc, line):
     heavy.getGlyphSet()["t"].draw(bounds)
     left = bounds.bounds[0] * LETTER_SIZE / units
 
-    # The coil stands from the line under the word to a hair above the small letters.
+    # The coil reaches from the line under the word to just above the lowercase letters.
     line_y = BASELINE + 31
     top_of_coil = BASELINE - heavy["OS/2"].sxHeight / units * LETTER_SIZE - 6
     radius = (line_y - top_of_coil) / 2
@@ -100,7 +100,7 @@ def logo(font_file, letters, disc, line):
 
 
 def mark(corner, weight, gap):
-    """The coil alone on a square of 64, its tail rising from the left edge like a dune."""
+    """The coil alone on a 64 × 64 square, with a tail that rises from the left edge like a dune."""
     x, y, radius = 35, 29, 18.6
     low = y + radius
     tail = f"M-4 {low + 3:.1f}C4 {low - 3.2:.1f} 20 {low:.1f} {x} {low}"
@@ -126,9 +126,9 @@ def main():
     (WEB / "src/app/logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
     favicon = mark(corner=15, weight=6.2, gap=2.6)
     (WEB / "public/favicon.svg").write_text(favicon)
-    # A PNG in spite of its name: browsers look at the content, and ask for this name unasked.
+    # A PNG despite its name: browsers request favicon.ico by default and detect the type.
     save_icon(favicon, 32, "favicon.ico")
-    # Square: phones cut the corners themselves.
+    # Square, because phones round the corners themselves.
     app_icon = mark(corner=0, weight=5.2, gap=3.2)
     for size in (180, 192, 512):
         save_icon(app_icon, size, f"icons/icon-{size}.png")

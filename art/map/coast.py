@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws the coast, the fio and the towns' marks, and prints where the marks are: their names stand in coast-map.tsx.
+"""Draws the coast, the line and the marks of the towns, and prints the positions for coast-map.tsx.
 
   python3 art/map/coast.py
 
-Equirectangular at 3.4° S. Positions are good to about 0.01°, enough for a picture this size and for
-nothing else; the coast is stylised, and the yellow line is not the cable's route: plant locations
-are never published.
+Equirectangular at 3.4° S. Positions are accurate to about 0.01°, which is enough only for a picture
+of this size. The coast is stylised, and the yellow line is not the route of the cable: locations of
+network equipment are never published.
 """
 
 import math
@@ -45,7 +45,7 @@ COAST = [
     (-3.55, -38.79),
 ]
 
-# The line comes from far left: on wide screens it crosses the whole section.
+# The line starts far to the left, so that it crosses the whole section on wide screens.
 FIO_BEFORE_THE_MAP = [(-1400, 640), (-700, 430), (-260, 500), (-30, 420)]
 FIO_THROUGH = ["Itapipoca", "Umirim", "Paraipaba", "Paracuru", "Trairi"]
 
@@ -57,7 +57,7 @@ def on_map(latitude, longitude):
 
 
 def smooth_path(points, slackness):
-    """A Catmull-Rom curve as relative Béziers, each from where the last was rounded to."""
+    """A Catmull-Rom curve as relative Béziers. Each starts at the rounded end of the previous one."""
     at = tuple(round(value) for value in points[0])
     numbers = ""
     for i, (start, end) in enumerate(zip(points, points[1:])):

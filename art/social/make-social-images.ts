@@ -1,6 +1,6 @@
 /**
- * Draws web/public/og: what messengers show beside a shared link, per page and language.
- * Run by `node art/social/make-social-images.ts` whenever a price, a speed or a hero title changes.
+ * Renders web/public/og: the images that messengers show for a shared link, one per page and language.
+ * Run `node art/social/make-social-images.ts` whenever a price, a speed or a hero title changes.
  * Needs Debian's chromium.
  */
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { languages } from "../../content/languages.ts";
 import { socialPage, socialPages } from "./social-page.ts";
 
 const repository = join(import.meta.dirname, "../..");
-// Never resolved: every request is answered from the repository. Over file:// fonts would not load.
+// Never resolved: the route below serves every request from the repository. With file:// fonts would not load.
 const address = "http://social.invalid/";
-// WhatsApp shows no preview of a heavier image.
-const mostBytes = 300_000;
+// WhatsApp shows no preview for larger images.
+const maxBytes = 300_000;
 
 let html = "";
 const browser = await chromium.launch({
@@ -33,7 +33,7 @@ try {
       await tab.goto(address, { waitUntil: "networkidle" });
       const path = join(repository, `web/public/og/${page}-${language}.jpg`);
       const { length } = await tab.screenshot({ path, type: "jpeg", quality: 88 });
-      if (length > mostBytes) throw new Error(`${path} has ${length} bytes, at most ${mostBytes}`);
+      if (length > maxBytes) throw new Error(`${path} has ${length} bytes, at most ${maxBytes}`);
       process.stdout.write(`${page}-${language}.jpg ${Math.round(length / 1000)} kB\n`);
     }
   }

@@ -10,7 +10,7 @@ type SocialPage = (typeof socialPages)[number];
 
 const texts: Record<Language, Texts> = { "pt-BR": portuguese, "en-US": english };
 
-/** The document that is photographed; its addresses are paths in the repository. */
+/** The page for the screenshot. Its URLs are paths in the repository. */
 export function socialPage(page: SocialPage, language: Language): string {
   const { common, home, cameras } = texts[language];
   const { title } = page === "home" ? home.hero : cameras.hero;
@@ -29,11 +29,11 @@ export function socialPage(page: SocialPage, language: Language): string {
 }
 
 function highlighted(line: string, words: string): string {
-  return escaped(keptTogether(line)).replace(escaped(words), (found) => `<b>${found}</b>`);
+  return escaped(keepShortWords(line)).replace(escaped(words), (found) => `<b>${found}</b>`);
 }
 
-/** A word of one letter never ends a line: "à vista", "é tudo". */
-function keptTogether(line: string): string {
+/** A line must not end with a word of one letter: "à vista", "é tudo". */
+function keepShortWords(line: string): string {
   return line.replace(/(?<= )(\p{Letter}) /gu, "$1\u00a0");
 }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Dumps the database as the operator's role, every night by fiosite-backup.timer; docs/operations.md, "Backup".
-# Ends with 0: done; 1: no backup was made; 2: the backup is here, but the off-site hook failed.
+# Dumps the database as the operator's role. fiosite-backup.timer runs it every night: docs/operations.md, "Backup".
+# Exit codes: 0, done; 1, no backup was made; 2, the backup is on this machine, but the off-site hook failed.
 set -euo pipefail
 umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 hook="${OFFSITE_HOOK:-/etc/fiosite/offsite-hook}"
-# A lead may live this long after the site erased it for its age (docs/privacy.md): the doctor counts with it too.
+# Backups hold a lead this long after the site erased it (docs/privacy.md). `fiosite doctor` adds it to the retention.
 days=30
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
@@ -20,35 +20,35 @@ fail() {
 exec 9>"$folder/.lock"
 flock --nonblock 9 || fail "another backup is running"
 
-rm -rf "$folder"/.part-*
-PART="$folder/.part-$$"
-export PART
-mkdir "$PART"
-trap 'rm -rf "$PART"' EXIT
+rm -rf "$folder"/.unfinished-*
+# Exported for dump.sql.
+export SCRATCH="$folder/.unfinished-$$"
+mkdir "$SCRATCH"
+trap 'rm -rf "$SCRATCH"' EXIT
 
 name="fiosite-$(date -u +%Y%m%dT%H%M%S%3NZ)"
 psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/dump.sql" >/dev/null ||
   fail "the database could not be read"
-[ -e "$PART/is-complete" ] || fail "pg_dump failed"
-# Reads and unpacks all of it: a list of contents alone would not notice a damaged end.
-pg_restore --file=/dev/null "$PART/dump" || fail "the dump cannot be read back"
+[ -e "$SCRATCH/dump-complete" ] || fail "pg_dump failed"
+# Unpacks the whole dump: listing its contents would not detect a damaged end.
+pg_restore --file=/dev/null "$SCRATCH/dump" || fail "the dump cannot be read back"
 
 {
-  printf '%s  %s\n' "$(sha256sum <"$PART/dump" | cut -d ' ' -f 1)" "$name.dump"
-  printf '%s  %s\n' "$(sha256sum <"$PART/rows" | cut -d ' ' -f 1)" "$name.rows"
-} >"$PART/sha256"
-# Grows only, and outlives every dump: after a restore these leads are erased again.
+  printf '%s  %s\n' "$(sha256sum <"$SCRATCH/dump" | cut -d ' ' -f 1)" "$name.dump"
+  printf '%s  %s\n' "$(sha256sum <"$SCRATCH/rows" | cut -d ' ' -f 1)" "$name.rows"
+} >"$SCRATCH/sha256"
+# This list only grows and is never deleted: restore.sh erases these leads again.
 touch "$folder/erased-leads.tsv"
-sort --unique "$folder/erased-leads.tsv" "$PART/erased" >"$PART/erased-leads.tsv"
-sync "$PART"/*
-mv "$PART/erased-leads.tsv" "$folder/erased-leads.tsv"
-mv "$PART/rows" "$folder/$name.rows"
-mv "$PART/sha256" "$folder/$name.sha256"
-# Last, so that a dump under its final name is always whole and has its companions.
-mv "$PART/dump" "$folder/$name.dump"
+sort --unique "$folder/erased-leads.tsv" "$SCRATCH/erased" >"$SCRATCH/erased-leads.tsv"
+sync "$SCRATCH"/*
+mv "$SCRATCH/erased-leads.tsv" "$folder/erased-leads.tsv"
+mv "$SCRATCH/rows" "$folder/$name.rows"
+mv "$SCRATCH/sha256" "$folder/$name.sha256"
+# The dump is renamed last, so a dump under its final name is always complete and has its other files.
+mv "$SCRATCH/dump" "$folder/$name.dump"
 sync "$folder"
 
-# Only after a good backup: when they fail, the last ones stay, whatever their age.
+# Old backups are deleted only after a successful one, so failing backups never delete the last good one.
 find "$folder" -maxdepth 1 -name 'fiosite-*' -mmin "+$((days * 24 * 60))" -delete
 
 offsite_failed=0
@@ -57,15 +57,15 @@ if [ -x "$hook" ]; then
     offsite_failed=1
 fi
 
-cat >"$PART/prom" <<PROM
+cat >"$SCRATCH/prom" <<PROM
 fiosite_backup_last_success_timestamp_seconds $(date +%s)
 fiosite_backup_size_bytes $(stat --format=%s "$folder/$name.dump")
 fiosite_backup_offsite_failed $offsite_failed
 PROM
-mv "$PART/prom" "$folder/backup.prom"
+mv "$SCRATCH/prom" "$folder/backup.prom"
 
 printf '%s\n' "$folder/$name.dump"
 if [ "$offsite_failed" -ne 0 ]; then
-  printf 'the backup is here, but %s failed: there is no copy elsewhere\n' "$hook" >&2
+  printf 'the backup is on this machine, but %s failed: there is no off-site copy\n' "$hook" >&2
   exit 2
 fi

@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
-  folder = made;
-  onTestFinished(() => rm(made, { recursive: true }));
+  const created = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
+  folder = created;
+  onTestFinished(() => rm(created, { recursive: true }));
 });
 
-function backUp(changed: Record<string, string> = {}) {
+function backUp(environment: Record<string, string> = {}) {
   return runBackupScript("backup.sh", [], {
     ...postgres.environment,
     PGUSER: "fiosite_operator",
     BACKUP_FOLDER: folder,
     OFFSITE_HOOK: join(folder, "hook"),
-    ...changed,
+    ...environment,
   });
 }
 
@@ -42,19 +42,19 @@ async function writeHook(commands: string) {
 
 const visibleFiles = async () => (await readdir(folder)).filter((name) => !name.startsWith("."));
 
-test("a backup is a dump with its checksums, readable by its owner only, and tells its age", async () => {
+test("a backup has a dump and checksums, and writes its metrics", async () => {
   const { code, stdout } = await backUp();
   expect(code).toBe(0);
   const stem = stdout.replace(/\.dump$/, "");
   expect(stem).toMatch(/\/fiosite-\d{8}T\d{9}Z$/);
   expect((await readFile(`${stem}.sha256`, "utf8")).split("\n")).toHaveLength(3);
   expect(await readFile(`${stem}.rows`, "utf8")).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
-  const told = await readFile(join(folder, "backup.prom"), "utf8");
-  expect(told).toMatch(/^fiosite_backup_last_success_timestamp_seconds \d{10}$/m);
-  expect(told).toContain("fiosite_backup_offsite_failed 0");
+  const metrics = await readFile(join(folder, "backup.prom"), "utf8");
+  expect(metrics).toMatch(/^fiosite_backup_last_success_timestamp_seconds \d{10}$/m);
+  expect(metrics).toContain("fiosite_backup_offsite_failed 0");
 });
 
-test("when the database cannot be read nothing is left behind and older backups stay", async () => {
+test("a database that cannot be read leaves no files behind and keeps older backups", async () => {
   await writeFile(join(folder, "fiosite-20200101T000000Z.dump"), "");
   await utimes(join(folder, "fiosite-20200101T000000Z.dump"), 0, 0);
   const { code, stderr } = await backUp({ PGPORT: "1" });
@@ -63,7 +63,7 @@ test("when the database cannot be read nothing is left behind and older backups 
   expect(await visibleFiles()).toEqual(["fiosite-20200101T000000Z.dump"]);
 });
 
-test("a dump that breaks off is thrown away", async () => {
+test("an incomplete dump is deleted", async () => {
   const broken = await mkdtemp(join(tmpdir(), "fiosite-broken-"));
   onTestFinished(() => rm(broken, { recursive: true }));
   await writeFile(
@@ -77,7 +77,7 @@ test("a dump that breaks off is thrown away", async () => {
   expect(await visibleFiles()).toEqual([]);
 });
 
-test("backups older than 30 days go, younger ones stay", async () => {
+test("backups older than 30 days are deleted, younger ones are kept", async () => {
   const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400;
   for (const [name, days] of [
     ["fiosite-old", 30.1],
@@ -95,7 +95,7 @@ test("backups older than 30 days go, younger ones stay", async () => {
   expect(names.filter((name) => name.startsWith("fiosite-young"))).toHaveLength(3);
 });
 
-test("the off-site hook gets the dump first, then what a restore needs beside it", async () => {
+test("the off-site hook gets the dump first, then the other files that a restore needs", async () => {
   await writeHook(`echo "$@" > ${folder}/called`);
   const { stdout } = await backUp();
   const stem = stdout.replace(/\.dump$/, "");
@@ -104,11 +104,11 @@ test("the off-site hook gets the dump first, then what a restore needs beside it
   );
 });
 
-test("a hook that fails is reported, and the backup stays", async () => {
+test("a failing hook is reported, and the backup is kept", async () => {
   await writeHook("exit 7");
   const { code, stdout, stderr } = await backUp();
   expect(code).toBe(2);
-  expect(stderr).toContain("there is no copy elsewhere");
+  expect(stderr).toContain("there is no off-site copy");
   expect(await visibleFiles()).toContain(stdout.split("/").at(-1));
   expect(await readFile(join(folder, "backup.prom"), "utf8")).toContain("offsite_failed 1");
 });

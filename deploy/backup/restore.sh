@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # restore.sh <file.dump> [--while-running]: docs/operations.md, "Restore".
-# Restores beside the running database, compares every row by checksum, erases again what was erased since, and only
-# then swaps the two by name. If it dies before the swap, nothing has changed; the replaced database is kept.
-# Run as root; with PGUSER set, as whoever that is. Ends with 0: restored; 1: nothing was changed.
+# Restores into a new database, compares every row by checksum, erases again the leads that were erased since the
+# backup, and then swaps the two databases by name. Until the swap nothing changes; the replaced database is kept.
+# Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.
 set -euo pipefail
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -24,7 +24,7 @@ option="${2:-}"
 stem="${dump%.dump}"
 folder="$(dirname "$dump")"
 
-# The backups are the operator's alone, so the administrator's tools get them through standard input.
+# Only fiosite_operator can read the backups, so the tools that run as postgres get them through standard input.
 as_admin=()
 if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER:-}" ]; then as_admin=(runuser -u postgres --); fi
 admin() { (cd / && "${as_admin[@]}" "$@"); }
@@ -34,20 +34,20 @@ for file in "$dump" "$stem.sha256" "$stem.rows"; do
   [ -r "$file" ] || fail "$file is missing"
 done
 (cd "$folder" && sha256sum --check --quiet --strict "$(basename "$stem").sha256") ||
-  fail "the checksum does not match: the file was damaged or changed"
+  fail "the checksum does not match: the file is damaged or was changed"
 
 exists="$(sql postgres <<<"select count(*) from pg_database where datname = '$database'")"
 count_servers() {
   sql postgres <<<"select count(*) from pg_stat_activity where datname = '$database' and application_name = 'fiosite'"
 }
-refuse_running() {
+require_stopped_server() {
   [ "$option" = --while-running ] || [ "$(count_servers)" -eq 0 ] ||
-    fail "the server is running and takes leads that would be left behind. Stop it (systemctl stop fiosite.socket fiosite.service), or add --while-running"
+    fail "the server is running, and leads that it saves during the restore would be missing. Stop it (systemctl stop fiosite.socket fiosite.service), or add --while-running"
 }
-refuse_running
+require_stopped_server
 
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null' EXIT
-# As deploy/steps/prepare-database.sh makes it: a dump holds neither the locale nor the rights of the database itself.
+# The same options as in deploy/steps/prepare-database.sh: a dump has neither the locale nor the rights of the database.
 admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$restored"
 sql postgres <<SQL
 revoke all on database $restored from public;
@@ -56,14 +56,14 @@ SQL
 admin pg_restore --exit-on-error --single-transaction --dbname="$restored" <"$dump" ||
   fail "pg_restore failed"
 diff <(sql "$restored" <"$here/row-checksums.sql") "$stem.rows" ||
-  fail "the restored rows are not those that were backed up"
+  fail "the restored rows differ from the rows that were backed up"
 
 list_erased() {
   [ ! -r "$folder/erased-leads.tsv" ] || cat "$folder/erased-leads.tsv"
-  # What was erased after the last backup is known to the database that is being replaced, if it still answers.
+  # Only the replaced database, if it can still be read, knows what was erased after the last backup.
   [ "$exists" -eq 0 ] ||
     sql "$database" <<<"copy (select id, created_at, erased_at, reason from erased_leads) to stdout" ||
-    printf 'the list of erased leads of the replaced database could not be read\n' >&2
+    printf 'the erased leads of the replaced database could not be read\n' >&2
 }
 {
   printf 'begin;\ncreate temporary table listed (like erased_leads);\ncopy listed from stdin;\n'
@@ -77,7 +77,7 @@ commit;
 SQL
 } | sql "$restored" | sed 's/^/leads erased again: /'
 
-refuse_running
+require_stopped_server
 if [ "$exists" -eq 1 ]; then
   LC_ALL=C comm -23 <(sql "$database" <<<"select id from leads order by id::text collate \"C\"") \
     <(sql "$restored" <<<"select id from leads union select id from erased_leads" | LC_ALL=C sort) |
@@ -93,7 +93,7 @@ commit;
 alter database $replaced allow_connections true;
 SQL
   trap - EXIT
-  printf 'restored. The replaced database is kept as %s: it holds personal data, drop it when you need it no more\n' "$replaced"
+  printf 'restored. The replaced database is kept as %s: it holds personal data, so drop it as soon as you do not need it\n' "$replaced"
 else
   sql postgres <<<"alter database $restored rename to $database"
   trap - EXIT

@@ -15,7 +15,7 @@ import { databaseUrl, runSql } from "../../server/test-support/test-database.ts"
 import { startTestInbox, type TestInbox } from "../../server/test-support/test-inbox.ts";
 import { runBackupScript } from "./run-backup-script.ts";
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 let postgres: DebianPostgres;
 let database: string;
 let folder: string;
@@ -36,14 +36,14 @@ beforeEach(async () => {
   await hastenQueue(database);
   folder = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
   inbox = await startTestInbox();
-  const made = { folder, inbox };
+  const created = { folder, inbox };
   onTestFinished(async () => {
-    await made.inbox.stop();
-    await rm(made.folder, { recursive: true });
+    await created.inbox.stop();
+    await rm(created.folder, { recursive: true });
   });
 });
 
-/** Ours, the replaced ones included. */
+/** Includes the databases that a restore replaced. */
 async function listDatabases(): Promise<string[]> {
   const names = "select datname from pg_database where datname like 'fiosite%' order by 1";
   return (await runSql(postgres.url, names)).map(({ datname }) => String(datname));
@@ -60,7 +60,7 @@ async function backUp(): Promise<string> {
   return stdout;
 }
 
-/** As in production when root runs the tests: the script then takes PostgreSQL's own user. */
+/** Without PGUSER, as in production, root runs the PostgreSQL tools as postgres. Another user cannot. */
 function restore(...args: string[]) {
   const { PGUSER, ...address } = postgres.environment;
   const isRoot = process.getuid?.() === 0;
@@ -81,7 +81,7 @@ const tables = [
   "pgboss.queue",
   "pgboss.schedule",
 ];
-/** Every row of every table that matters, for a comparison that does not trust the script's own. */
+/** Reads every row itself, so that the test does not rely on the script's own comparison. */
 async function readRows() {
   const rows = tables.map(async (table) => {
     const texts = await sql(`select t::text as row from ${table} t order by 1`);
@@ -90,7 +90,7 @@ async function readRows() {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** Four leads with their e-mails sent, two waiting, one erased on request. */
+/** Leaves four leads with a sent e-mail, two without, and one erased on request. */
 async function receiveLeads() {
   const site = await startLeadSite(inbox.smtpUrl, { database });
   for (let n = 0; n < 5; n += 1) await site.post(leadsPath, someone(), withKey());
@@ -103,7 +103,7 @@ async function receiveLeads() {
 }
 
 test(
-  "restore drill: every row, right and function is back, except leads erased since; only unsent leads are mailed",
+  "a restore brings back every row, privilege and function except leads erased since; only unsent leads are mailed",
   async () => {
     await receiveLeads();
     const [rows, schema] = [await readRows(), await describeSchema(database)];
@@ -153,11 +153,11 @@ test(
     ];
     expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
   },
-  patience,
+  timeoutMs,
 );
 
 test(
-  "after the loss of the whole database the list beside the dumps still erases what was erased",
+  "without the old database, the list beside the dumps still erases the erased leads",
   async () => {
     await receiveLeads();
     const dump = await backUp();
@@ -174,11 +174,11 @@ test(
       { reason: "request" },
     ]);
   },
-  patience,
+  timeoutMs,
 );
 
 test(
-  "while the server runs a restore is refused; told to, it swaps under the load and the server goes on",
+  "a restore refuses to run beside the server; with --while-running it swaps under load and the server continues",
   async () => {
     const site = await startLeadSite(inbox.smtpUrl, { database });
     onTestFinished(() => site.stop());
@@ -195,19 +195,19 @@ test(
     const refused = await restore(dump);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain("nothing was restored: the server is running");
-    const told = await restore(dump, "--while-running");
-    expect(told.code, told.stderr).toBe(0);
+    const forced = await restore(dump, "--while-running");
+    expect(forced.code, forced.stderr).toBe(0);
     const before = received;
     await expect.poll(() => received).toBeGreaterThan(before + 10);
     isOver = true;
     await visitor;
     await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
   },
-  patience,
+  timeoutMs,
 );
 
 test(
-  "a damaged dump, rows that differ and a missing checksum are refused, and nothing changes",
+  "a damaged dump, different rows and a missing checksum are rejected, and nothing changes",
   async () => {
     await receiveLeads();
     const dump = await backUp();
@@ -226,12 +226,12 @@ test(
     await writeFile(`${stem}.rows`, lines);
     const sums = (await readFile(`${stem}.sha256`, "utf8")).split("\n")[0];
     await writeFile(`${stem}.sha256`, `${sums}\n`);
-    expect((await restore(dump)).stderr).toContain("the restored rows are not those");
+    expect((await restore(dump)).stderr).toContain("the restored rows differ");
 
     await rm(`${stem}.sha256`);
     expect((await restore(dump)).stderr).toContain("sha256 is missing");
     expect(await readRows()).toEqual(rows);
     expect(await listDatabases()).toEqual(["fiosite"]);
   },
-  patience,
+  timeoutMs,
 );

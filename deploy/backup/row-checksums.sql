@@ -1,4 +1,4 @@
--- One line for each table: its name, how many rows, a checksum of every row. Equal before and after a restore.
+-- One line per table: its name, its row count and a checksum over all rows. restore.sh compares it with the backup's.
 set search_path = '';
 set timezone = 'UTC';
 set datestyle = 'ISO';

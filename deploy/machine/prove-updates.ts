@@ -47,7 +47,7 @@ export async function proveUpdates(
     const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
     tell(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
     assert.equal(code, 1);
-    assert.match(output, /update: \S+ was not taken, the site stays on second$/m);
+    assert.match(output, /update: \S+ was rejected, the site stays on second$/m);
     assertHome(name, secondHome);
   }
   tell((await machine.run(update("--back"))).trim());

@@ -12,16 +12,16 @@ afterAll(() => site.stop());
 
 testPageCaching((path, question) => site.ask(path, question));
 
-test("no date decides: a file's date is made of its content", async () => {
+test("nginx ignores If-Modified-Since, because modification times are derived from the content", async () => {
   for (const path of ["/", "/assets/app-Dk3x.js"]) {
     const headers = { "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" };
-    const answer = await site.ask(path, { headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["last-modified"]).toBeUndefined();
+    const response = await site.ask(path, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers["last-modified"]).toBeUndefined();
   }
 });
 
-test("part of a file may be asked for, as players of video do; part of a page may not", async () => {
+test("files support range requests, as video players need; pages do not", async () => {
   const range = { headers: { Range: "bytes=4-9" } };
   const part = await site.ask("/assets/photo-9aZ1.avif", range);
   expect([part.status, part.body.toString()]).toEqual([206, "really"]);
@@ -30,7 +30,7 @@ test("part of a file may be asked for, as players of video do; part of a page ma
 
 test("[RT-04] the unknown path is logged, without its query", async () => {
   await site.ask("/plano-antigo?nome=Maria");
-  // A request is recorded after its answer was sent.
+  // nginx writes the record after it has sent the response.
   await expect.poll(async () => (await site.nginx.readLogs()).access).toContain("/plano-antigo");
   const { access } = await site.nginx.readLogs();
   const line = access.split("\n").find((line) => line.includes("/plano-antigo")) ?? "{}";

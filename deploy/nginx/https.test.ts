@@ -20,42 +20,42 @@ afterAll(() => site.stop());
 
 const ask = (path: string) => askHttps(site, path);
 
-test("plain http leads to https at the site's own name, path and query kept", async () => {
-  const answer = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
+test("http redirects to https on the site's host and keeps path and query", async () => {
+  const response = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
     headers: { "X-Forwarded-Host": "evil.example" },
   });
-  expect(answer.status).toBe(301);
-  expect(answer.headers.location).toBe(
+  expect(response.status).toBe(301);
+  expect(response.headers.location).toBe(
     `https://${siteHost}/cameras?lng=en-US&x=%0d%0aSet-Cookie:a`,
   );
-  expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(response.headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("www leads to the site's own name", async () => {
-  const answer = await site.ask("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
-  expect([answer.status, answer.headers.location]).toEqual([
+test("www redirects to the site's host", async () => {
+  const response = await site.ask("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
+  expect([response.status, response.headers.location]).toEqual([
     301,
     `https://${siteHost}/cameras?x=1`,
   ]);
 });
 
-test("certbot's challenges are answered on the plain port", async () => {
+test("certbot's challenges are served over http", async () => {
   const folder = join(site.nginx.challenges, ".well-known/acme-challenge");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "token"), "proof");
-  const answer = await site.ask("/.well-known/acme-challenge/token");
-  expect([answer.status, answer.body.toString()]).toEqual([200, "proof"]);
+  const response = await site.ask("/.well-known/acme-challenge/token");
+  expect([response.status, response.body.toString()]).toEqual([200, "proof"]);
 });
 
-test("the page is served, and the cookie of the choice is secure", async () => {
-  const answer = await ask("/?lng=en-US");
-  expect([answer.status, answer.body]).toEqual([200, fixtureHtml("home", "en-US")]);
-  expect(answer.headers["set-cookie"]).toEqual([
+test("the page is served, and the language cookie is Secure", async () => {
+  const response = await ask("/?lng=en-US");
+  expect([response.status, response.body]).toEqual([200, fixtureHtml("home", "en-US")]);
+  expect(response.headers["set-cookie"]).toEqual([
     "i18nextLng=en-US; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
   ]);
 });
 
-test("HTTP/2 is spoken", async () => {
+test("HTTP/2 is supported", async () => {
   const ca = await trustedBy(site);
   const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
   const stream = session.request({ ":path": "/", ":authority": siteHost });
@@ -65,7 +65,7 @@ test("HTTP/2 is spoken", async () => {
   session.close();
 });
 
-async function shakeHands(options: { servername: string; version?: SecureVersion }) {
+async function negotiateTls(options: { servername: string; version?: SecureVersion }) {
   const { hostname, port } = new URL(site.nginx.secureOrigin);
   const { servername, version } = options;
   const socket = connect({
@@ -73,7 +73,7 @@ async function shakeHands(options: { servername: string; version?: SecureVersion
     port: Number(port),
     servername,
     rejectUnauthorized: false,
-    // Node refuses old versions by itself unless its own floor is lowered.
+    // Node itself refuses old TLS versions unless its security level is lowered.
     ciphers: "DEFAULT@SECLEVEL=0",
     ...(version && { minVersion: version, maxVersion: version }),
   });
@@ -93,9 +93,9 @@ test.each([
   ["TLSv1.1", "refused"],
   ["TLSv1", "refused"],
 ] as const)("%s: %s", async (version, outcome) => {
-  expect(await shakeHands({ servername: siteHost, version })).toBe(outcome);
+  expect(await negotiateTls({ servername: siteHost, version })).toBe(outcome);
 });
 
-test("an unknown name gets no certificate at all", async () => {
-  expect(await shakeHands({ servername: "evil.example" })).toBe("refused");
+test("an unknown server name gets no certificate", async () => {
+  expect(await negotiateTls({ servername: "evil.example" })).toBe("refused");
 });

@@ -1,6 +1,6 @@
 /**
- * Mozilla's HTTP Observatory, rule by rule: from 100, a failed rule takes points; with no fault, a strict policy,
- * framing refused by it and a referrer policy add. 100 and more is A+. SRI does not apply: no script of another host.
+ * The rules of Mozilla's HTTP Observatory. It starts at 100, subtracts points for failed rules and, if none failed, adds
+ * some for a strict policy, frame-ancestors and a referrer policy. 100 is A+. SRI does not apply: all scripts are ours.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { siteHost } from "../../local/start-nginx.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("redirection: plain http goes first to https at the same host", async () => {
+test("redirection: http redirects first to https on the same host", async () => {
   const { headers } = await site.ask("/");
   expect(headers.location).toBe(`https://${siteHost}/`);
 });
@@ -31,7 +31,7 @@ describe.each([
 ])("%s", (path) => {
   const headersOf = async () => (await askHttps(site, path)).headers;
 
-  test("content-security-policy: nothing by default, nothing unsafe", async () => {
+  test("content-security-policy: default-src is 'none' and nothing is unsafe", async () => {
     const policy = String((await headersOf())["content-security-policy"]);
     const directives = new Map(
       policy.split("; ").map((directive) => {
@@ -52,12 +52,12 @@ describe.each([
     }
   });
 
-  test("strict-transport-security: six months at least", async () => {
+  test("strict-transport-security: at least six months", async () => {
     const age = (await headersOf())["strict-transport-security"]?.match(/^max-age=(\d+)/)?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(sixMonthsSeconds);
   });
 
-  test("the other headers, and none that opens the site to others", async () => {
+  test("the other headers are set, and none allows cross-origin access", async () => {
     const headers = await headersOf();
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -69,7 +69,7 @@ describe.each([
     expect(headers.server).toBe("nginx");
   });
 
-  test("cookies: secure, and never sent from other sites", async () => {
+  test("cookies: Secure and SameSite", async () => {
     for (const cookie of (await headersOf())["set-cookie"] ?? []) {
       expect(cookie).toMatch(/; SameSite=Lax; Secure$/);
       expect(cookie).toMatch(/^i18nextLng=(pt-BR|en-US); /);

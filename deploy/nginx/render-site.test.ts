@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(release, { recursive: true }));
 
-const render = (...more: string[]) => {
+const render = (...options: string[]) => {
   const upstream = ["--upstream", "unix:/run/fiosite/server.sock"];
-  const given = ["--release", release, "--host", "provedor.example", ...upstream, ...more];
-  return run(process.execPath, [command, ...given]);
+  const args = ["--release", release, "--host", "provedor.example", ...upstream, ...options];
+  return run(process.execPath, [command, ...args]);
 };
 
-test("the configuration names the release's own folder and the hashes of its pages", async () => {
+test("the configuration contains the release's folder and the hashes of its pages", async () => {
   const { stdout } = await render();
   expect(stdout).toContain(`root ${release}/web/dist;`);
   expect(stdout).toContain(`include ${release}/deploy/nginx/site.conf;`);
@@ -33,7 +33,7 @@ test("the configuration names the release's own folder and the hashes of its pag
   expect(stdout).not.toContain("ssl");
 });
 
-test("with a certificate it listens on 443, on IPv6 as well, and takes it from the folder", async () => {
+test("with a certificate it listens on port 443 of IPv4 and IPv6", async () => {
   const { stdout } = await render("--certificate", "/etc/letsencrypt/live/provedor.example");
   expect(stdout).toContain("listen 443 ssl http2;");
   expect(stdout).toContain("listen [::]:443 ssl http2;");
@@ -42,29 +42,29 @@ test("with a certificate it listens on 443, on IPv6 as well, and takes it from t
   );
 });
 
-test("the dates of the files are made of their content alone", async () => {
-  const dates = async () => {
+test("modification times depend only on the content", async () => {
+  const readMtimes = async () => {
     const files = ["home.pt-BR.html", "home.en-US.html", "home.en-US.html.br"];
-    const found = files.map((file) => stat(join(release, "web/dist/pages", file)));
-    return (await Promise.all(found)).map(({ mtimeMs }) => mtimeMs);
+    const stats = files.map((file) => stat(join(release, "web/dist/pages", file)));
+    return (await Promise.all(stats)).map(({ mtimeMs }) => mtimeMs);
   };
   await render();
-  const first = await dates();
+  const first = await readMtimes();
   expect(new Set(first).size).toBe(3);
   await cp(join(release, "web/dist"), join(release, "copy"), { recursive: true });
   await cp(join(release, "copy"), join(release, "web/dist"), { recursive: true });
-  expect(await dates()).not.toEqual(first);
+  expect(await readMtimes()).not.toEqual(first);
   await render();
-  expect(await dates()).toEqual(first);
+  expect(await readMtimes()).toEqual(first);
 });
 
 test.each([
-  ["a release that is not built", ["--release", "/nowhere"], "run npm run build"],
-  ["a host that would end the line", ["--host", "x; return 200"], "--host"],
-  ["an upstream that would end the line", ["--upstream", "x; }"], "--upstream"],
+  ["a release that was not built", ["--release", "/nowhere"], "run npm run build"],
+  ["a host that would end the nginx directive", ["--host", "x; return 200"], "--host"],
+  ["an upstream that would end the nginx directive", ["--upstream", "x; }"], "--upstream"],
   ["an unknown option", ["--realease", "x"], "--realease"],
-])("%s is refused", async (_name, more, reason) => {
-  await expect(render(...more)).rejects.toMatchObject({
+])("%s is rejected", async (_name, options, reason) => {
+  await expect(render(...options)).rejects.toMatchObject({
     stdout: "",
     stderr: expect.stringContaining(reason),
   });

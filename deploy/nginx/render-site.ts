@@ -1,15 +1,15 @@
 /**
  * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--certificate <folder>]`
- * writes the site's nginx configuration to the standard output. Each release has its own, with its own paths: the
- * Content-Security-Policy carries the hashes of its pages, so header and page must change with the same reload.
+ * writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
+ * Content-Security-Policy contains the hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
-import { stampFiles } from "./stamp-files.ts";
 
-// Each stands in the configuration as it is.
-const plain = /^[\w./:@-]+$/;
+// The values are copied verbatim into the nginx configuration.
+const safeValue = /^[\w./:@-]+$/;
 
 const { values } = parseArgs({
   options: {
@@ -20,13 +20,13 @@ const { values } = parseArgs({
   },
 });
 for (const [name, value] of Object.entries(values)) {
-  if (plain.test(value)) continue;
-  process.stderr.write(`--${name} is missing or is not a plain path, name or address\n`);
+  if (safeValue.test(value)) continue;
+  process.stderr.write(`--${name} is missing or is not a plain path, host name or address\n`);
   process.exit(2);
 }
 const { release, host, upstream, certificate } = values;
 const webDist = join(release, "web/dist");
-const parts = join(release, "deploy/nginx");
-const site = await renderSite({ webDist, parts, host, upstream, certificate });
-await stampFiles(webDist);
+const confFolder = join(release, "deploy/nginx");
+const site = await renderSite({ webDist, confFolder, host, upstream, certificate });
+await setMtimesFromContent(webDist);
 process.stdout.write(site);

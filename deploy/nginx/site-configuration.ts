@@ -3,44 +3,45 @@ import { securityHeaders } from "../../server/src/platform/security-headers.ts";
 
 export interface SiteSettings {
   webDist: string;
-  /** The folder of the *.conf files beside this one. */
-  parts: string;
+  /** The folder of the *.conf files that the configuration includes. */
+  confFolder: string;
   host: string;
-  /** As nginx writes it: `unix:/run/fiosite/server.sock` or `127.0.0.1:3000`. */
+  /** In nginx's syntax: `unix:/run/fiosite/server.sock` or `127.0.0.1:3000`. */
   upstream: string;
-  /** With fullchain.pem and privkey.pem in it. Without one the site answers on port 80, so that certbot can get it. */
+  /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
   certificate?: string | undefined;
   ports?: { http: number; https: number };
   logs?: string;
   /** Certbot's webroot. */
   challenges?: string;
-  /** How long a client may take to send its headers, and between two pieces of its body. */
-  clientSeconds?: number;
-  /** Access records one by one, for who reads them at once; in blocks they cost a tenth less per page. */
-  recordsAtOnce?: boolean;
+  /** nginx's client_header_timeout and client_body_timeout. */
+  clientTimeoutSeconds?: number;
+  /** Writes each access record immediately, for tests. Buffered records cost a tenth less CPU per page. */
+  unbufferedAccessLog?: boolean;
 }
 
 export async function renderSite(settings: SiteSettings): Promise<string> {
-  const { webDist, parts, host, upstream, certificate } = settings;
+  const { webDist, confFolder, host, upstream, certificate } = settings;
   const { ports = { http: 80, https: 443 }, challenges = "/var/www/fiosite-challenges" } = settings;
-  const { logs = "/var/log/nginx", clientSeconds = 10, recordsAtOnce = false } = settings;
+  const { logs = "/var/log/nginx", clientTimeoutSeconds = 10 } = settings;
+  const logBuffer = settings.unbufferedAccessLog ? "" : " buffer=32k flush=5s";
   const headers = securityHeaders((await loadSite(webDist)).inlineHashes);
 
-  const every = `
-    include ${parts}/connection.conf;
-    client_header_timeout ${clientSeconds}s;
-    client_body_timeout ${clientSeconds}s;
-    access_log ${logs}/fiosite.access.jsonl fiosite${recordsAtOnce ? "" : " buffer=32k flush=5s"};
-    # Below crit, nginx would write whole requests into it, with the query and the Referer.
+  const common = `
+    include ${confFolder}/connection.conf;
+    client_header_timeout ${clientTimeoutSeconds}s;
+    client_body_timeout ${clientTimeoutSeconds}s;
+    access_log ${logs}/fiosite.access.jsonl fiosite${logBuffer};
+    # Only crit: at lower levels nginx logs whole requests, with the query and the Referer.
     error_log ${logs}/fiosite.error.log crit;
-${lines(headers, (name, value) => `    add_header ${name} "${value}" always;`)}`;
-  const plain = (kind = "") => `
-    listen ${ports.http}${kind};
-    listen [::]:${ports.http}${kind};`;
-  const secure = (kind = "") => `
-    listen ${ports.https} ssl http2${kind};
-    listen [::]:${ports.https} ssl http2${kind};
-    include ${parts}/tls.conf;`;
+${headerLines(headers, (name, value) => `    add_header ${name} "${value}" always;`)}`;
+  const listenHttp = (option = "") => `
+    listen ${ports.http}${option};
+    listen [::]:${ports.http}${option};`;
+  const listenHttps = (option = "") => `
+    listen ${ports.https} ssl http2${option};
+    listen [::]:${ports.https} ssl http2${option};
+    include ${confFolder}/tls.conf;`;
   const challenge = `
     location ^~ /.well-known/acme-challenge/ {
         default_type text/plain;
@@ -54,33 +55,33 @@ ${lines(headers, (name, value) => `    add_header ${name} "${value}" always;`)}`
   const site = `
     server_name ${host};
     root ${webDist};
-${lines(headers, (name) => `    proxy_hide_header ${name};`)}
-    include ${parts}/proxy.conf;
-    include ${parts}/media-types.conf;
-    include ${parts}/site.conf;`;
+${headerLines(headers, (name) => `    proxy_hide_header ${name};`)}
+    include ${confFolder}/proxy.conf;
+    include ${confFolder}/media-types.conf;
+    include ${confFolder}/site.conf;`;
 
-  const servers = [server(plain(" default_server"), every, "\n    return 444;")];
+  const servers = [server(listenHttp(" default_server"), common, "\n    return 444;")];
   if (certificate) {
     const keys = `
     ssl_certificate ${certificate}/fullchain.pem;
     ssl_certificate_key ${certificate}/privkey.pem;`;
-    const rejected = "\n    ssl_reject_handshake on;\n    return 444;";
+    const rejectUnknownHosts = "\n    ssl_reject_handshake on;\n    return 444;";
     servers.push(
-      server(secure(" default_server"), every, rejected),
-      server(plain(), every, challenge, redirect("https", `${host} www.${host}`)),
-      server(secure(), every, keys, redirect("https", `www.${host}`)),
-      server(secure(), every, keys, site),
+      server(listenHttps(" default_server"), common, rejectUnknownHosts),
+      server(listenHttp(), common, challenge, redirect("https", `${host} www.${host}`)),
+      server(listenHttps(), common, keys, redirect("https", `www.${host}`)),
+      server(listenHttps(), common, keys, site),
     );
   } else {
     servers.push(
-      server(plain(), every, challenge, redirect("http", `www.${host}`)),
-      server(plain(), every, challenge, site),
+      server(listenHttp(), common, challenge, redirect("http", `www.${host}`)),
+      server(listenHttp(), common, challenge, site),
     );
   }
-  return `include ${parts}/language.conf;
-include ${parts}/answers.conf;
-include ${parts}/limits.conf;
-include ${parts}/access-log.conf;
+  return `include ${confFolder}/language.conf;
+include ${confFolder}/responses.conf;
+include ${confFolder}/limits.conf;
+include ${confFolder}/access-log.conf;
 
 upstream fiosite {
     server ${upstream};
@@ -93,7 +94,10 @@ function server(...contents: string[]): string {
   return `server {${contents.join("")}\n}\n`;
 }
 
-function lines(headers: Record<string, string>, line: (name: string, value: string) => string) {
+function headerLines(
+  headers: Record<string, string>,
+  line: (name: string, value: string) => string,
+) {
   return Object.entries(headers)
     .map(([name, value]) => line(name, value))
     .join("\n");

@@ -16,9 +16,9 @@ const hidden = `GET /smuggled HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
 const post = (headers: string, body: string, version = "1.1") =>
   `POST /api/leads HTTP/${version}\r\n${host}${headers}\r\n\r\n${body}`;
 const chunked = `0\r\n\r\n${hidden}`;
-const both = "Content-Length: 5";
+const length = "Content-Length: 5";
 
-/** Each may end one place earlier for one reader than for another; what is left over would be taken for a request. */
+/** Two parsers may disagree on where each of these ends; the rest would be parsed as another request. */
 test.each([
   [
     "a length and chunks, CL.TE",
@@ -45,40 +45,40 @@ test.each([
     post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", chunked),
   ],
   ["two encodings in one line", 501, post("Transfer-Encoding: chunked, identity", chunked)],
-  ["a space before the colon", 400, post(`Transfer-Encoding : chunked\r\n${both}`, chunked)],
-  ["a tab before the value", 501, post(`Transfer-Encoding:\tchunked\r\n${both}`, chunked)],
+  ["a space before the colon", 400, post(`Transfer-Encoding : chunked\r\n${length}`, chunked)],
+  ["a tab before the value", 501, post(`Transfer-Encoding:\tchunked\r\n${length}`, chunked)],
   [
     "a vertical tab before the value",
     501,
-    post(`Transfer-Encoding: \x0bchunked\r\n${both}`, chunked),
+    post(`Transfer-Encoding: \x0bchunked\r\n${length}`, chunked),
   ],
-  ["a folded header", 400, post(`Transfer-Encoding:\r\n chunked\r\n${both}`, chunked)],
-  ["a line ended by LF alone", 400, post(`X: y\nTransfer-Encoding: chunked\r\n${both}`, chunked)],
-  ["a line ended by CR alone", 400, post(`X: y\rTransfer-Encoding: chunked\r\n${both}`, chunked)],
+  ["a folded header", 400, post(`Transfer-Encoding:\r\n chunked\r\n${length}`, chunked)],
+  ["a line ended by LF alone", 400, post(`X: y\nTransfer-Encoding: chunked\r\n${length}`, chunked)],
+  ["a line ended by CR alone", 400, post(`X: y\rTransfer-Encoding: chunked\r\n${length}`, chunked)],
   [
     "a chunk longer than any number",
     400,
     post("Transfer-Encoding: chunked", `${"f".repeat(17)}\r\n${hidden}`),
   ],
   ["a chunk of negative length", 400, post("Transfer-Encoding: chunked", `-1\r\n${hidden}`)],
-])("%s is refused with %d and the connection ends", async (_name, status, bytes) => {
+])("%s is rejected with %d and the connection is closed", async (_name, status, bytes) => {
   expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([status]);
   expect(statusesOf(await sendRaw(site.server.origin, bytes))).toEqual([400]);
 });
 
-test("chunks in HTTP/1.0, which has none, are refused", async () => {
+test("chunks in HTTP/1.0, which does not support them, are rejected", async () => {
   const bytes = post("Transfer-Encoding: chunked\r\nConnection: keep-alive", chunked, "1.0");
   expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([400]);
 });
 
-test("a request in the body of a GET stays its body", async () => {
+test("a request in the body of a GET is treated as its body", async () => {
   const bytes = `GET / HTTP/1.1\r\n${host}Connection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`;
   for (const { origin } of [site.nginx, site.server]) {
     expect(statusesOf(await sendRaw(origin, bytes))).toEqual([200]);
   }
 });
 
-test("nothing hidden was answered or passed on", async () => {
+test("no hidden request was handled or passed to the server", async () => {
   expect((await site.nginx.readLogs()).access).not.toContain("/smuggled");
   expect(site.server.logLines.join("")).not.toContain("/smuggled");
 });

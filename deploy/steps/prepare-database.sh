@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Roles without passwords: PostgreSQL lets the machine's users of the same names in over its socket (peer).
+# Creates the roles and the database. The roles have no passwords: PostgreSQL's peer authentication accepts the system
+# users of the same names over its socket.
 set -euo pipefail
 
 systemctl is-active --quiet postgresql || systemctl start postgresql
 as_superuser() { runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only --no-align -v ON_ERROR_STOP=1 "$@"; }
 
-# UTF8 is asked for by name: a machine without a locale would get SQL_ASCII, which keeps any bytes.
+# The encoding is explicit: without a system locale PostgreSQL would default to SQL_ASCII, which accepts any bytes.
 (cd / && as_superuser -d postgres) <<'SQL'
 select 'create role fiosite_operator login' where not exists (select from pg_roles where rolname = 'fiosite_operator') \gexec
 select 'create role fiosite_server login' where not exists (select from pg_roles where rolname = 'fiosite_server') \gexec

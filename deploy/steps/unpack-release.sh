@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unpacks an archive beside the other releases and prints its folder; one already there is left as it is.
+# Unpacks an archive into /opt/fiosite/releases and prints the folder. A release that is already there is not replaced.
 set -euo pipefail
 releases=/opt/fiosite/releases
 mkdir -p "$releases"
@@ -8,7 +8,8 @@ trap 'rm -rf "$scratch"' EXIT
 
 tar -xzf "$1" -C "$scratch" --strip-components=1 --no-same-owner
 version=$(cat "$scratch/VERSION")
-[[ $version =~ ^[A-Za-z0-9.-]+$ ]] || { echo "$1 has no usable VERSION" >&2; exit 1; }
+[[ $version =~ ^[A-Za-z0-9.-]+$ ]] || { echo "$1 has no valid VERSION" >&2; exit 1; }
+# For copy-old-assets.sh, which later adds files of other releases to the same folder.
 (cd "$scratch/web/dist/public/assets" && find . -type f) >"$scratch/own-assets"
 chmod 0755 "$scratch"
 [ -e "$releases/$version" ] || mv -T "$scratch" "$releases/$version"

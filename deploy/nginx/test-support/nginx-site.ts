@@ -23,7 +23,7 @@ export interface NginxSite {
 interface Settings {
   /** With a certificate of its own, on both ports. */
   isSecure?: boolean;
-  clientSeconds?: number;
+  clientTimeoutSeconds?: number;
   /** Adds to the build before anything starts. */
   prepare?(webDist: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startNginxSite(options: Settings = {}): Promise<NginxSite>
     webDist,
     upstream,
     certificate,
-    recordsAtOnce: true,
+    unbufferedAccessLog: true,
     ...settings,
   });
   let isUp = true;

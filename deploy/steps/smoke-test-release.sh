@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Starts the release beside the running one, with its own unit and the real settings, until it says it is ready.
+# Starts the release beside the running one, as a candidate with the real settings, and waits until it is ready.
 set -euo pipefail
 release=$1
 unit=fiosite-candidate
 socket=/run/fiosite/candidate.sock
 
 # shellcheck disable=SC2317 # called by the trap
-end() {
+remove_candidate() {
   systemctl stop "$unit.socket" "$unit.service" 2>/dev/null || true
   rm -f "/run/systemd/system/$unit.socket" "/run/systemd/system/$unit.service" "$socket"
   systemctl daemon-reload
   systemctl reset-failed "$unit.service" 2>/dev/null || true
 }
-trap end EXIT
+trap remove_candidate EXIT
 
-# The running server holds the port of the metrics; a candidate that fails must not be started again.
+# No METRICS_PORT, because the running server listens on it. No restarts, so that a candidate that exits is reported.
 mkdir -p /run/systemd/system
 sed -e "s#/opt/fiosite/current#$release#" -e "s#fiosite\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
   -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
@@ -27,7 +27,7 @@ systemctl start "$unit.socket" "$unit.service" || true
 for _ in {1..60}; do
   if ! systemctl is-active --quiet "$unit.service"; then
     reason=$(journalctl --quiet --output=cat --unit="$unit.service" --since="$since" | grep -m1 -E "did not start|^[A-Za-z]*Error: " || true)
-    echo "the candidate ended at once: ${reason:-journalctl -u $unit}" >&2
+    echo "the candidate exited: ${reason:-see journalctl -u $unit}" >&2
     exit 1
   fi
   if curl -fsS --max-time 2 --unix-socket "$socket" http://localhost/health/ready >/dev/null 2>&1; then exit 0; fi

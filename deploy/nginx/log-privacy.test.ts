@@ -22,8 +22,8 @@ async function startWholeSite() {
   const nginx = await startNginx({
     webDist,
     upstream,
-    clientSeconds: 1,
-    recordsAtOnce: true,
+    clientTimeoutSeconds: 1,
+    unbufferedAccessLog: true,
   });
   onTestFinished(async () => {
     await nginx.stop();
@@ -34,8 +34,8 @@ async function startWholeSite() {
   return { inbox, google, server, nginx };
 }
 
-/** As a browser's own headers and address would carry them. */
-const telltale = {
+/** Personal data in headers that browsers or proxies send. */
+const identifyingHeaders = {
   "user-agent": "secret-agent",
   referer: `https://${siteHost}/?utm_source=secret-source&nome=secret-name`,
   cookie: "i18nextLng=en-US; other=secret-cookie",
@@ -43,7 +43,7 @@ const telltale = {
   "x-forwarded-for": "203.0.113.77",
 };
 
-test("a day of visits, leads and failures leaves no word of anybody in any log", async () => {
+test("visits, leads and failures leave no personal data in any log", async () => {
   const { inbox, google, server, nginx } = await startWholeSite();
   const leads: Record<string, string>[] = [];
   const visitor = () => {
@@ -51,11 +51,11 @@ test("a day of visits, leads and failures leaves no word of anybody in any log",
     leads.push(lead);
     return lead;
   };
-  const call = (body: unknown, headers: Record<string, string> = withKey(), path = leadsPath) =>
-    postJson(nginx.origin, path, body, { host: siteHost, ...telltale, ...headers });
-  const send = (more: Record<string, string> = {}) =>
-    call(String(new URLSearchParams(visitor())), { ...form, ...more });
-  const visit = (path: string) => askOurHost(nginx.origin, path, { headers: telltale });
+  const postApi = (body: unknown, headers: Record<string, string> = withKey(), path = leadsPath) =>
+    postJson(nginx.origin, path, body, { host: siteHost, ...identifyingHeaders, ...headers });
+  const submitForm = (headers: Record<string, string> = {}) =>
+    postApi(String(new URLSearchParams(visitor())), { ...form, ...headers });
+  const visit = (path: string) => askOurHost(nginx.origin, path, { headers: identifyingHeaders });
 
   const { name, phone, address } = visitor();
   const query = new URLSearchParams({ name, phone, address, lng: "en-US", email: "secret@mail" });
@@ -82,43 +82,45 @@ test("a day of visits, leads and failures leaves no word of anybody in any log",
     `POST ${leadsPath}?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 99\r\n\r\n${query}`,
   );
 
-  const saved = await call(visitor());
+  const saved = await postApi(visitor());
   expect(saved.status).toBe(201);
-  await call(saved.json[0], {}, leadEmailPath);
+  await postApi(saved.json[0], {}, leadEmailPath);
   inbox.mood = "busy";
-  await call((await call(visitor())).json[0], {}, leadEmailPath);
+  await postApi((await postApi(visitor())).json[0], {}, leadEmailPath);
   await expect.poll(() => server.logLines.join("")).toContain("EMESSAGE 451");
-  expect((await call({ ...visitor(), email: "secret@mail" })).status).toBe(400);
-  expect((await call(JSON.stringify(visitor()).slice(0, -1))).status).toBe(400);
-  expect((await call({ ...visitor(), more: "secret".repeat(9_000) })).status).toBe(413);
-  expect((await send()).headers.location).toContain("#formulario-enviado");
-  expect((await send({ "sec-fetch-site": "cross-site" })).headers.location).toContain("com-erro");
+  expect((await postApi({ ...visitor(), email: "secret@mail" })).status).toBe(400);
+  expect((await postApi(JSON.stringify(visitor()).slice(0, -1))).status).toBe(400);
+  expect((await postApi({ ...visitor(), more: "secret".repeat(9_000) })).status).toBe(413);
+  expect((await submitForm()).headers.location).toContain("#formulario-enviado");
+  expect((await submitForm({ "sec-fetch-site": "cross-site" })).headers.location).toContain(
+    "com-erro",
+  );
   await server.sql("alter table leads add constraint closed check (false) not valid");
-  expect((await call(visitor())).status).toBe(500);
-  expect((await send()).status).toBe(303);
-  const flood = await Promise.all(Array.from({ length: 200 }, () => call({ name: "secret" })));
+  expect((await postApi(visitor())).status).toBe(500);
+  expect((await submitForm()).status).toBe(303);
+  const flood = await Promise.all(Array.from({ length: 200 }, () => postApi({ name: "secret" })));
   expect(flood.map(({ status }) => status)).toContain(429);
   await server.stop();
-  await expect.poll(async () => (await call(visitor())).status).toBe(503);
-  expect((await send()).status).toBe(303);
+  await expect.poll(async () => (await postApi(visitor())).status).toBe(503);
+  expect((await submitForm()).status).toBe(303);
 
   await expect.poll(async () => (await nginx.readLogs()).access).toContain('"status":503');
   const { access, error } = await nginx.readLogs();
   for (const status of [200, 201, 303, 400, 404, 413, 429, 500, 502, 503]) {
     expect(access).toContain(`"status":${status}`);
   }
-  const told = [access, error, server.logLines.join("")];
-  const values = leads.flatMap(Object.values).flatMap(everyShape);
+  const logs = [access, error, server.logLines.join("")];
+  const values = leads.flatMap(Object.values).flatMap(allEncodings);
   expect(values.length).toBeGreaterThan(50);
-  for (const log of told) {
+  for (const log of logs) {
     for (const value of values) expect(log).not.toContain(value);
     expect(log).not.toMatch(/Maria|Dores|Itapipoca|secret|203\.0\.113\.77/);
   }
 });
 
-/** Digits alone only of a phone: fewer could stand in a date by chance. */
-function everyShape(value: string): string[] {
+/** The bare digits only for a phone: shorter numbers could occur in a date by chance. */
+function allEncodings(value: string): string[] {
   const digits = value.replace(/\D/g, "");
-  const inForm = new URLSearchParams({ value }).toString().slice("value=".length);
-  return [value, encodeURIComponent(value), inForm, ...(digits.length > 9 ? [digits] : [])];
+  const formEncoded = new URLSearchParams({ value }).toString().slice("value=".length);
+  return [value, encodeURIComponent(value), formEncoded, ...(digits.length > 9 ? [digits] : [])];
 }

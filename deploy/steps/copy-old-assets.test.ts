@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-const script = join(import.meta.dirname, "carry-assets.sh");
+const script = join(import.meta.dirname, "copy-old-assets.sh");
 const assets = "web/dist/public/assets";
 const daySeconds = 86_400;
 
-async function makeReleases(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "carry-assets-"));
+async function makeReleasesFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "copy-old-assets-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
-/** As unpack-release.sh leaves one; each file holds the release's name. */
+/** Has the layout of unpack-release.sh. Each file contains the name of the release. */
 async function makeRelease(folder: string, name: string, files: string[]): Promise<string> {
   const release = join(folder, name);
   await mkdir(join(release, assets, "fonts"), { recursive: true });
@@ -28,8 +28,8 @@ async function listAssets(release: string): Promise<string[]> {
   return entries.filter((entry) => entry.includes(".")).sort();
 }
 
-test("files of the releases before are found in the next, its own stay as they are", async () => {
-  const folder = await makeReleases();
+test("a release gets the files of earlier ones and keeps its own", async () => {
+  const folder = await makeReleasesFolder();
   const first = await makeRelease(folder, "first", ["home-1.js", "same.js", "fonts/a-1.woff2"]);
   const second = await makeRelease(folder, "second", ["home-2.js", "same.js"]);
   const third = await makeRelease(folder, "third", ["home-3.js"]);
@@ -43,14 +43,14 @@ test("files of the releases before are found in the next, its own stay as they a
   expect(await listAssets(second)).toEqual(all);
 });
 
-test("files are carried for 30 days after the last release that had them", async () => {
-  const folder = await makeReleases();
+test("files are kept for 30 days after the last release that built them", async () => {
+  const folder = await makeReleasesFolder();
   const second = await makeRelease(folder, "second", ["home-2.js"]);
   const third = await makeRelease(folder, "third", ["home-3.js"]);
   const daysAgo = (days: number) => Math.trunc(Date.now() / 1_000) - days * daySeconds;
   for (const file of ["fresh.js", "stale.js"]) await writeFile(join(second, assets, file), "first");
   await writeFile(
-    join(second, "carried-assets"),
+    join(second, "old-assets"),
     `${daysAgo(29)} ./fresh.js\n${daysAgo(31)} ./stale.js\n`,
   );
   execFileSync(script, [second, third]);

@@ -7,7 +7,7 @@ import { sendRaw, statusesOf } from "./test-support/send-raw.ts";
 let site: NginxSite;
 
 beforeAll(async () => {
-  site = await startNginxSite({ clientSeconds: 1 });
+  site = await startNginxSite({ clientTimeoutSeconds: 1 });
 });
 
 afterAll(() => site.stop());
@@ -26,10 +26,10 @@ test.each([
   "/assets/%00",
   "/robots.txt%00.jpg",
   "/100%",
-])("%s leads outside or nowhere and is a bad request", async (path) => {
-  const answer = await site.ask(path);
-  expect(answer.status).toBe(400);
-  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+])("%s escapes the root or cannot be decoded and is a bad request", async (path) => {
+  const response = await site.ask(path);
+  expect(response.status).toBe(400);
+  expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test.each([
@@ -49,13 +49,13 @@ test.each([
   "/pages/inline-hashes.json",
   "/api/%2e%2e/health/live",
 ])("%s is not found", async (path) => {
-  const answer = await site.ask(path);
-  expect(answer.status).toBe(404);
-  expect(answer.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
+  const response = await site.ask(path);
+  expect(response.status).toBe(404);
+  expect(response.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
 });
 
 test.each([
-  ["a line of 9 kB", 414, get(`/${"a".repeat(9_000)}`, host)],
+  ["a request line of 9 kB", 414, get(`/${"a".repeat(9_000)}`, host)],
   ["a header of 9 kB", 400, get("/", host, `X: ${"a".repeat(9_000)}`)],
   ["50 kB of headers", 400, get("/", host, ...Array<string>(1_500).fill(`X: ${"a".repeat(30)}`))],
   ["a null byte in the path", 400, get("/\0", host)],
@@ -65,35 +65,35 @@ test.each([
   ["a host with a path", 400, get("/", `${host}/evil`)],
   ["TRACE", 405, get("/", host).replace("GET", "TRACE")],
   ["CONNECT", 400, get("evil.example:443", host).replace("GET", "CONNECT")],
-  ["TLS on the plain port", 400, "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n"],
-  ["a version of HTTP to come", 505, get("/", host).replace("1.1", "9.9")],
-])("%s is answered with %d and the security headers", async (_name, status, bytes) => {
-  const answer = await sendRaw(site.nginx.origin, bytes);
-  expect(statusesOf(answer)).toEqual([status]);
-  expect(answer).toContain("default-src 'none'");
+  ["TLS on the http port", 400, "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n"],
+  ["an unknown HTTP version", 505, get("/", host).replace("1.1", "9.9")],
+])("%s gets %d and the security headers", async (_name, status, bytes) => {
+  const response = await sendRaw(site.nginx.origin, bytes);
+  expect(statusesOf(response)).toEqual([status]);
+  expect(response).toContain("default-src 'none'");
 });
 
 test.each([
   ["an unknown host", get("/", "Host: evil.example")],
-  ["an unknown host in the line of the request", get("http://evil.example/", host)],
-  ["an address for a host", get("/", "Host: 127.0.0.1")],
+  ["an unknown host in the request line", get("http://evil.example/", host)],
+  ["an IP address as host", get("/", "Host: 127.0.0.1")],
   ["HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n"],
   ["a client that does not end its headers", `GET / HTTP/1.1\r\n${host}\r\nX: `],
   [
     "a client that does not end its body",
     `POST /api/leads HTTP/1.1\r\n${host}\r\nContent-Length: 9\r\n\r\n{`,
   ],
-])("%s is left without an answer", async (_name, bytes) => {
+])("%s gets no response", async (_name, bytes) => {
   expect(await sendRaw(site.nginx.origin, bytes)).toBe("");
   expect(site.server.logLines.join("")).not.toContain("/api/leads");
 });
 
-test("www leads to the site's own name, by plain http until there is a certificate", async () => {
-  const answer = await site.ask("/cameras", { headers: { Host: `www.${siteHost}` } });
-  expect([answer.status, answer.headers.location]).toEqual([301, `http://${siteHost}/cameras`]);
+test("www redirects to the site's host, over http until there is a certificate", async () => {
+  const response = await site.ask("/cameras", { headers: { Host: `www.${siteHost}` } });
+  expect([response.status, response.headers.location]).toEqual([301, `http://${siteHost}/cameras`]);
 });
 
-test("what a visitor claims to be is not passed on", async () => {
+test("forged X-Forwarded headers are not passed to the server", async () => {
   const forged = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
   const headers = {
     ...forged,

@@ -3,10 +3,10 @@ import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * nginx makes an ETag of a file's date and size alone. With dates made of the content, two languages never share a tag
- * by being equally long, and a release packed with fixed dates never has a changed page taken for the old one.
+ * nginx computes an ETag from a file's modification time and size only, and a release archive gives all files the same
+ * time. Without this, two pages of equal length (two languages, two releases) would have the same ETag.
  */
-export async function stampFiles(webDist: string): Promise<void> {
+export async function setMtimesFromContent(webDist: string): Promise<void> {
   const entries = await readdir(webDist, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);

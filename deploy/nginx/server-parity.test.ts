@@ -48,8 +48,8 @@ const paths = [
   ...files,
 ];
 
-/** nginx makes its tags of other things, and sends no part of a compressed copy. */
-const ownOfEach = [
+/** These differ: nginx computes other ETags and supports no ranges of compressed files. */
+const ignoredHeaders = [
   "date",
   "connection",
   "keep-alive",
@@ -60,31 +60,31 @@ const ownOfEach = [
 ];
 
 function comparable({ status, headers, body }: HttpAnswer) {
-  const entries = Object.entries(headers).filter(([name]) => !ownOfEach.includes(name));
+  const entries = Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name));
   return { status, headers: Object.fromEntries(entries), body: body.toString("base64") };
 }
 
-test.each(paths)("%s is answered as the server answers it, headers and all", async (path) => {
+test.each(paths)("%s gets the same response as from the server, headers included", async (path) => {
   for (const method of ["GET", "HEAD", "POST"]) {
-    // The server gives a path it cannot decode the 404 page whatever the method.
+    // For a path that it cannot decode, the server returns the 404 page for every method.
     if (method === "POST" && path === "/%ff") continue;
     for (const encoding of ["", "gzip", "br, gzip"]) {
-      const question = {
+      const request = {
         method,
         headers: { "Accept-Encoding": encoding, "Accept-Language": "en" },
       };
-      const [expected, answer] = await Promise.all([
-        askOurHost(site.server.origin, path, question),
-        site.ask(path, question),
+      const [expected, response] = await Promise.all([
+        askOurHost(site.server.origin, path, request),
+        site.ask(path, request),
       ]);
-      expect(comparable(answer)).toEqual(comparable(expected));
-      expect(answer.headers.server).toBe("nginx");
+      expect(comparable(response)).toEqual(comparable(expected));
+      expect(response.headers.server).toBe("nginx");
     }
   }
 });
 
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
-  "%s is refused as by the server",
+  "%s is rejected as by the server",
   async (method) => {
     for (const path of [
       "/",
@@ -107,10 +107,10 @@ test.each([
   "br; q=0.000, gzip;q=0",
   "identity",
   "brotli, xgzip",
-])("Accept-Encoding %s is understood as by the server", async (encoding) => {
+])("Accept-Encoding %s selects the same encoding as on the server", async (encoding) => {
   for (const path of ["/", "/nowhere"]) {
-    const question = { headers: { "Accept-Encoding": encoding, Via: "1.1 proxy" } };
-    const expected = await askOurHost(site.server.origin, path, question);
-    expect(comparable(await site.ask(path, question))).toEqual(comparable(expected));
+    const request = { headers: { "Accept-Encoding": encoding, Via: "1.1 proxy" } };
+    const expected = await askOurHost(site.server.origin, path, request);
+    expect(comparable(await site.ask(path, request))).toEqual(comparable(expected));
   }
 });

@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 const post = (path: string, headers: Record<string, string>, body = "{}") =>
   site.ask(path, { method: "POST", headers, body });
 
-test("what the server answers reaches the caller as it is", async () => {
+test("the server's responses reach the client unchanged", async () => {
   const refused = await post(leadsPath, json);
   expect(refused.status).toBe(401);
   expect(JSON.parse(refused.body.toString())).toEqual({ code: "wrong_api_key" });
@@ -28,50 +28,53 @@ test("what the server answers reaches the caller as it is", async () => {
   expect(JSON.parse(reviews.body.toString())).toEqual({ code: "reviews_not_configured" });
 });
 
-test("no header of the security is sent twice", async () => {
+test("no security header is sent twice", async () => {
   const { headers } = await site.ask("/api/google-reviews");
   expect(String(headers["content-security-policy"]).match(/default-src/g)).toHaveLength(1);
   expect(headers["x-frame-options"]).toBe("DENY");
 });
 
-test("a body beyond any lead is refused before the server sees it", async () => {
+test("a body larger than any lead is rejected before it reaches the server", async () => {
   const body = "x".repeat(2 * largestLeadBytes);
-  const call = await post(leadsPath, json, body);
-  expect([call.status, call.body.toString()]).toEqual([413, '{"code":"payload_too_large"}']);
+  const rejected = await post(leadsPath, json, body);
+  expect([rejected.status, rejected.body.toString()]).toEqual([
+    413,
+    '{"code":"payload_too_large"}',
+  ]);
   const sent = await post(leadsPath, form, body);
   expect([sent.status, sent.headers.location]).toEqual([303, "/#formulario-com-erro"]);
   expect(site.server.logLines.join("")).not.toContain('"status":413');
 });
 
-test("health is for this machine only", async () => {
+test("health is only for this machine", async () => {
   expect((await site.ask("/health/live")).status).toBe(200);
   const { hostname, port } = new URL(site.nginx.origin);
   const status = await new Promise((resolve, reject) => {
     const from = { hostname, port, localAddress: "127.0.0.2", headers: { Host: siteHost } };
-    request({ ...from, path: "/health/live" }, (answer) => resolve(answer.resume().statusCode))
+    request({ ...from, path: "/health/live" }, (response) => resolve(response.resume().statusCode))
       .once("error", reject)
       .end();
   });
   expect(status).toBe(404);
 });
 
-test("while the server is down pages stay up and calls are told so", async () => {
-  const alone = await startNginxSite();
-  onTestFinished(alone.stop);
-  await alone.stopServer();
+test("while the server is down, pages are served and API requests get 503", async () => {
+  const ownSite = await startNginxSite();
+  onTestFinished(ownSite.stop);
+  await ownSite.stopServer();
   for (const [path, status] of [
     ["/", 200],
     ["/cameras?lng=en-US", 200],
     ["/robots.txt", 200],
     ["/nowhere", 404],
   ] as const) {
-    expect((await alone.ask(path)).status).toBe(status);
+    expect((await ownSite.ask(path)).status).toBe(status);
   }
   for (const path of [leadsPath, leadEmailPath]) {
-    const call = await alone.ask(path, { method: "POST", headers: json, body: "{}" });
-    expect([call.status, call.body.toString()]).toEqual([503, '{"code":"unavailable"}']);
-    expect(call.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-    expect(call.headers["content-security-policy"]).toContain("default-src 'none'");
+    const failed = await ownSite.ask(path, { method: "POST", headers: json, body: "{}" });
+    expect([failed.status, failed.body.toString()]).toEqual([503, '{"code":"unavailable"}']);
+    expect(failed.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(failed.headers["content-security-policy"]).toContain("default-src 'none'");
   }
   for (const [referer, location] of [
     ["", "/#formulario-com-erro"],
@@ -80,27 +83,27 @@ test("while the server is down pages stay up and calls are told so", async () =>
     [`https://${siteHost}/?lng=%3Cscript%3E`, "/#formulario-com-erro"],
   ]) {
     const headers = { ...form, ...(referer && { Referer: referer }) };
-    const sent = await alone.ask(leadsPath, { method: "POST", headers, body: lead });
+    const sent = await ownSite.ask(leadsPath, { method: "POST", headers, body: lead });
     expect([sent.status, sent.headers.location]).toEqual([303, location]);
   }
 });
 
-test("a flood from one address is stopped, a town behind one address is not", async () => {
+test("a flood from one address is limited, a town behind one address is not", async () => {
   const flooded = await startNginxSite();
   onTestFinished(flooded.stop);
-  const call = (headers: Record<string, string>) =>
+  const postLead = (headers: Record<string, string>) =>
     flooded.ask(leadsPath, { method: "POST", headers, body: lead });
-  const town = await Promise.all(Array.from({ length: 100 }, () => call(json)));
+  const town = await Promise.all(Array.from({ length: 100 }, () => postLead(json)));
   expect(new Set(town.map(({ status }) => status))).toEqual(new Set([401]));
 
-  const flood = await Promise.all(Array.from({ length: 300 }, () => call(json)));
-  const stopped = flood.filter(({ status }) => status === 429);
-  expect(stopped.length).toBeGreaterThan(100);
-  expect(stopped[0]?.body.toString()).toBe('{"code":"too_many_requests"}');
-  expect(stopped[0]?.headers).toMatchObject({ "retry-after": "10", "x-frame-options": "DENY" });
-  const forms = await Promise.all(Array.from({ length: 50 }, () => call(form)));
-  const places = new Set(forms.map(({ headers }) => headers.location));
-  expect(places).toEqual(new Set(["/#formulario-com-erro"]));
+  const flood = await Promise.all(Array.from({ length: 300 }, () => postLead(json)));
+  const limited = flood.filter(({ status }) => status === 429);
+  expect(limited.length).toBeGreaterThan(100);
+  expect(limited[0]?.body.toString()).toBe('{"code":"too_many_requests"}');
+  expect(limited[0]?.headers).toMatchObject({ "retry-after": "10", "x-frame-options": "DENY" });
+  const forms = await Promise.all(Array.from({ length: 50 }, () => postLead(form)));
+  const locations = new Set(forms.map(({ headers }) => headers.location));
+  expect(locations).toEqual(new Set(["/#formulario-com-erro"]));
   await expect
     .poll(async () => (await flooded.nginx.readLogs()).access)
     .toMatch(/"status":303,.*"upstreamStatus":""/);
