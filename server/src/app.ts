@@ -13,7 +13,6 @@ import { timeRequests } from "./metrics/time-requests.ts";
 import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
 import { answerNotFound, registerPageRoutes } from "./pages/page-routes.ts";
-import { servePlainPages } from "./pages/serve-plain-pages.ts";
 import { openDatabase } from "./platform/database.ts";
 import { answerError } from "./platform/error-handler.ts";
 import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
@@ -40,8 +39,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
     trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
     // What was accepted before the signal to stop is answered, as nobody else will.
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      Object.assign(servePlainPages(site, headers, handler), { requestTimeout: requestLimitMs }),
+    requestTimeout: requestLimitMs,
     // A path with broken percent-encoding meets no route and no hook: it is an unknown path as any other.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);

@@ -48,22 +48,6 @@ export async function loadSite(webDist: string): Promise<Site> {
   }
 }
 
-/**
- * Not private: a page holds nothing personal. Not fresh for any time either: a cache that ignores Vary, as CDNs do, must
- * ask for every use, and the ETag differs for each language and encoding, so that it cannot hand out the wrong one.
- */
-export function pageHeaders({ body, encoding, etag }: PageFile, language: Language) {
-  return {
-    "Cache-Control": "no-cache",
-    "Content-Language": language,
-    Vary: "Accept-Language, Cookie, Accept-Encoding",
-    ETag: etag,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": String(body.length),
-    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-  };
-}
-
 async function loadPage(folder: string, page: PageName): Promise<TranslatedPage> {
   return {
     "pt-BR": await loadEncodings(join(folder, `${page}.pt-BR.html`)),

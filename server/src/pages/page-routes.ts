@@ -1,10 +1,11 @@
+import type { Language } from "@fiosite/content/languages";
 import { chooseLanguage, parseLanguage } from "@fiosite/contract/language";
 import { pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
-import { type PageFile, pageHeaders, type Site, type TranslatedPage } from "./load-site.ts";
+import type { PageFile, Site, TranslatedPage } from "./load-site.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): void {
   for (const page of ["home", "cameras"] as const) {
@@ -44,6 +45,22 @@ function selectFile(page: TranslatedPage, request: FastifyRequest, reply: Fastif
     reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
   }
   return file;
+}
+
+/**
+ * Pages hold nothing personal, so shared caches may store them. `no-cache` makes every use revalidate: a CDN that
+ * ignores Vary cannot serve the wrong language, because the ETag differs for each language and encoding.
+ */
+function pageHeaders({ body, encoding, etag }: PageFile, language: Language) {
+  return {
+    "Cache-Control": "no-cache",
+    "Content-Language": language,
+    Vary: "Accept-Language, Cookie, Accept-Encoding",
+    ETag: etag,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(body.length),
+    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+  };
 }
 
 /** Weak tags count as well: a proxy that compresses again marks ours with W/. */
