@@ -1,8 +1,9 @@
 import { largestLeadBytes, leadEmailPath, leadErrors } from "@fiosite/contract/leads";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { createCallLimit } from "../platform/call-limit.ts";
+
 import type { Database } from "../platform/database.ts";
+import { createRequestLimit } from "../platform/request-limit.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { findLead } from "./lead-store.ts";
 
@@ -19,11 +20,11 @@ const bodyLimit = largestLeadBytes + 1_024;
 
 /** A nudge: the e-mail is queued with the lead and leaves without it. Never waits for SMTP. */
 export function registerLeadEmailRoutes(app: FastifyInstance, { database, hurry }: Parts): void {
-  const mayCall = createCallLimit({ calls: 120, windowMs: 60_000 });
+  const isAllowed = createRequestLimit({ requests: 120, windowMs: 60_000 });
 
   app.post(leadEmailPath, { bodyLimit, onRequest: requireAnonymousKey }, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
-    if (!mayCall(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
+    if (!isAllowed(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
     const body = v.safeParse(bodySchema, request.body);
     const lead = body.success ? await findLead(database, body.output.id) : undefined;
     if (!lead) return reply.code(404).send({ code: leadErrors.unknownLead });
