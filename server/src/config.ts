@@ -15,7 +15,7 @@ import {
   leadsVariables,
   retentionVariables,
 } from "./leads-settings.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { UserFacingError } from "./platform/user-facing-error.ts";
 
 const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -126,7 +126,7 @@ function readVariables<Output>(
   const problems = Object.entries(entries)
     .filter(([name]) => isBad.has(name))
     .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
-  throw new StartFailure(`bad environment: ${problems.join("; ")}`);
+  throw new UserFacingError(`bad environment: ${problems.join("; ")}`);
 }
 
 /** Undefined when nobody watches: then no port is opened. */

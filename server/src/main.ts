@@ -3,8 +3,8 @@ import { inspect } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { checkMigrated } from "./platform/check-migrated.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { requireMigrations } from "./migrations/require-migrations.ts";
+import { UserFacingError } from "./platform/user-facing-error.ts";
 
 // Below the ten seconds after which Docker kills what it asked to stop.
 const stopLimitMs = 8_000;
@@ -16,7 +16,7 @@ const waitingVisitors = 4_096;
 try {
   await start();
 } catch (error) {
-  const reason = error instanceof StartFailure ? error.message : inspect(error);
+  const reason = error instanceof UserFacingError ? error.message : inspect(error);
   process.stderr.write(`The server did not start: ${reason}\n`);
   process.exit(1);
 }
@@ -24,12 +24,12 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   const { app, startJobs } = await buildApp(config);
-  await checkMigrated(config.databaseUrl);
+  await requireMigrations(config.databaseUrl);
   await startJobs();
   if (config.hasInheritedSocket) await listenOnInheritedSocket(app);
   else {
     await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
-      throw new StartFailure(`HOST and PORT cannot be listened on: ${cause.message}`);
+      throw new UserFacingError(`HOST and PORT cannot be listened on: ${cause.message}`);
     });
   }
   stopOnSignals(app);
@@ -45,7 +45,7 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
   await app.ready();
   app.server.listen({ fd: inheritedSocketFd, backlog: waitingVisitors });
   await once(app.server, "listening").catch((cause: Error) => {
-    throw new StartFailure(`the socket handed over cannot be listened on: ${cause.message}`);
+    throw new UserFacingError(`the socket handed over cannot be listened on: ${cause.message}`);
   });
   app.log.info("Server listening at the inherited socket");
 }

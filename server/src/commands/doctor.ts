@@ -3,7 +3,7 @@
  * Ends with 0: all is well; 1: something is wrong; 2: the doctor itself failed; 3: nothing wrong, but something skipped.
  */
 import { inspect } from "node:util";
-import { StartFailure } from "../platform/start-failure.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readDoctorOptions } from "./doctor/doctor-options.ts";
 import { examine } from "./doctor/examine.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -20,7 +20,7 @@ try {
   process.stdout.write(`\n${good} well, ${bad} wrong, ${skipped} skipped.\n`);
   process.exitCode = bad > 0 ? 1 : skipped > 0 ? 3 : 0;
 } catch (error) {
-  process.stderr.write(`${error instanceof StartFailure ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : inspect(error)}\n`);
   process.exitCode = 2;
 }
 

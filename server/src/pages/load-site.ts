@@ -5,7 +5,7 @@ import type { Language } from "@fiosite/content/languages";
 import type { PageName } from "@fiosite/contract/pages";
 import * as v from "valibot";
 import type { InlineHashes } from "../platform/security-headers.ts";
-import { StartFailure } from "../platform/start-failure.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { Encoding } from "./choose-encoding.ts";
 
 export interface PageFile {
@@ -44,7 +44,7 @@ export async function loadSite(webDist: string): Promise<Site> {
     };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`the built site is incomplete, run npm run build: ${reason}`);
+    throw new UserFacingError(`the built site is incomplete, run npm run build: ${reason}`);
   }
 }
 

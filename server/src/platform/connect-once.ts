@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartFailure } from "./start-failure.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 /** One connection for one task at start or on the command line; an address that does not answer is named. */
 export async function connectOnce<Result>(
@@ -16,7 +16,7 @@ export async function connectOnce<Result>(
   // The running query already rejects when the connection is lost; the event alone would end the process.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
-    throw new StartFailure(
+    throw new UserFacingError(
       `the database of ${address.variable} cannot be reached: ${reasonOf(cause)}`,
     );
   });

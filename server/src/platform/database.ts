@@ -3,6 +3,9 @@ import pg from "pg";
 
 export type Database = pg.Pool;
 
+/** The role that the server connects as. The installer creates it and sets its password. */
+export const serverRole = "fiosite_server";
+
 /** Opening makes no connection: pages are served even when the database never answers. */
 export function openDatabase(url: string, log: FastifyBaseLogger): Database {
   const pool = new pg.Pool({

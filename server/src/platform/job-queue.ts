@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { PgBoss, type QueueOptions } from "pg-boss";
-import { serverRole } from "./migrate.ts";
-import { StartFailure } from "./start-failure.ts";
+import { serverRole } from "./database.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export type JobQueue = PgBoss;
 
@@ -38,7 +38,7 @@ export function openJobQueue(database: pg.Pool, log: FastifyBaseLogger): JobQueu
 
 export async function startJobQueue(jobs: JobQueue): Promise<void> {
   await jobs.start().catch((cause: Error) => {
-    throw new StartFailure(`the job queue cannot start, run npm run migrate: ${cause.message}`);
+    throw new UserFacingError(`the job queue cannot start, run npm run migrate: ${cause.message}`);
   });
 }
 
@@ -69,7 +69,8 @@ export async function installJobQueue(operator: pg.ClientBase, plans: QueuePlan[
   }
   const { ok } = await jobs.detectSchemaDrift();
   await jobs.stop({ graceful: false });
-  if (!ok) throw new StartFailure("the tables of pg-boss are not as this version of it makes them");
+  if (!ok)
+    throw new UserFacingError("the tables of pg-boss are not as this version of it makes them");
   await operator.query(
     `grant usage on schema pgboss to ${serverRole};
      grant select, insert, update, delete on all tables in schema pgboss to ${serverRole};

@@ -1,5 +1,5 @@
 import { connectOnce } from "../../platform/connect-once.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import { about, type Finding } from "./finding.ts";
 
@@ -21,7 +21,7 @@ export async function checkDatabase(address: DatabaseAddress): Promise<Finding> 
     );
     return good(`PostgreSQL ${found?.version} answers to ${address.variable} as ${found?.role}.`);
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     return bad(
       `${capitalized(error.message)}.`,
       `See that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,

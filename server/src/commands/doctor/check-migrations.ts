@@ -1,5 +1,5 @@
-import { checkMigrated } from "../../platform/check-migrated.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { requireMigrations } from "../../migrations/require-migrations.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import { about, type Finding } from "./finding.ts";
 
@@ -7,10 +7,10 @@ const { good, bad } = about("migrations");
 
 export async function checkMigrations(databaseUrl: string): Promise<Finding> {
   try {
-    await asDatabaseUser(databaseUrl, () => checkMigrated(databaseUrl));
+    await asDatabaseUser(databaseUrl, () => requireMigrations(databaseUrl));
     return good("The database has every migration of this release.");
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     return bad(
       `Not ready for this release: ${error.message}.`,
       "Run migrate (docs/operations.md).",

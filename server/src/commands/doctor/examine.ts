@@ -1,5 +1,5 @@
 import { type Config, readConfig, readGooglePlacesUrl, readOperatorConfig } from "../../config.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkClock } from "./check-clock.ts";
@@ -67,7 +67,7 @@ function readSettings<Settings>(read: () => Settings): { finding: Finding; setti
     const whose = read === readConfig ? "the server" : "the operator's commands";
     return { settings, finding: good(`The settings of ${whose} can be read.`) };
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     const fix = "Correct /etc/fiosite/site.env; server/.env.example explains each variable.";
     return { finding: bad(`${error.message}.`, fix) };
   }

@@ -2,7 +2,7 @@ import { leadCommands } from "@fiosite/content/lead-commands";
 import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields, type Lead } from "../../leads/lead.ts";
 import { listLeadsSince } from "../../leads/lead-register-store.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { csvLine } from "./csv-line.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
@@ -12,7 +12,7 @@ const byteOrderMark = "\uFEFF";
 
 export async function exportLeads({ operator, options, print }: LeadCommandInput): Promise<void> {
   const { since = "" } = options;
-  if (!isDay(since)) throw new StartFailure(leadCommands.usage);
+  if (!isDay(since)) throw new UserFacingError(leadCommands.usage);
   const { columns } = leadCommands;
   const titles = [
     columns.receivedAt,
