@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
-/** What the operator can mend is told in one line; anything else with its stack. */
+/** Prints an error that the operator can correct as one line, any other with its stack trace; both exit with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
