@@ -79,7 +79,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
       if (outcome === "created") emails.wake();
     },
   });
-  registerLeadEmailRoutes(app, { database, hurry: emails.hurry });
+  registerLeadEmailRoutes(app, { database, sendSoon: emails.sendSoon });
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);
   return {

@@ -57,7 +57,7 @@ test("leads are counted by outcome, e-mails by class of failure, Google's answer
   await site.post(leadsPath, someone(), withKey());
 
   const told = await scrape();
-  const leads = { created: 2, repeated: 1, folded: 1, key_reused: 1, invalid: 1, failed: 1 };
+  const leads = { created: 2, repeated: 1, duplicate: 1, key_reused: 1, invalid: 1, failed: 1 };
   for (const [outcome, count] of Object.entries(leads)) {
     expect(told).toContain(`fiosite_leads_total{outcome="${outcome}"} ${count}`);
   }

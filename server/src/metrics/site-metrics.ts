@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { emailFailureClass, emailFailureClasses } from "./email-failure-class.ts";
 
-const leadOutcomes = ["created", "repeated", "folded", "key_reused", "invalid", "failed"];
+const leadOutcomes = ["created", "repeated", "duplicate", "key_reused", "invalid", "failed"];
 const googleOutcomes = [
   "ok",
   "empty",

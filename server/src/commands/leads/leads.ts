@@ -1,4 +1,4 @@
-/** `npm run leads -- …`: docs/leads-commands.md. Whoever runs it has the operator's database address. */
+/** `npm run leads -- …`: docs/leads-commands.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { readOperatorConfig } from "../../config.ts";

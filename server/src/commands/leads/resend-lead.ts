@@ -1,5 +1,5 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { sendLeadAgain } from "../../leads/lead-register-store.ts";
+import { sendLeadAgain } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { readProtocol } from "./read-protocol.ts";

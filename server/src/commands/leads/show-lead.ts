@@ -1,7 +1,7 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { campaignFields } from "../../leads/lead.ts";
-import { readLead } from "../../leads/lead-register-store.ts";
 import { onOneLine } from "../../leads/on-one-line.ts";
+import { readLead } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
