@@ -1,4 +1,8 @@
-import { fetchPlace, type GoogleSettings, patience } from "../../reviews/google-places-client.ts";
+import {
+  fetchPlace,
+  type GoogleSettings,
+  retryPolicy,
+} from "../../reviews/google-places-client.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const { ok, failed } = resultsFor("reviews");
@@ -11,7 +15,7 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
       "Set both in /etc/fiosite/site.env; server/.env.example explains how to restrict the key.",
     );
   }
-  const result = await fetchPlace(google, patience, "pt-BR");
+  const result = await fetchPlace(google, retryPolicy, "pt-BR");
   if (result.ok && result.place.reviews.length > 0) {
     return ok(`Google returns ${result.place.reviews.length} reviews.`);
   }
