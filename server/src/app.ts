@@ -12,9 +12,9 @@ import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
 import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
-import { answerNotFound, registerPageRoutes } from "./pages/page-routes.ts";
+import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
-import { answerError } from "./platform/error-handler.ts";
+import { handleError } from "./platform/error-handler.ts";
 import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
@@ -43,13 +43,13 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     // A path with invalid percent-encoding reaches no route and no hook; it gets the 404 page like other unknown paths.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      answerNotFound(site.pages["not-found"], request, reply);
+      sendNotFound(site.pages["not-found"], request, reply);
     },
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   const metrics = createSiteMetrics();
   timeRequests(app, metrics);
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-// Plain characters only: fetch quotes a header value it refuses, and the key would stand in the log.
+// Plain characters only: the error of fetch quotes an invalid header value, so the key would be logged.
 const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 
-/** Of `config.ts`, which alone reads the environment. */
+/** Schema for `config.ts`, the only file that reads the environment. */
 export const googleVariables = {
   GOOGLE_API_KEY: v.pipe(
     v.optional(plainName),
@@ -34,7 +34,7 @@ export function hasPlaceIfKey({ GOOGLE_API_KEY, GOOGLE_PLACE_ID }: Pair): boolea
   return GOOGLE_API_KEY === undefined || GOOGLE_PLACE_ID !== undefined;
 }
 
-/** Undefined while the provider has no key: the site then shows its local reviews. */
+/** Undefined without a key: the site then shows its local reviews. */
 export function googleSettings(given: Variables) {
   const { GOOGLE_API_KEY: apiKey, GOOGLE_PLACE_ID: placeId, GOOGLE_PLACES_URL: placesUrl } = given;
   return apiKey && placeId ? { apiKey, placeId, placesUrl } : undefined;

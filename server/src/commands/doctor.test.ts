@@ -80,7 +80,7 @@ test("a test message is sent on request", async () => {
 test("without settings it lists the missing ones and the checks it skipped", async () => {
   const { stdout, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
   expect(stdout).toMatch(
-    /^WRONG {3}environment: bad environment: DATABASE_URL must be .*SMTP_URL must be/m,
+    /^WRONG {3}environment: invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
   expect(stdout).toContain("skipped database, retention, e-mail, reviews: not checked");
   expect(stdout).toMatch(/\d+ ok, \d+ wrong, \d+ skipped\.\n$/);

@@ -1,4 +1,4 @@
-import type { QueuePlan } from "../platform/job-queue.ts";
+import type { QueueDefinition } from "../platform/job-queue.ts";
 
 /** The SQL function `enqueue_lead_email` uses the same name. A job has the id of its lead. */
 export const leadEmailQueue = "lead-email";
@@ -6,7 +6,7 @@ export const leadErasingQueue = "lead-erasing";
 
 const day = 86_400;
 
-export const leadQueues: QueuePlan[] = [
+export const leadQueues: QueueDefinition[] = [
   {
     name: leadEmailQueue,
     settings: {

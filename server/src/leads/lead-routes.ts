@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
-import { answerError, reportError } from "../platform/error-handler.ts";
+import { handleError, logError } from "../platform/error-handler.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
@@ -36,8 +36,8 @@ export function registerLeadRoutes(
       if (!isForm(request)) return requireAnonymousKey(request, reply);
     });
     scope.setErrorHandler((error, request, reply) => {
-      if (!isForm(request)) return answerError(error, request, reply);
-      reportError(error, request);
+      if (!isForm(request)) return handleError(error, request, reply);
+      logError(error, request);
       return redirectToNotice(request, reply, "failed");
     });
     scope.post(leadsPath, { bodyLimit: largestLeadBytes }, (request, reply) =>

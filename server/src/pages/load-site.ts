@@ -16,18 +16,18 @@ export interface PageFile {
 
 export type TranslatedPage = Record<Language, Record<Encoding, PageFile>>;
 
-export interface Site {
+export interface BuiltSite {
   pages: Record<PageName, TranslatedPage>;
   publicFolder: string;
   inlineHashes: InlineHashes;
 }
 
-// Each goes into a header between quotes: nothing but a hash may pass.
+// Each hash goes into the Content-Security-Policy header, so nothing else may pass.
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
 
-/** Six pages in three encodings are well under a megabyte: memory spares every request the disk. */
-export async function loadSite(webDist: string): Promise<Site> {
+/** Keeps the six pages in three encodings in memory, less than a megabyte: no request reads the disk. */
+export async function loadSite(webDist: string): Promise<BuiltSite> {
   const folder = join(webDist, "pages");
   const publicFolder = join(webDist, "public");
   try {
