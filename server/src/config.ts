@@ -103,15 +103,15 @@ export function readConfig(environment = processEnvironment): Config {
 /** Settings of the operator's commands: their role owns the tables, the server's does not. */
 export function readOperatorConfig(environment = processEnvironment) {
   const entries = { OPERATOR_DATABASE_URL: postgresAddress };
-  const given = readVariables(v.object(entries), entries, environment);
-  return { operatorDatabaseUrl: given.OPERATOR_DATABASE_URL };
+  const variables = readVariables(v.object(entries), entries, environment);
+  return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
 }
 
 /** For `doctor`, which compares the clock with this server even if no other variable is set. */
 export function readGooglePlacesUrl(environment = processEnvironment): string {
   const { GOOGLE_PLACES_URL } = googleVariables;
-  const given = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
-  return given.success ? given.output : v.getDefault(GOOGLE_PLACES_URL);
+  const url = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
+  return url.success ? url.output : v.getDefault(GOOGLE_PLACES_URL);
 }
 
 /** The message never quotes a value: it may hold a password, and the message ends up in logs. */
@@ -130,8 +130,8 @@ function readVariables<Output>(
 }
 
 /** Undefined without METRICS_PORT: then no port is opened. */
-function metricsAddress(given: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
-  const { METRICS_HOST: host, METRICS_PORT: port } = given;
+function metricsAddress(variables: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = variables;
   return port === undefined ? undefined : { host, port };
 }
 

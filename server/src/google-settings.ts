@@ -20,8 +20,8 @@ export const googleVariables = {
   ),
 };
 
-const variables = v.object(googleVariables);
-type Variables = v.InferOutput<typeof variables>;
+const variablesSchema = v.object(googleVariables);
+type Variables = v.InferOutput<typeof variablesSchema>;
 type Pair = Pick<Variables, "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID">;
 
 export const googlePair = [["GOOGLE_API_KEY"], ["GOOGLE_PLACE_ID"]] as const;
@@ -35,7 +35,11 @@ export function hasPlaceIfKey({ GOOGLE_API_KEY, GOOGLE_PLACE_ID }: Pair): boolea
 }
 
 /** Undefined without a key: the site then shows its local reviews. */
-export function googleSettings(given: Variables) {
-  const { GOOGLE_API_KEY: apiKey, GOOGLE_PLACE_ID: placeId, GOOGLE_PLACES_URL: placesUrl } = given;
+export function googleSettings(variables: Variables) {
+  const {
+    GOOGLE_API_KEY: apiKey,
+    GOOGLE_PLACE_ID: placeId,
+    GOOGLE_PLACES_URL: placesUrl,
+  } = variables;
   return apiKey && placeId ? { apiKey, placeId, placesUrl } : undefined;
 }

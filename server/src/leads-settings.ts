@@ -36,18 +36,18 @@ export const leadsVariables = {
   NODE_ENV: v.optional(v.string()),
 };
 
-const variables = v.object(leadsVariables);
-type Variables = v.InferOutput<typeof variables>;
+const variablesSchema = v.object(leadsVariables);
+type Variables = v.InferOutput<typeof variablesSchema>;
 
 export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
 
-export function isRetentionSet(given: Pick<Variables, "LEADS_RETENTION_DAYS" | "NODE_ENV">) {
-  return given.NODE_ENV !== "production" || given.LEADS_RETENTION_DAYS !== undefined;
+export function isRetentionSet(variables: Pick<Variables, "LEADS_RETENTION_DAYS" | "NODE_ENV">) {
+  return variables.NODE_ENV !== "production" || variables.LEADS_RETENTION_DAYS !== undefined;
 }
 
-export function leadsSettings(given: Variables) {
+export function leadsSettings(variables: Variables) {
   return {
-    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, to: given.LEADS_MAIL_TO },
-    retentionDays: given.LEADS_RETENTION_DAYS ?? leadRetentionDays,
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
+    retentionDays: variables.LEADS_RETENTION_DAYS ?? leadRetentionDays,
   };
 }

@@ -80,7 +80,7 @@ async function isRefused(origin: string): Promise<boolean> {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops accepting, finishes the running request and ends with 0",
+  "%s stops accepting, finishes the running request and exits with 0",
   async (signal) => {
     const { process, origin, lines } = await startServer();
     const exited = once(process, "exit");

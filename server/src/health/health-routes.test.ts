@@ -63,14 +63,16 @@ test("without a database it is not ready but serves pages, until the database is
 test("a database that accepts connections but never responds times out after a second", async () => {
   const unresponsive = createServer();
   const port = await listenOnFreePort(unresponsive);
-  const waiting = await startTestSite({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
+  const unreadySite = await startTestSite({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+  });
   onTestFinished(async () => {
-    await waiting.stop();
+    await unreadySite.stop();
     unresponsive.close();
   });
 
   const start = performance.now();
-  expect((await waiting.ask("/health/ready")).status).toBe(503);
+  expect((await unreadySite.ask("/health/ready")).status).toBe(503);
   // The pool itself times out only after two seconds.
   expect(performance.now() - start).toBeLessThan(1_800);
 });

@@ -28,7 +28,8 @@ const post = (fields: Record<string, string> | string, headers: Record<string, s
     headers: { ...type, ...headers },
     body: String(new URLSearchParams(fields)),
   });
-const kept = ({ name }: { name: string }) => site.sql(`select * from leads where name = '${name}'`);
+const savedLeads = ({ name }: { name: string }) =>
+  site.sql(`select * from leads where name = '${name}'`);
 
 test("a form posted without JavaScript is saved, mailed, and redirected to the success notice", async () => {
   const maria = someone();
@@ -36,7 +37,7 @@ test("a form posted without JavaScript is saved, mailed, and redirected to the s
   expect(response.status).toBe(303);
   expect(response.headers.location).toBe(saved);
   expect(response.headers["cache-control"]).toBe("no-store");
-  expect(await kept(maria)).toMatchObject([
+  expect(await savedLeads(maria)).toMatchObject([
     { ...maria, language: "pt-BR", utm_source: "panfleto" },
   ]);
   await expect
@@ -48,7 +49,7 @@ test("a form posted twice, as by a double click, is one lead", async () => {
   const maria = someone();
   const responses = await Promise.all([post(maria), post(maria)]);
   expect(responses.map(({ headers }) => headers.location)).toEqual([saved, saved]);
-  expect(await kept(maria)).toHaveLength(1);
+  expect(await savedLeads(maria)).toHaveLength(1);
 });
 
 describe("the language of the page", () => {
@@ -65,7 +66,7 @@ describe("the language of the page", () => {
   test("it is saved with the lead, also from the cookie, and kept in the redirect after a failure", async () => {
     const maria = someone();
     await post(maria, { Cookie: "i18nextLng=en-US" });
-    expect(await kept(maria)).toMatchObject([{ language: "en-US" }]);
+    expect(await savedLeads(maria)).toMatchObject([{ language: "en-US" }]);
     const response = await post({}, { Referer: "https://provedor.example/?lng=en-US" });
     expect(response.headers.location).toBe("/?lng=en-US#formulario-com-erro");
   });
@@ -82,7 +83,7 @@ describe("another site", () => {
     const maria = someone();
     const response = await post(maria, headers);
     expect([response.status, response.headers.location]).toEqual([303, failed]);
-    expect(await kept(maria)).toEqual([]);
+    expect(await savedLeads(maria)).toEqual([]);
   });
 
   test("our own page can, with any of the headers that browsers send", async () => {

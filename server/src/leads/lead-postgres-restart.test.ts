@@ -59,12 +59,12 @@ test(
     isOver = true;
     await visitors;
 
-    const kept = (await runSql(database, "select id from leads")).map(({ id }) => id);
-    expect(accepted.filter(({ id }) => !kept.includes(id))).toEqual([]);
+    const savedIds = (await runSql(database, "select id from leads")).map(({ id }) => id);
+    expect(accepted.filter(({ id }) => !savedIds.includes(id))).toEqual([]);
     const unsent = "select id from leads where email_sent_at is null";
     await expect.poll(() => runSql(database, unsent), { timeout: timeoutMs }).toEqual([]);
     const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
-    expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@provedor.example>`).sort());
+    expect(mailed.sort()).toEqual(savedIds.map((id) => `<lead-${id}@provedor.example>`).sort());
   },
   timeoutMs,
 );

@@ -20,10 +20,10 @@ afterAll(async () => {
 
 const post = (body: unknown, headers: Record<string, string> = withKey()) =>
   site.post(leadsPath, body, headers);
-const kept = ({ name }: { name: string }) =>
+const savedLeads = ({ name }: { name: string }) =>
   site.sql(`select * from leads where name = '${name}' order by created_at`);
 const jobsOf = async (lead: { name: string }) => {
-  const ids = (await kept(lead)).map(({ id }) => `'${id}'`);
+  const ids = (await savedLeads(lead)).map(({ id }) => `'${id}'`);
   return site.sql(`select * from pgboss.job where id in (${ids.join()})`);
 };
 const mailsOf = ({ name }: { name: string }) =>
@@ -44,10 +44,10 @@ test("[LEAD-04] a lead is saved and mailed, and the response is an array with it
 
   const [{ id }] = response.json;
   const campaign = { utm_source: "instagram", utm_medium: null, utm_term: "fibra" };
-  expect(await kept(maria)).toMatchObject([{ ...maria, id, language: "en-US", ...campaign }]);
+  expect(await savedLeads(maria)).toMatchObject([{ ...maria, id, language: "en-US", ...campaign }]);
   await expect.poll(() => mailsOf(maria).length).toBe(1);
   expect(mailsOf(maria)[0]?.headers.get("message-id")).toBe(`<lead-${id}@provedor.example>`);
-  await expect.poll(async () => (await kept(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
+  await expect.poll(async () => (await savedLeads(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
 });
 
 describe("[LEAD-09] the anonymous key", () => {
@@ -58,7 +58,7 @@ describe("[LEAD-09] the anonymous key", () => {
       const response = await post(maria, { ...withKey(), ...headers });
       expect(response.status).toBe(401);
       expect(response.json).toEqual({ code: "wrong_api_key" });
-      expect(await kept(maria)).toEqual([]);
+      expect(await savedLeads(maria)).toEqual([]);
     },
   );
 
@@ -91,7 +91,7 @@ describe("idempotency key", () => {
     const response = await post(other, headers);
     expect(response.status).toBe(409);
     expect(response.json).toEqual({ code: "idempotency_key_reused" });
-    expect(await kept(other)).toEqual([]);
+    expect(await savedLeads(other)).toEqual([]);
   });
 
   test.each([{}, withKey(""), withKey("1"), withKey(`${randomUUID()}0`)])(
@@ -124,7 +124,7 @@ describe("the same texts again with another key", () => {
       `update leads set created_at = now() - interval '10 minutes 1 second' where name = '${maria.name}'`,
     );
     await post(maria);
-    expect(await kept(maria)).toHaveLength(2);
+    expect(await savedLeads(maria)).toHaveLength(2);
     await expect.poll(() => mailsOf(maria).length).toBe(2);
   });
 
@@ -132,7 +132,7 @@ describe("the same texts again with another key", () => {
     const { name, phone, address } = someone();
     await post({ name, phone: `${phone}\n1`, address });
     await post({ name, phone, address: `1\n${address}` });
-    expect(await kept({ name })).toHaveLength(2);
+    expect(await savedLeads({ name })).toHaveLength(2);
   });
 });
 
@@ -142,7 +142,7 @@ describe("at the same moment", () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(maria)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(responses.map(({ json }) => json[0].id)).size).toBe(1);
-    expect(await kept(maria)).toHaveLength(1);
+    expect(await savedLeads(maria)).toHaveLength(1);
     expect(await jobsOf(maria)).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe("at the same moment", () => {
     const responses = await Promise.all(everyone.map((lead) => post(lead, headers)));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect((await Promise.all(everyone.map(kept))).flat()).toHaveLength(1);
+    expect((await Promise.all(everyone.map(savedLeads))).flat()).toHaveLength(1);
   });
 });
 
@@ -162,7 +162,7 @@ describe("limits", () => {
   test("a field of 2,000 characters is saved unchanged", async () => {
     const maria = { ...someone(), address: "ã".repeat(2_000) };
     expect((await post(maria)).status).toBe(201);
-    expect(await kept(maria)).toMatchObject([{ address: maria.address }]);
+    expect(await savedLeads(maria)).toMatchObject([{ address: maria.address }]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Lead } from "./lead.ts";
 import { type LeadRecord, toLead } from "./lead-store.ts";
 
-/** Queries of the operator's commands: the server's role has no rights for most of them. */
+/** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
 type Operator = pg.ClientBase;
 
 export interface PendingLead extends Lead {

@@ -10,8 +10,8 @@ async function requestFailingRoute(thrown: unknown) {
   const app = fastify(loggerOptions("info", { write: (line) => logLines.push(line) }));
   app.setErrorHandler(handleError);
   app.post("/", () => Promise.reject(thrown));
-  const answer = await app.inject({ method: "POST", url: "/", payload: {} });
-  return { status: answer.statusCode, body: answer.json(), log: logLines.join("") };
+  const response = await app.inject({ method: "POST", url: "/", payload: {} });
+  return { status: response.statusCode, body: response.json(), log: logLines.join("") };
 }
 
 const failure = (statusCode: number) =>
@@ -24,10 +24,10 @@ test.each([
   [415, "unsupported_media_type", "Unsupported Media Type"],
   [429, "too_many_requests", "Too Many Requests"],
 ])("a client error, %d, is returned with the code %s", async (status, code, message) => {
-  const answer = await requestFailingRoute(failure(status));
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code, message });
-  expect(answer.log).not.toContain("Maria");
+  const response = await requestFailingRoute(failure(status));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({ code, message });
+  expect(response.log).not.toContain("Maria");
 });
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ["an error with an invalid status", failure(200), 500],
   ["a value that is no error", "password of the database", 500],
 ])("%s is logged and not sent to the client", async (_name, thrown, status) => {
-  const answer = await requestFailingRoute(thrown);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code: "internal" });
-  expect(answer.log).toContain("request failed");
-  expect(answer.log).toContain(thrown instanceof Error ? thrown.message : thrown);
+  const response = await requestFailingRoute(thrown);
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({ code: "internal" });
+  expect(response.log).toContain("request failed");
+  expect(response.log).toContain(thrown instanceof Error ? thrown.message : thrown);
 });
 
 test("an unreadable body is a client error", async () => {
@@ -48,9 +48,9 @@ test("an unreadable body is a client error", async () => {
   app.setErrorHandler(handleError);
   app.post("/", () => ({}));
   const headers = { "content-type": "application/json" };
-  const answer = await app.inject({ method: "POST", url: "/", headers, payload: "{" });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ code: "bad_request", message: "Bad Request" });
+  const response = await app.inject({ method: "POST", url: "/", headers, payload: "{" });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ code: "bad_request", message: "Bad Request" });
 });
 
 test("the row that PostgreSQL quotes in its errors is not logged", async () => {

@@ -6,11 +6,11 @@ export interface InlineHashes {
 export function securityHeaders(inline: InlineHashes): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(inline),
-    // Without includeSubDomains: other services of the company under this domain may not use https.
+    // Without includeSubDomains: other services of the company under this domain might lack https.
     "Strict-Transport-Security": "max-age=31536000",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Other sites get only the origin; our own requests get the full address, which holds the campaign.
+    // Other sites get only the origin; our own requests carry the full address with the campaign.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy":

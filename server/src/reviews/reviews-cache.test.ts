@@ -11,9 +11,9 @@ async function askConcurrently(reviews: TestReviews, visitors: number, languages
   const responses = languages.flatMap((language) =>
     Array.from({ length: visitors }, () => reviews.ask(language)),
   );
-  const asked = () => reviews.askedSoFar() - before;
+  const newRequests = () => reviews.askedSoFar() - before;
   await expect
-    .poll(asked, { interval: 5, timeout: 15_000 })
+    .poll(newRequests, { interval: 5, timeout: 15_000 })
     .toBe(responses.length)
     .finally(release);
   return Promise.all(responses);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 /**
  * On its socket PostgreSQL authenticates by the user of the process ("peer"), so root switches to the role's user
- * while it is connected. Without a socket, or without such a user, the task runs as it is.
+ * while it is connected. Without a socket, or without such a user, the task runs as the current user.
  */
 export async function asDatabaseUser<Result>(
   databaseUrl: string,

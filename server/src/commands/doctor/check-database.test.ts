@@ -21,8 +21,8 @@ test("a reachable database passes, an unreachable one fails and is named by its 
     status: "ok",
     message: expect.stringMatching(/^PostgreSQL \d+.* accepts DATABASE_URL as fiosite_server\.$/),
   });
-  const found = await checkDatabase(asOperator(unreachableDatabase));
-  expect(found).toMatchObject({
+  const result = await checkDatabase(asOperator(unreachableDatabase));
+  expect(result).toMatchObject({
     status: "failed",
     message: expect.stringMatching(/^The database of OPERATOR_DATABASE_URL cannot be reached/),
     fix: expect.stringContaining("systemctl status postgresql"),
@@ -30,9 +30,9 @@ test("a reachable database passes, an unreachable one fails and is named by its 
 });
 
 test("a wrong password is reported without the password", async () => {
-  const found = await checkDatabase(asServer(urls.server.replace(":local@", ":hunter2@")));
-  expect(found.status).toBe("failed");
-  expect(JSON.stringify(found)).not.toContain("hunter2");
+  const result = await checkDatabase(asServer(urls.server.replace(":local@", ":hunter2@")));
+  expect(result.status).toBe("failed");
+  expect(JSON.stringify(result)).not.toContain("hunter2");
 });
 
 test("a complete schema passes, a missing migration is named", async () => {
@@ -72,9 +72,9 @@ test.each([
 
 test("the operator or a superuser used as the server's role is found", async () => {
   for (const url of [urls.operator, superuser]) {
-    const found = await checkRoles(asServer(url));
-    expect(found.message).toContain("not delete leads");
-    expect(found.message).toContain("not become the operator");
+    const result = await checkRoles(asServer(url));
+    expect(result.message).toContain("not delete leads");
+    expect(result.message).toContain("not become the operator");
   }
   expect((await checkRoles(asServer(superuser))).message).toContain("not administer PostgreSQL");
 });

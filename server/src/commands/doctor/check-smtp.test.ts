@@ -46,26 +46,26 @@ test("an accepted login passes, and nothing is sent", async () => {
 });
 
 test("a rejected login fails, and the password is not printed", async () => {
-  const found = await checkSmtp(mail("hunter2"));
-  expect(found).toMatchObject({
+  const result = await checkSmtp(mail("hunter2"));
+  expect(result).toMatchObject({
     status: "failed",
     message: `The mail server 127.0.0.1:${port} rejects the login (EAUTH 535).`,
     fix: expect.stringContaining("SMTP_URL"),
   });
-  expect(JSON.stringify(found)).not.toContain("hunter2");
+  expect(JSON.stringify(result)).not.toContain("hunter2");
 });
 
 test("an unreachable mail server fails", async () => {
-  const found = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
-  expect(found).toMatchObject({
+  const result = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
+  expect(result).toMatchObject({
     status: "failed",
     message: expect.stringContaining("cannot be used"),
   });
 });
 
 test("a test message goes only to the requested address", async () => {
-  const found = await sendTestMessage(mail("right"), "tecnico@provedor.example");
-  expect(found.status).toBe("ok");
+  const result = await sendTestMessage(mail("right"), "tecnico@provedor.example");
+  expect(result.status).toBe("ok");
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain("To: tecnico@provedor.example");
   expect(mails[0]).not.toContain("vendas@");

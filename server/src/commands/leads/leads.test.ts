@@ -131,9 +131,9 @@ test("erase lists first, and with --yes erases every lead of a phone in any nota
   const other = await save({ name: "Rita", phone: "(85) 97777-0001", address: "Rua D" });
   await expect.poll(unsent).toEqual([]);
 
-  const shown = await leads("erase", "--phone", "88 97777-0001");
-  expect(shown.output).toContain("3 contato(s) para apagar");
-  for (const id of ids) expect(shown.output).toContain(id);
+  const listed = await leads("erase", "--phone", "88 97777-0001");
+  expect(listed.output).toContain("3 contato(s) para apagar");
+  for (const id of ids) expect(listed.output).toContain(id);
   expect(await site.sql("select id from leads where name = 'Rita'")).toHaveLength(4);
 
   const erased = await leads("erase", "--phone", "88 97777-0001", "--yes");
