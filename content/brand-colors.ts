@@ -1,4 +1,4 @@
-/** The colours that browsers show around the page, of `web/src/styles/tokens.css`. */
+/** Colours that browsers show around the page. `web/src/styles/tokens.css` has the same values. */
 export const brandColors = {
   theme: "#05202b",
   background: "#fbf4e6",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { company } from "./company.ts";
 
-test("the WhatsApp number is a Brazilian number in the digits wa.me expects", () => {
+test("the WhatsApp number is a Brazilian number in the format of wa.me", () => {
   expect(company.whatsappNumber).toMatch(/^55[1-9]\d(9\d{8}|[2-5]\d{7})$/);
 });
 
-test("both forms of the phone are the same number", () => {
+test("both notations of the phone are the same number", () => {
   expect(`+55${company.phone.display.replace(/\D/g, "")}`).toBe(company.phone.e164);
 });
 

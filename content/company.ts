@@ -13,7 +13,7 @@ interface Company {
   securityPortalUrl: string;
   privacyUrl: string;
   termsUrl: string;
-  /** Consumer line of Anatel, the regulator. */
+  /** Consumer hotline of Anatel, the regulator. */
   anatelPhone: string;
   legalName: string | null;
   cnpj: string | null;
@@ -24,7 +24,7 @@ interface Company {
   dataProtectionEmail: string | null;
 }
 
-/** For the list of open items only: everyone else reads `company`. */
+/** Only for the list of unconfirmed items: all other code reads `company`. */
 export const companyWithMarks: Company = {
   name: "Tudo Fibra",
   siteUrl: "[?] https://tudofibra.example",

@@ -8,6 +8,6 @@ test.each([
   [13490, "R$134,90"],
   [123450, "R$1.234,50"],
   [123456789, "R$1.234.567,89"],
-])("%i cents read %s", (cents, price) => {
+])("%i cents are shown as %s", (cents, price) => {
   expect(formatPrice(cents)).toBe(price);
 });

@@ -1,4 +1,4 @@
-/** What the commands of docs/leads-commands.md print. Only the company's people read it. */
+/** Output of the commands in docs/leads-commands.md. Only the company's staff reads it, so it has one language. */
 export const leadCommands = {
   usage: `Como usar:
   npm run leads -- list                        os 20 contatos mais novos

@@ -1,8 +1,8 @@
 import type { Language } from "./languages.ts";
 
-/** The e-mail that tells the sales team of a new contact. Only the team reads it, so it has one language. */
+/** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */
 export const leadEmail = {
-  /** Keep a character outside plain English letters, such as the dot: then the whole line is sent encoded. */
+  /** Keep a non-ASCII character such as the dot: the mailer then encodes the whole line, so a name cannot act as MIME. */
   subject: (name: string) => `Novo contato no site · ${name}`,
   title: "Novo contato no site",
   labels: {
@@ -19,12 +19,12 @@ export const leadEmail = {
   noCampaign: "nenhuma",
   actions: {
     whatsapp: "Chamar no WhatsApp",
-    /** Accounts older than the ninth digit may live under the number without it. */
+    /** WhatsApp accounts older than the ninth digit may use the number without it. */
     whatsappWithoutNinth: "WhatsApp sem o nono dígito",
     call: "Ligar",
     map: "Ver o endereço no mapa",
   },
-  /** Added to the address when it is looked up on the map: visitors seldom write the state. */
+  /** Added to the address in the map link: visitors seldom write the state. */
   mapRegion: "Ceará, Brasil",
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",

@@ -1,5 +1,5 @@
 interface PlacedString {
-  /** Keys from the outside in, joined by dots: `company.phone.display`. */
+  /** The path of keys, joined by dots: `company.phone.display`. */
   where: string;
   value: string;
 }
@@ -7,5 +7,5 @@ interface PlacedString {
 export function listStrings(where: string, value: unknown): PlacedString[] {
   if (typeof value === "string") return [{ where, value }];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => listStrings(`${where}.${key}`, part));
+  return Object.entries(value).flatMap(([key, child]) => listStrings(`${where}.${key}`, child));
 }

@@ -15,12 +15,12 @@ const published = [
 ];
 const unconfirmed = listUnconfirmed();
 
-test("no mark leaks out of the published facts and texts", () => {
+test("published facts and texts contain no mark", () => {
   expect(published.length).toBeGreaterThan(300);
   expect(published.filter(({ value }) => value.includes("[?]"))).toEqual([]);
 });
 
-test("every mark written in the content's files is listed", () => {
+test("every mark in the content files is listed", () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json") || /(company|local-reviews)\.ts$/.test(path))
     .map((path) => readFileSync(`${import.meta.dirname}/${path}`, "utf8"));
@@ -28,7 +28,7 @@ test("every mark written in the content's files is listed", () => {
   expect(unconfirmed.filter(({ value }) => value !== null)).toHaveLength(written.length);
 });
 
-test("each item says where the value stands and what the site shows meanwhile", () => {
+test("each item has the path of the value and what the site shows until it is confirmed", () => {
   const marked = unconfirmed.filter(({ value }) => value !== null);
   for (const item of marked) expect(published).toContainEqual(item);
 });
@@ -39,7 +39,7 @@ test("a fact of the company that was not supplied is listed as missing", () => {
   expect(missing).toEqual(empty.map(([key]) => `company.${key}`));
 });
 
-test("an example address or number is never published as if it were confirmed", () => {
+test("every example address or number is listed as unconfirmed", () => {
   const placeholders = published.filter(({ value }) => /\.example\b|99999-?0000/.test(value));
   for (const placeholder of placeholders) expect(unconfirmed).toContainEqual(placeholder);
 });

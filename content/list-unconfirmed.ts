@@ -7,11 +7,11 @@ import { unconfirmedMark, withoutMarks } from "./unconfirmed.ts";
 
 interface UnconfirmedItem {
   where: string;
-  /** What the site shows meanwhile; null when nothing was supplied yet. */
+  /** What the site shows until it is confirmed; null if nothing was supplied. */
   value: string | null;
 }
 
-/** What the provider must still confirm or supply. Reads both languages: not for the browser. */
+/** Everything that the provider must confirm or supply. Imports both languages, so the browser must not load it. */
 export function listUnconfirmed(): UnconfirmedItem[] {
   const missing = Object.entries(companyWithMarks)
     .filter(([, value]) => value === null)

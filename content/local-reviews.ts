@@ -8,7 +8,7 @@ interface LocalReview {
   profilePhotoUrl: string | null;
 }
 
-/** For the list of open items only: everyone else reads `localReviews`. */
+/** Only for the list of unconfirmed items: all other code reads `localReviews`. */
 export const localReviewsWithMarks: readonly LocalReview[] = [
   {
     name: "[?] Francisca A.",

@@ -1,3 +1,3 @@
-/** Stand in for what Google's answer leaves out. */
+/** Used when Google's response omits them. */
 export const defaultRating = 4.8;
 export const defaultTotal = 14355;

@@ -7,9 +7,9 @@ import { defaultRating, defaultTotal } from "./reviews-defaults.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
 
-// Typed here a second time on purpose: a slip in a price must not reach the site unseen.
+// Repeats the facts on purpose: a typing error in a price must fail a test.
 
-test("internet plans have the speeds and prices of the offer, and plan1000 is the featured one", () => {
+test("internet plans have the offered speeds and prices, and plan1000 is featured", () => {
   const offer = internetPlans.map((plan) => [
     plan.key,
     `${plan.speedMbps} ${plan.speedUnit}`,
@@ -24,7 +24,7 @@ test("internet plans have the speeds and prices of the offer, and plan1000 is th
   expect(formatPrice(additionalWifiPoint.priceCents)).toBe("R$29,90");
 });
 
-test("camera plans have the prices, cameras and recording days of the offer", () => {
+test("camera plans have the offered prices, cameras and recording days", () => {
   const offer = cameraPlans.map((plan) => [
     plan.key,
     formatPrice(plan.priceCents),
@@ -39,7 +39,7 @@ test("camera plans have the prices, cameras and recording days of the offer", ()
   ]);
 });
 
-test("the security combo has the price, speed, camera and recording days of the offer", () => {
+test("the security combo has the offered price, speed, camera and recording days", () => {
   expect(securityCombo).toEqual({
     priceCents: 11990,
     speedMbps: 700,
@@ -49,7 +49,7 @@ test("the security combo has the price, speed, camera and recording days of the 
   });
 });
 
-test("the five towns stand in order, each with its municipality and area code", () => {
+test("the five towns are in order, each with its municipality code and area code", () => {
   expect(towns.map((town) => [town.name, town.ibgeCode, town.areaCode])).toEqual([
     ["Itapipoca", "2306405", "88"],
     ["Trairi", "2313500", "85"],
@@ -59,7 +59,7 @@ test("the five towns stand in order, each with its municipality and area code", 
   ]);
 });
 
-test("there are six local reviews, rated 4 or 5, and known defaults for Google's figures", () => {
+test("there are six local reviews, rated 4 or 5, and defaults for Google's rating and total", () => {
   expect(localReviews).toHaveLength(6);
   expect(localReviews.filter((review) => ![4, 5].includes(review.rating))).toEqual([]);
   expect([defaultRating, defaultTotal, satisfactionPercent]).toEqual([4.8, 14355, 98]);

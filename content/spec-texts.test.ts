@@ -13,20 +13,20 @@ test("the hero's title is the specified sentence with 'tudo' highlighted", () =>
   expect(highlight).toBe("tudo");
 });
 
-test("[WA-02] a WhatsApp text exists for each of the six occasions", () => {
+test("[WA-02] there is a WhatsApp text for each of the six occasions", () => {
   const occasions = ["cameraCta", "cameraPlan", "cameras", "combo", "plans", "wifi"];
   expect(Object.keys(portuguese.common.whatsapp).sort()).toEqual(occasions);
   expect(portuguese.common.whatsapp.cameraPlan).toContain("{{plan}}");
 });
 
-test("failing reviews are told with the words of the error catalogue", () => {
+test("the error texts for reviews are those of the specification", () => {
   expect(portuguese.home.reviews.error).toEqual({
     note: "Não foi possível carregar as avaliações do Google. Mostrando avaliações locais.",
     toast: "Falha ao carregar avaliações do Google. Usando avaliações locais.",
   });
 });
 
-test("the lead form speaks the words of the specification", () => {
+test("the texts of the lead form are those of the specification", () => {
   const { title, fields, submitting, success, error } = english.home.lead;
   expect(title).toBe("Ready to have the best internet?");
   expect(fields.name.placeholder).toBe("Full name");
@@ -44,7 +44,7 @@ test("the lead form speaks the words of the specification", () => {
   });
 });
 
-test("the English offer uses the names of the specification", () => {
+test("the English names of the offer are those of the specification", () => {
   expect(english.common.popular).toBe("Most Popular");
   expect(english.common.nav.customerArea).toBe("Customer Area");
   const { basic, advancedTotal, premium, combo } = english.cameras.plans;

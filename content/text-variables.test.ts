@@ -6,7 +6,7 @@ import { texts as english } from "./locales/en-US.ts";
 import { texts as portuguese } from "./locales/pt-BR.ts";
 import { textVariables } from "./text-variables.ts";
 
-const givenByTheCaller = [
+const passedByComponents = [
   "count",
   "plan",
   "rating",
@@ -28,7 +28,7 @@ const languages = [
 const placeholder = /\{\{(\w+).*?\}\}/g;
 
 test.each(languages)("$language: every variable in a text has a value", ({ language, texts }) => {
-  const known = [...Object.keys(textVariables(language)), ...givenByTheCaller];
+  const known = [...Object.keys(textVariables(language)), ...passedByComponents];
   const used = listStrings(language, texts).flatMap(({ value }) =>
     Array.from(value.matchAll(placeholder), ([, name]) => name),
   );
@@ -36,7 +36,7 @@ test.each(languages)("$language: every variable in a text has a value", ({ langu
   expect(known.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-test("facts read as each language writes them", () => {
+test("facts are formatted for each language", () => {
   expect(textVariables("pt-BR")).toEqual({
     anatelPhone: "1331",
     supportEmail: company.supportEmail,
@@ -67,23 +67,23 @@ test("facts read as each language writes them", () => {
   });
 });
 
-test("the recording time told for a camera plan is that plan's", () => {
+test("the recording time in the texts of a camera plan is that of the plan", () => {
   const variables: Record<string, string> = textVariables("en-US");
   for (const { key, recordingDays } of cameraPlans) {
     expect(Number.parseInt(variables[`${key}Recording`] ?? "", 10)).toBe(recordingDays);
   }
 });
 
-// What search engines show whole: about 65 characters of a title, 160 of a description.
+// Search engines cut titles at about 65 characters and descriptions at 160.
 test.each(languages)("$language: titles and descriptions fit a search result", (version) => {
   for (const page of [version.texts.common.meta.home, version.texts.cameras.meta]) {
     expect(page.title.length, page.title).toBeLessThanOrEqual(65);
-    const description = filled(page.description, textVariables(version.language));
+    const description = interpolate(page.description, textVariables(version.language));
     expect(description.length, description).toBeGreaterThanOrEqual(120);
     expect(description.length, description).toBeLessThanOrEqual(160);
   }
 });
 
-function filled(text: string, variables: Record<string, string>): string {
+function interpolate(text: string, variables: Record<string, string>): string {
   return text.replace(placeholder, (_whole, name) => variables[name] ?? "");
 }

@@ -13,7 +13,7 @@ const words = {
   "en-US": { day: "day", days: "days" },
 };
 
-/** Facts that texts name as `{{variable}}`, given to i18next as its default variables. No Intl: see format-number.ts. */
+/** Facts that texts use as `{{variable}}`; i18next gets them as default variables. No Intl: see format-number.ts. */
 export function textVariables(language: Language) {
   const { day, days } = words[language];
   const inDays = (count: number) => `${count} ${count === 1 ? day : days}`;

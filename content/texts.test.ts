@@ -42,7 +42,7 @@ test("[LANG-05] every text, list items included, exists in both languages", () =
   expect(blank).toEqual([]);
 });
 
-test("[LANG-05] a text is translated, unless it has a reason to be the same", () => {
+test("[LANG-05] every text is translated, except those listed with a reason", () => {
   const same = portugueseTexts
     .filter(({ where, value }) => englishByPlace.get(where) === value && hasWords(value))
     .map(({ where }) => where);
@@ -63,7 +63,7 @@ test.each([
   ["phone", /\(\d\d\)|\d{4}-\d{4}/],
   ["number of towns", /\b(5|cinco|five) (cidades|towns|cities)/i],
   ["town", new RegExp(towns.map((town) => town.name).join("|"))],
-])("no text types a %s by hand: facts arrive as variables", (_fact, typed) => {
+])("no text contains a typed %s: facts are variables", (_fact, typed) => {
   const found = [...portugueseTexts, ...englishTexts].filter(({ value }) => typed.test(value));
   expect(found).toEqual([]);
 });
@@ -73,7 +73,7 @@ test.each([
   portuguese.cameras.hero.title,
   english.home.hero.title,
   english.cameras.hero.title,
-])("the highlighted words stand once in the title $lines", ({ lines, highlight }) => {
+])("the highlighted words are once in the title $lines", ({ lines, highlight }) => {
   expect(lines.join(" ").split(highlight)).toHaveLength(2);
   expect(lines.filter((line) => line.includes(highlight))).toHaveLength(1);
 });

@@ -3,5 +3,5 @@ import type { texts as portuguese } from "./locales/pt-BR.ts";
 
 type Covering<Required, Given extends Required> = Given;
 
-/** A key that only one language has, whichever it is, is a type error on this line. */
+/** A key that is missing in either language is a type error on this line. */
 export type Texts = Covering<Covering<typeof portuguese, typeof english>, typeof portuguese>;

@@ -1,11 +1,11 @@
-/** Opens every value that the provider must still confirm, in facts and in texts alike. */
+/** Prefix of every value, fact or text, that the provider has not confirmed. */
 export const unconfirmedMark = "[?] ";
 
-/** Facts and texts are plain JSON data, so the round trip copies them faithfully. */
+/** Facts and texts are plain JSON data, so a JSON round trip copies them without loss. */
 export function withoutMarks<Value>(marked: Value): Value {
-  return JSON.parse(JSON.stringify(marked), (_key, part) =>
-    typeof part === "string" && part.startsWith(unconfirmedMark)
-      ? part.slice(unconfirmedMark.length)
-      : part,
+  return JSON.parse(JSON.stringify(marked), (_key, value) =>
+    typeof value === "string" && value.startsWith(unconfirmedMark)
+      ? value.slice(unconfirmedMark.length)
+      : value,
   );
 }

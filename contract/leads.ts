@@ -3,20 +3,20 @@ import * as v from "valibot";
 export const leadsPath = "/api/leads";
 export const leadEmailPath = "/api/send-lead-email";
 
-/** Sent as `apikey`. Public by design: it names the site, it opens nothing that a visitor may not do. */
+/** Sent as the header `apikey`. Public by design: it identifies the site and grants nothing that a visitor may not do. */
 export const anonymousKey = "fiosite-site";
 export const anonymousKeyHeader = "apikey";
 export const idempotencyHeader = "idempotency-key";
 
-/** Far beyond any honest answer: limits against abuse, not rules for the visitor. */
-const longestFieldLength = 2_000;
+/** Far longer than any real input: these limits prevent abuse and are no rules for the visitor. */
+const maxFieldLength = 2_000;
 export const largestLeadBytes = 16_384;
 
-/** Where a form sent without JavaScript lands on the home page: the notice shows itself when it is the target. */
+/** Fragments that a form posted without JavaScript redirects to: CSS shows the notice that is the `:target`. */
 export const leadSavedFragment = "formulario-enviado";
 export const leadFailedFragment = "formulario-com-erro";
 
-/** `code` of an answer that is not a success; HTTP's own cases have codes made from its phrases. */
+/** `code` of an error response. Other HTTP errors have codes derived from their status phrases. */
 export const leadErrors = {
   wrongKey: "wrong_api_key",
   keyMissing: "idempotency_key_required",
@@ -26,13 +26,13 @@ export const leadErrors = {
   tooManyRequests: "too_many_requests",
 } as const;
 
-// Neither a NUL nor half an emoji can be stored as text; a pasted one must not cost the visitor the whole lead.
+// PostgreSQL cannot store NUL or a lone surrogate; a pasted one must not make the whole lead fail.
 const field = v.pipe(
   v.string(),
   v.transform((text) => text.toWellFormed().replaceAll("\0", "")),
   v.trim(),
   v.nonEmpty(),
-  v.maxLength(longestFieldLength),
+  v.maxLength(maxFieldLength),
 );
 
 export const leadFieldsSchema = v.strictObject({ name: field, phone: field, address: field });

@@ -1,4 +1,4 @@
-/** Paths are exact: a trailing slash or any other path is answered with the 404 page. */
+/** Paths are exact: a trailing slash or any other path gets the 404 page. */
 export const pagePaths = { home: "/", cameras: "/cameras" } as const;
 
 export type PageName = keyof typeof pagePaths | "not-found";

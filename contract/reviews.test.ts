@@ -9,27 +9,27 @@ const review = {
   profile_photo_url: "https://lh3.googleusercontent.com/a/x",
   time: 1_768_674_005,
 };
-const answer = { reviews: [review], timestamp: 1_770_000_000_000, date: "2026-02-02" };
+const response = { reviews: [review], timestamp: 1_770_000_000_000, date: "2026-02-02" };
 
 function parse(input: unknown) {
   return v.safeParse(googleReviewsAnswerSchema, input);
 }
 
-test("the spec's fields suffice", () => {
-  expect(parse(answer)).toMatchObject({ success: true, output: answer });
+test("the required fields are enough", () => {
+  expect(parse(response)).toMatchObject({ success: true, output: response });
 });
 
-test("a missing list is an empty one", () => {
-  expect(parse({ ...answer, reviews: undefined }).output).toMatchObject({ reviews: [] });
+test("a missing list is read as an empty one", () => {
+  expect(parse({ ...response, reviews: undefined }).output).toMatchObject({ reviews: [] });
 });
 
 test.each(["javascript:alert(1)", "http://www.google.com/", "", 7, null])(
-  "the address %j is no address, and the review stays",
+  "the address %j is dropped, and the review is kept",
   (address) => {
     const tampered = { ...review, profile_photo_url: address, flag_url: address };
-    const { success, output } = parse({ ...answer, reviews: [tampered], maps_url: address });
+    const { success, output } = parse({ ...response, reviews: [tampered], maps_url: address });
     expect(success).toBe(true);
-    expect(output).toEqual({ ...answer, reviews: [{ ...review, profile_photo_url: null }] });
+    expect(output).toEqual({ ...response, reviews: [{ ...review, profile_photo_url: null }] });
   },
 );
 
@@ -37,17 +37,17 @@ test.each([
   ["no author", { author_name: undefined }],
   ["six stars", { rating: 6 }],
   ["half a star", { rating: 4.5 }],
-  ["a time that is a text", { time: "2026-02-02" }],
-])("a review with %s is refused", (_name, change) => {
-  expect(parse({ ...answer, reviews: [{ ...review, ...change }] }).success).toBe(false);
+  ["a time as text", { time: "2026-02-02" }],
+])("a review with %s is rejected", (_name, change) => {
+  expect(parse({ ...response, reviews: [{ ...review, ...change }] }).success).toBe(false);
 });
 
 test.each([
   ["no object", "reviews"],
-  ["a date of another form", { ...answer, date: "02/02/2026" }],
-  ["no time of arrival", { ...answer, timestamp: undefined }],
-  ["a rating above five", { ...answer, rating: 5.1 }],
-  ["a broken total", { ...answer, user_ratings_total: 14.5 }],
-])("an answer with %s is refused", (_name, input) => {
+  ["a date in another format", { ...response, date: "02/02/2026" }],
+  ["no timestamp", { ...response, timestamp: undefined }],
+  ["a rating above five", { ...response, rating: 5.1 }],
+  ["a fractional total", { ...response, user_ratings_total: 14.5 }],
+])("a response with %s is rejected", (_name, input) => {
   expect(parse(input).success).toBe(false);
 });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-/** Asked with the language, as `?lng=en-US`: Google translates texts and relative times. */
+/** Requested with the language, as in `?lng=en-US`: Google translates texts and relative times. */
 export const googleReviewsPath = "/api/google-reviews";
 
 const https = v.pipe(v.string(), v.startsWith("https://"));
-// The browser also reads this schema from its storage, where anything may stand: a bad address is no address.
+// The browser also validates its own storage, which can hold anything, with this schema: an invalid address is dropped.
 const link = v.fallback(v.optional(https), undefined);
 
 const googleReviewSchema = v.object({
@@ -17,7 +17,7 @@ const googleReviewSchema = v.object({
   author_url: link,
   /** The whole review on Google Maps. */
   review_url: link,
-  /** Google's policies demand a link to report each review shown. */
+  /** Google's policies require a link to report each shown review. */
   flag_url: link,
   /** "há 2 semanas", "2 weeks ago". */
   relative_time: v.optional(v.string()),
@@ -32,12 +32,12 @@ export const googleReviewsAnswerSchema = v.object({
   reviews: v.optional(v.array(googleReviewSchema), []),
   rating: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   user_ratings_total: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** When the server got it from Google, in milliseconds, and that day as `today` writes it. */
+  /** When the server fetched it from Google, in Unix milliseconds, and that day in the format of `today`. */
   timestamp: v.number(),
   date: v.pipe(v.string(), v.isoDate()),
   /** The company's place on Google Maps. */
   maps_url: link,
-  /** Other providers that Google demands be named beside its content. */
+  /** Other providers that Google requires to be named beside its content. */
   attributions: v.optional(v.array(v.object({ provider: v.string(), provider_url: link }))),
 });
 export type GoogleReviewsAnswer = v.InferOutput<typeof googleReviewsAnswerSchema>;

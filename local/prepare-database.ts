@@ -1,4 +1,4 @@
-import { migrateDatabase } from "../server/src/commands/migrate-database.ts";
+import { migrateDatabase } from "../server/src/migrations/migrate-database.ts";
 import { connectOnce } from "../server/src/platform/connect-once.ts";
 
 export interface DatabaseUrls {

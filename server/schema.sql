@@ -129,7 +129,7 @@ AS $function$
 declare
   fingerprint bigint := public.lead_fingerprint(new_name, new_phone, new_address);
 begin
-  -- The same texts twice at the same moment wait for each other here; each statement below sees what the other wrote.
+  -- Concurrent requests with the same texts wait here; the statements below then see what the first one wrote.
   perform pg_advisory_xact_lock(fingerprint);
 
   select case when (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
@@ -139,7 +139,7 @@ begin
     from public.leads lead where lead.idempotency_key = new_key;
 
   if not found then
-    select 'folded', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+    select 'duplicate', lead.id, lead.name, lead.phone, lead.address, lead.created_at
       into outcome, id, name, phone, address, created_at
       from public.leads lead
       where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
@@ -165,7 +165,7 @@ begin
     if found then
       perform public.enqueue_lead_email(id);
     else
-      -- Taken by other texts at this very moment: the same texts would have waited at the lock.
+      -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
       outcome := 'key_reused';
     end if;
   end if;

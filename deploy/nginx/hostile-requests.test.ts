@@ -101,5 +101,5 @@ test("forged X-Forwarded headers are not passed to the server", async () => {
     Origin: "https://evil.example",
   };
   await site.ask("/api/leads", { method: "POST", headers, body: "name=a" });
-  expect(site.server.logLines.join("")).toContain("a form posted from another site was refused");
+  expect(site.server.logLines.join("")).toContain("rejected a form posted from another site");
 });

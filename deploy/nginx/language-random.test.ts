@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The same numbers at every run (Lehmer's generator), so that a failure can be seen again. */
+/** Lehmer's generator: every run picks the same items, so a failure can be reproduced. */
 function createPicker(seed: number) {
   let state = seed;
   return <Item>(items: readonly Item[]): Item | undefined => {
@@ -20,28 +20,29 @@ function createPicker(seed: number) {
 }
 
 const pick = createPicker(7);
-const digits = [..."0123456789"];
 const tags = ["pt", "EN", "pt-BR", "en-US", "pt-PT-x", "fr", "*", "en_US", "english", "en-", ""];
-const qualities = [
-  "",
+const parameters = [
   "",
   ";q=1",
-  ";q=1.000",
   ";q=0",
   ";q=0.",
+  ";q=0.000",
+  ";q=0.001",
+  " ;\tQ=0.0 ",
   " ; Q=0.7\t",
-  ";q=1.1",
-  ";q=.5",
-  ";q= 0.5",
+  ";q=0;level=1",
+  ";level=1;q=0",
+  ";q=00",
+  ";q= 0",
   ";q",
+  ";",
 ];
 
 function randomEntry(): string {
-  const decimals = [pick(digits), pick([...digits, ""]), pick([...digits, ""])].join("");
-  return `${pick(["", " ", "\t"])}${pick(tags)}${pick([...qualities, ...Array<string>(9).fill(`;q=0.${decimals}`)])}`;
+  return `${pick(["", " ", "\t"])}${pick(tags)}${pick(parameters)}`;
 }
 
-test("[LANG-01] 500 headers of any shape get the language that the contract says", async () => {
+test("[LANG-01] 500 random headers get the same language from nginx and from the contract", async () => {
   const counts = { "pt-BR": 0, "en-US": 0 };
   for (let round = 0; round < 500; round += 1) {
     const acceptLanguage = Array.from({ length: pick([1, 2, 3, 4]) ?? 1 }, randomEntry)
@@ -58,11 +59,11 @@ test("[LANG-01] 500 headers of any shape get the language that the contract says
 test.each([
   ["pt-", 2_600],
   ["en-a", 1_900],
-  ["pt;q=0.1,", 800],
+  ["pt;q=0,", 1_100],
   [",", 7_800],
-  ["pt;q=0.111, ", 600],
-  ["x, en;q=0.01", 600],
-])("[LANG-01] %s, %d times, is no trouble for the expressions", async (piece, times) => {
+  ["en\t ", 1_900],
+  ["x, en;q=0.00", 600],
+])("[LANG-01] %j, %d times, does not exhaust the expressions", async (piece, times) => {
   const acceptLanguage = piece.repeat(times).trim();
   const { headers } = await site.ask("/", { headers: { "Accept-Language": acceptLanguage } });
   expect(headers["content-language"]).toBe(chooseLanguage({ acceptLanguage }));

@@ -1,6 +1,6 @@
 -- Up Migration
 -- The tables of this schema hold personal data (LGPD, art. 46): other roles of the same
--- cluster get in only where a grant says so.
+-- cluster need an explicit grant.
 revoke all on schema public from public;
 
 -- Down Migration

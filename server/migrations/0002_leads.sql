@@ -1,5 +1,5 @@
 -- Up Migration
--- Limits repeat those of the call: whatever writes here, a row stays printable in one e-mail.
+-- Repeats the limits of the HTTP request, so that a row always fits into one e-mail, no matter which program wrote it.
 create table leads (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 2000),
@@ -16,7 +16,7 @@ create table leads (
   utm_content text check (length(utm_content) <= 200)
 );
 
--- A hash, because the texts themselves may be longer than an index entry can be.
+-- A hash, because the texts can be longer than the maximum size of an index entry.
 create function lead_fingerprint(name text, phone text, address text) returns bigint
   language sql immutable parallel safe
   return hashtextextended(name || E'\n' || phone || E'\n' || address, 0);
@@ -24,7 +24,7 @@ create function lead_fingerprint(name text, phone text, address text) returns bi
 create index leads_fingerprint on leads (lead_fingerprint(name, phone, address), created_at);
 create index leads_unsent on leads (created_at) where email_sent_at is null;
 
--- What remains of an erased lead: that it existed, and why it is gone. Nothing personal.
+-- Records that an erased lead existed and why it was erased. Holds no personal data.
 create table erased_leads (
   id uuid primary key,
   created_at timestamptz not null,
@@ -32,9 +32,9 @@ create table erased_leads (
   reason text not null check (reason in ('retention', 'request'))
 );
 
--- Puts the e-mail of a lead in the queue, or an e-mail already there at its head, with all its tries again.
--- The job has the lead's own id and no payload, so the queue holds nothing personal. A direct insert, as
--- pg-boss allows: its own `send` costs a second round trip and more than half of the calls a second.
+-- Queues the e-mail of a lead. If it is already queued, makes it due immediately with all its attempts again.
+-- The job has the lead's id and no payload, so the queue holds no personal data. pg-boss allows this direct insert:
+-- its own `send` needs a second round trip and costs more than half of the throughput.
 create function enqueue_lead_email(lead_id uuid) returns void
   language plpgsql as $$
 begin
@@ -58,9 +58,9 @@ begin
   end if;
 end $$;
 
--- The whole of a lead in one round trip: kept once, its e-mail queued in the same transaction.
--- outcome: created; repeated (same key, same texts); folded (same texts within ten minutes, other key);
--- key_reused (same key, other texts), and then nothing of the row is told.
+-- Saves a lead once and queues its e-mail, in one transaction and one round trip.
+-- outcome: created; repeated (same key, same texts); duplicate (same texts within ten minutes, other key);
+-- key_reused (same key, other texts), which returns nothing of the row.
 create function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
   new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
@@ -70,7 +70,7 @@ create function save_lead(
 declare
   fingerprint bigint := public.lead_fingerprint(new_name, new_phone, new_address);
 begin
-  -- The same texts twice at the same moment wait for each other here; each statement below sees what the other wrote.
+  -- Concurrent requests with the same texts wait here; the statements below then see what the first one wrote.
   perform pg_advisory_xact_lock(fingerprint);
 
   select case when (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
@@ -80,7 +80,7 @@ begin
     from public.leads lead where lead.idempotency_key = new_key;
 
   if not found then
-    select 'folded', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+    select 'duplicate', lead.id, lead.name, lead.phone, lead.address, lead.created_at
       into outcome, id, name, phone, address, created_at
       from public.leads lead
       where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
@@ -106,7 +106,7 @@ begin
     if found then
       perform public.enqueue_lead_email(id);
     else
-      -- Taken by other texts at this very moment: the same texts would have waited at the lock.
+      -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
       outcome := 'key_reused';
     end if;
   end if;
@@ -128,7 +128,7 @@ begin
   return erased;
 end $$;
 
--- Runs with the rights of its owner: the server may have old leads erased, but cannot delete one by itself.
+-- Runs with its owner's rights: the server can erase expired leads, but cannot delete a chosen one.
 create function erase_expired_leads(retention_days integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,52 +12,50 @@ import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
 import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
-import { answerNotFound, registerPageRoutes } from "./pages/page-routes.ts";
-import { servePlainPages } from "./pages/serve-plain-pages.ts";
+import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
-import { answerError } from "./platform/error-handler.ts";
+import { handleError } from "./platform/error-handler.ts";
 import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
-import { patience } from "./reviews/google-places-client.ts";
+import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
 
-const requestLimitMs = 30_000;
+const requestTimeoutMs = 30_000;
 
-interface Site {
+interface BuiltApp {
   app: FastifyInstance;
-  /** Apart from building, as it needs the database to answer: pages are served without one. */
+  /** Separate from building, because it needs the database: pages are served without one. */
   startJobs(pollSeconds?: number): Promise<void>;
 }
 
-export async function buildApp(config: Config, logStream?: LogStream): Promise<Site> {
+export async function buildApp(config: Config, logStream?: LogStream): Promise<BuiltApp> {
   const site = await loadSite(config.webDist);
   const headers = securityHeaders(site.inlineHashes);
 
   const app = fastify({
     ...loggerOptions(config.logLevel, logStream),
-    // Peers on a unix socket have no address; only the proxy may open the one that systemd hands over.
+    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
     trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
-    // What was accepted before the signal to stop is answered, as nobody else will.
+    // Finish requests accepted before SIGTERM: no other process will handle them.
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      Object.assign(servePlainPages(site, headers, handler), { requestTimeout: requestLimitMs }),
-    // A path with broken percent-encoding meets no route and no hook: it is an unknown path as any other.
+    requestTimeout: requestTimeoutMs,
+    // A path with invalid percent-encoding reaches no route and no hook; it gets the 404 page like other unknown paths.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      answerNotFound(site.pages["not-found"], request, reply);
+      sendNotFound(site.pages["not-found"], request, reply);
     },
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   const metrics = createSiteMetrics();
   timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
   const jobs = openJobQueue(database, app.log);
-  // Fastify runs it after the last running request was answered.
+  // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
     await stopJobQueue(jobs);
     await database.end();
@@ -70,9 +68,9 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
   registerHealthRoutes(app, readDelivery);
   registerReviewsRoutes(app, {
     google: config.google,
-    patience,
+    retryPolicy,
     now: () => new Date(),
-    onAnswer: metrics.countGoogleAnswer,
+    onOutcome: metrics.countGoogleResponse,
   });
   registerLeadRoutes(app, {
     database,
@@ -81,7 +79,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<S
       if (outcome === "created") emails.wake();
     },
   });
-  registerLeadEmailRoutes(app, { database, hurry: emails.hurry });
+  registerLeadEmailRoutes(app, { database, sendSoon: emails.sendSoon });
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);
   return {

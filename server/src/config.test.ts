@@ -32,20 +32,20 @@ test("only the database and the mail have no default", () => {
   expect(isAbsolute(webDist)).toBe(true);
 });
 
-test("metrics are read on this machine only, unless told otherwise, and not at all without a port", () => {
+test("metrics are served on this machine by default, and not at all without a port", () => {
   const { metrics } = readConfig({ ...required, METRICS_PORT: "9464" });
   expect(metrics).toEqual({ host: "127.0.0.1", port: 9464 });
-  const elsewhere = { METRICS_HOST: "10.0.0.2", METRICS_PORT: "9464" };
-  expect(readConfig({ ...required, ...elsewhere }).metrics?.host).toBe("10.0.0.2");
+  const privateNetwork = { METRICS_HOST: "10.0.0.2", METRICS_PORT: "9464" };
+  expect(readConfig({ ...required, ...privateNetwork }).metrics?.host).toBe("10.0.0.2");
   expect(readConfig({ ...required, METRICS_HOST: "10.0.0.2" }).metrics).toBeUndefined();
 });
 
-test("the example file holds what the schema accepts, and the defaults", async () => {
+test("the example file is valid and repeats the defaults", async () => {
   const example = await readFile(join(import.meta.dirname, "../.env.example"), "utf8");
   expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
 });
 
-test("every bad variable is named with what is expected, none with its value", () => {
+test("every invalid variable is named with what is expected and without its value", () => {
   const environment = {
     HOST: "",
     PORT: "65536",
@@ -84,13 +84,13 @@ test("every bad variable is named with what is expected, none with its value", (
   expect(read).not.toThrow(/65536|hunter2|maria|29|loud|everybody|AIza|\.\.\/place|example\.com/);
 });
 
-test("a missing database is named and the good variables are not", () => {
+test("a missing database is named and valid variables are not", () => {
   const read = () => readConfig({ ...required, DATABASE_URL: undefined, PORT: "8080" });
   expect(read).toThrow("DATABASE_URL must be");
   expect(read).not.toThrow(/PORT|HOST/);
 });
 
-test.each(["", "-1", "3000.5", "1e3", " 80", "0x50", "http"])("port %j is refused", (PORT) => {
+test.each(["", "-1", "3000.5", "1e3", " 80", "0x50", "http"])("port %j is rejected", (PORT) => {
   expect(() => readConfig({ ...required, PORT })).toThrow("PORT must be");
 });
 
@@ -115,13 +115,13 @@ test.each([
   "::/129",
   "10.0.0.0/8/8",
   "loopback,",
-])("proxies %j are refused", (TRUST_PROXY) => {
+])("proxies %j are rejected", (TRUST_PROXY) => {
   expect(() => readConfig({ ...required, TRUST_PROXY })).toThrow("TRUST_PROXY must be");
 });
 
 const google = { GOOGLE_API_KEY: "AIza-key_1", GOOGLE_PLACE_ID: "ChIJ_place-1" };
 
-test("Google is asked with the key and the place, at its own address", () => {
+test("Google's settings are key, place and Google's own address", () => {
   expect(readConfig({ ...required, ...google }).google).toEqual({
     apiKey: "AIza-key_1",
     placeId: "ChIJ_place-1",
@@ -132,13 +132,13 @@ test("Google is asked with the key and the place, at its own address", () => {
 test.each([
   ["GOOGLE_API_KEY", "GOOGLE_PLACE_ID"],
   ["GOOGLE_PLACE_ID", "GOOGLE_API_KEY"],
-] as const)("without %s, %s cannot be used, and the missing one is named", (missing, given) => {
+] as const)("without %s, %s is rejected, and the missing one is named", (missing, given) => {
   const read = () => readConfig({ ...required, [given]: google[given] });
-  expect(read).toThrow(`bad environment: ${missing} must be`);
+  expect(read).toThrow(`invalid environment: ${missing} must be`);
   expect(read).not.toThrow(`${given} must be`);
 });
 
-test("a missing key is named along with other bad variables", () => {
+test("a missing key is named along with other invalid variables", () => {
   const read = () => readConfig({ PORT: "many", GOOGLE_PLACE_ID: google.GOOGLE_PLACE_ID });
   expect(read).toThrow(/PORT must be .*DATABASE_URL must be .*GOOGLE_API_KEY must be/);
 });
@@ -162,14 +162,16 @@ test.each(["", "places.googleapis.com", "http://127.0.0.1.example.com", "ftp://1
 describe("how long leads are kept", () => {
   const production = { ...required, NODE_ENV: "production" };
 
-  test("production does not start before somebody has decided it", () => {
+  test("production does not start without it", () => {
     const read = () => readConfig(production);
-    expect(read).toThrow("bad environment: LEADS_RETENTION_DAYS must be a whole number of days");
+    expect(read).toThrow(
+      "invalid environment: LEADS_RETENTION_DAYS must be a whole number of days",
+    );
     expect(readConfig({ ...production, LEADS_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
   });
 
   test.each(["", "29", "181", "-90", "90.5", "forever"])(
-    "%j is refused",
+    "%j is rejected",
     (LEADS_RETENTION_DAYS) => {
       const read = () => readConfig({ ...required, LEADS_RETENTION_DAYS });
       expect(read).toThrow("LEADS_RETENTION_DAYS must be");
@@ -191,16 +193,16 @@ test("commands need the operator's database and nothing else", () => {
     operatorDatabaseUrl: OPERATOR_DATABASE_URL,
   });
   expect(() => readOperatorConfig(required)).toThrow(
-    /^bad environment: OPERATOR_DATABASE_URL must be [^;]*$/,
+    /^invalid environment: OPERATOR_DATABASE_URL must be [^;]*$/,
   );
 });
 
-test("systemd hands over one socket or none", () => {
+test("systemd passes one socket or none", () => {
   expect(readConfig({ ...required, LISTEN_FDS: "1" }).hasInheritedSocket).toBe(true);
   expect(() => readConfig({ ...required, LISTEN_FDS: "2" })).toThrow("LISTEN_FDS must be 1");
 });
 
-test("the settings that an installation begins with lack only what the company decides", async () => {
+test("the template of an installation lacks only what the company decides", async () => {
   const file = join(import.meta.dirname, "../../deploy/site.env.template");
   const template = parseEnv(await readFile(file, "utf8"));
   const { DATABASE_URL, OPERATOR_DATABASE_URL, ...toFillIn } = template;

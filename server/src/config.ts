@@ -10,12 +10,12 @@ import {
   hasPlaceIfKey,
 } from "./google-settings.ts";
 import {
-  isRetentionDecided,
+  isRetentionSet,
   leadsSettings,
   leadsVariables,
   retentionVariables,
 } from "./leads-settings.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { UserFacingError } from "./platform/user-facing-error.ts";
 
 const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -35,15 +35,15 @@ const environmentSchema = v.object({
     v.description("a host name or an address to listen on"),
   ),
   PORT: v.pipe(v.optional(portNumber, "3000"), v.description("a whole number from 0 to 65535")),
-  // Set by systemd beside the open socket, which is then used instead of HOST and PORT.
+  // systemd sets it when it passes an open socket, which then replaces HOST and PORT.
   LISTEN_FDS: v.pipe(
     v.optional(v.literal("1")),
-    v.description("1, the number of sockets that systemd hands over"),
+    v.description("1, the number of sockets that systemd passes"),
   ),
   METRICS_HOST: v.pipe(
     v.optional(v.string(), "127.0.0.1"),
     v.nonEmpty(),
-    v.description("a host name or an address that only the monitoring reaches"),
+    v.description("a host name or an address that only the monitoring can reach"),
   ),
   METRICS_PORT: v.pipe(
     v.optional(portNumber),
@@ -60,7 +60,7 @@ const environmentSchema = v.object({
     v.transform((folder) => resolve(folder)),
     v.description("the output folder of npm run build"),
   ),
-  // Trusting every sender would let anybody claim another address or an https connection.
+  // Trusting every sender would let anyone fake a client address or an https connection.
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), "loopback"),
     v.check((list) => list.split(",").every(isProxyRange)),
@@ -74,7 +74,7 @@ const configSchema = v.pipe(
   environmentSchema,
   v.forward(v.partialCheck(googlePair, hasKeyIfPlace), ["GOOGLE_API_KEY"]),
   v.forward(v.partialCheck(googlePair, hasPlaceIfKey), ["GOOGLE_PLACE_ID"]),
-  v.forward(v.partialCheck(retentionVariables, isRetentionDecided), ["LEADS_RETENTION_DAYS"]),
+  v.forward(v.partialCheck(retentionVariables, isRetentionSet), ["LEADS_RETENTION_DAYS"]),
   v.transform((environment) => ({
     host: environment.HOST,
     port: environment.PORT,
@@ -93,28 +93,28 @@ export type Config = v.InferOutput<typeof configSchema>;
 
 type Environment = Record<string, string | undefined>;
 
-// biome-ignore lint/style/noProcessEnv: the one door through which the environment enters
+// biome-ignore lint/style/noProcessEnv: the only place that reads the environment
 const processEnvironment: Environment = process.env;
 
 export function readConfig(environment = processEnvironment): Config {
   return readVariables(configSchema, environmentSchema.entries, environment);
 }
 
-/** Of the commands that the operator runs: their role owns the tables, which the server's does not. */
+/** Settings of the operator's commands: their role owns the tables, the server's does not. */
 export function readOperatorConfig(environment = processEnvironment) {
   const entries = { OPERATOR_DATABASE_URL: postgresAddress };
-  const given = readVariables(v.object(entries), entries, environment);
-  return { operatorDatabaseUrl: given.OPERATOR_DATABASE_URL };
+  const variables = readVariables(v.object(entries), entries, environment);
+  return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
 }
 
-/** Of `doctor`, which asks there for the time where nothing else need be set. */
+/** For `doctor`, which compares the clock with this server even if no other variable is set. */
 export function readGooglePlacesUrl(environment = processEnvironment): string {
   const { GOOGLE_PLACES_URL } = googleVariables;
-  const given = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
-  return given.success ? given.output : v.getDefault(GOOGLE_PLACES_URL);
+  const url = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
+  return url.success ? url.output : v.getDefault(GOOGLE_PLACES_URL);
 }
 
-/** The messages never repeat a value: one may hold a password, and start failures end up in logs. */
+/** The message never quotes a value: it may hold a password, and the message ends up in logs. */
 function readVariables<Output>(
   schema: v.GenericSchema<unknown, Output>,
   entries: Record<string, v.GenericSchema>,
@@ -122,16 +122,16 @@ function readVariables<Output>(
 ): Output {
   const result = v.safeParse(schema, environment);
   if (result.success) return result.output;
-  const isBad = new Set(result.issues.map((issue) => v.getDotPath(issue)?.split(".")[0]));
+  const invalidNames = new Set(result.issues.map((issue) => v.getDotPath(issue)?.split(".")[0]));
   const problems = Object.entries(entries)
-    .filter(([name]) => isBad.has(name))
+    .filter(([name]) => invalidNames.has(name))
     .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
-  throw new StartFailure(`bad environment: ${problems.join("; ")}`);
+  throw new UserFacingError(`invalid environment: ${problems.join("; ")}`);
 }
 
-/** Undefined when nobody watches: then no port is opened. */
-function metricsAddress(given: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
-  const { METRICS_HOST: host, METRICS_PORT: port } = given;
+/** Undefined without METRICS_PORT: then no port is opened. */
+function metricsAddress(variables: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = variables;
   return port === undefined ? undefined : { host, port };
 }
 
@@ -140,6 +140,6 @@ function isProxyRange(entry: string): boolean {
   if (prefix === undefined) {
     return ["loopback", "linklocal", "uniquelocal"].includes(address) || isIP(address) !== 0;
   }
-  const longestPrefix = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  return rest.length === 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= longestPrefix;
+  const maxPrefix = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= maxPrefix;
 }

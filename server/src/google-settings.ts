@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-// Plain characters only: fetch quotes a header value it refuses, and the key would stand in the log.
+// Plain characters only: the error of fetch quotes an invalid header value, so the key would be logged.
 const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 
-/** Of `config.ts`, which alone reads the environment. */
+/** Schema for `config.ts`, the only file that reads the environment. */
 export const googleVariables = {
   GOOGLE_API_KEY: v.pipe(
     v.optional(plainName),
@@ -20,8 +20,8 @@ export const googleVariables = {
   ),
 };
 
-const variables = v.object(googleVariables);
-type Variables = v.InferOutput<typeof variables>;
+const variablesSchema = v.object(googleVariables);
+type Variables = v.InferOutput<typeof variablesSchema>;
 type Pair = Pick<Variables, "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID">;
 
 export const googlePair = [["GOOGLE_API_KEY"], ["GOOGLE_PLACE_ID"]] as const;
@@ -34,8 +34,12 @@ export function hasPlaceIfKey({ GOOGLE_API_KEY, GOOGLE_PLACE_ID }: Pair): boolea
   return GOOGLE_API_KEY === undefined || GOOGLE_PLACE_ID !== undefined;
 }
 
-/** Undefined while the provider has no key: the site then shows its local reviews. */
-export function googleSettings(given: Variables) {
-  const { GOOGLE_API_KEY: apiKey, GOOGLE_PLACE_ID: placeId, GOOGLE_PLACES_URL: placesUrl } = given;
+/** Undefined without a key: the site then shows its local reviews. */
+export function googleSettings(variables: Variables) {
+  const {
+    GOOGLE_API_KEY: apiKey,
+    GOOGLE_PLACE_ID: placeId,
+    GOOGLE_PLACES_URL: placesUrl,
+  } = variables;
   return apiKey && placeId ? { apiKey, placeId, placesUrl } : undefined;
 }

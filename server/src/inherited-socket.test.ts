@@ -76,31 +76,31 @@ async function postLead(): Promise<string> {
   return (await ask(leadsPath, headers, JSON.stringify(someone()))).outcome;
 }
 
-test("the proxy behind an inherited socket is believed", async () => {
-  const told = await ask("/?lng=en-US", { "x-forwarded-proto": "https" });
-  expect(told.cookie).toContain("Secure");
-  const untold = await ask("/?lng=en-US", {});
-  expect(untold.cookie).not.toContain("Secure");
+test("headers of the proxy on an inherited socket are trusted", async () => {
+  const secure = await ask("/?lng=en-US", { "x-forwarded-proto": "https" });
+  expect(secure.cookie).toContain("Secure");
+  const plain = await ask("/?lng=en-US", {});
+  expect(plain.cookie).not.toContain("Secure");
 });
 
-test("no lead is refused while the server on an inherited socket restarts twice", async () => {
+test("no lead is lost while the server on an inherited socket restarts twice", async () => {
   const outcomes: string[] = [];
   let isOver = false;
   const visitors = Array.from({ length: 8 }, async () => {
     while (!isOver) outcomes.push(await postLead());
   });
 
-  const before = countStarts();
+  const startsBefore = countStarts();
   for (const restart of [1, 2]) {
-    const answered = outcomes.length;
+    const before = outcomes.length;
     process.kill(runningServer(), "SIGTERM");
-    await expect.poll(countStarts).toBe(before + restart);
-    await expect.poll(() => outcomes.length).toBeGreaterThan(answered + 20);
+    await expect.poll(countStarts).toBe(startsBefore + restart);
+    await expect.poll(() => outcomes.length).toBeGreaterThan(before + 20);
   }
   isOver = true;
   await Promise.all(visitors);
 
   expect(new Set(outcomes)).toEqual(new Set(["201"]));
-  const kept = await runSql(database, "select count(*)::int as leads from leads");
-  expect(kept).toEqual([{ leads: outcomes.length }]);
+  const saved = await runSql(database, "select count(*)::int as leads from leads");
+  expect(saved).toEqual([{ leads: outcomes.length }]);
 });

@@ -3,9 +3,9 @@ import * as v from "valibot";
 
 const address = v.pipe(v.string(), v.trim(), v.email());
 
-/** Of `config.ts`, which alone reads the environment. */
+/** Schema for `config.ts`, the only file that reads the environment. */
 export const leadsVariables = {
-  // It may hold a password: never print it.
+  // May hold a password: never print it.
   SMTP_URL: v.pipe(
     v.string(),
     v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
@@ -18,7 +18,7 @@ export const leadsVariables = {
     v.array(address),
     v.description("the e-mail addresses that leads are sent to, separated by commas"),
   ),
-  // Without a default in production: how long personal data is kept is the company's own decision.
+  // No default in production: the company must decide how long it keeps personal data.
   LEADS_RETENTION_DAYS: v.pipe(
     v.optional(
       v.pipe(
@@ -36,18 +36,18 @@ export const leadsVariables = {
   NODE_ENV: v.optional(v.string()),
 };
 
-const variables = v.object(leadsVariables);
-type Variables = v.InferOutput<typeof variables>;
+const variablesSchema = v.object(leadsVariables);
+type Variables = v.InferOutput<typeof variablesSchema>;
 
 export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
 
-export function isRetentionDecided(given: Pick<Variables, "LEADS_RETENTION_DAYS" | "NODE_ENV">) {
-  return given.NODE_ENV !== "production" || given.LEADS_RETENTION_DAYS !== undefined;
+export function isRetentionSet(variables: Pick<Variables, "LEADS_RETENTION_DAYS" | "NODE_ENV">) {
+  return variables.NODE_ENV !== "production" || variables.LEADS_RETENTION_DAYS !== undefined;
 }
 
-export function leadsSettings(given: Variables) {
+export function leadsSettings(variables: Variables) {
   return {
-    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, to: given.LEADS_MAIL_TO },
-    retentionDays: given.LEADS_RETENTION_DAYS ?? leadRetentionDays,
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
+    retentionDays: variables.LEADS_RETENTION_DAYS ?? leadRetentionDays,
   };
 }

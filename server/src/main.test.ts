@@ -47,7 +47,7 @@ async function startServer(settings: Record<string, string> = {}) {
   return { process, origin: found, lines };
 }
 
-/** A request that the server has begun to read: it says so by asking for the body. */
+/** Starts a request and waits until the server asks for its body with 100 Continue. */
 async function holdRequest(origin: string) {
   const body = "{}";
   const request = sendRequest(`${origin}${leadsPath}`, {
@@ -59,13 +59,13 @@ async function holdRequest(origin: string) {
       "content-length": body.length,
     },
   });
-  const answered = once(request, "response").then(([response]) => {
+  const status = once(request, "response").then(([response]) => {
     response.resume();
     return response.statusCode;
   });
   request.flushHeaders();
   await once(request, "continue");
-  return { answered, finish: () => request.end(body) };
+  return { status, finish: () => request.end(body) };
 }
 
 async function isRefused(origin: string): Promise<boolean> {
@@ -80,36 +80,36 @@ async function isRefused(origin: string): Promise<boolean> {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops accepting, finishes the running request and ends with 0",
+  "%s stops accepting, finishes the running request and exits with 0",
   async (signal) => {
     const { process, origin, lines } = await startServer();
     const exited = once(process, "exit");
 
-    const { answered, finish } = await holdRequest(origin);
+    const { status, finish } = await holdRequest(origin);
     process.kill(signal);
     process.kill(signal);
     await expect.poll(() => isRefused(origin), { interval: 5 }).toBe(true);
     finish();
 
-    // The lead carries no key, which is an answer like any other: what counts is that it comes.
-    expect(await answered).toBe(401);
+    // The request has no key, hence 401. The test only needs a complete response.
+    expect(await status).toBe(401);
     expect(await exited).toEqual([0, null]);
     expect(lines.join("\n")).toContain('"msg":"stopped"');
   },
 );
 
-test("three servers start at once on one database", async () => {
+test("three servers start at the same time on one database", async () => {
   const servers = await Promise.all([1, 2, 3].map(() => startServer()));
   for (const { origin } of servers) {
     expect((await sendHttp(origin, "/health/ready")).status).toBe(200);
   }
 });
 
-describe("a start that fails says why in one line and ends with 1", () => {
-  test.concurrent("bad environment", async ({ expect }) => {
+describe("a failed start prints the reason in one line and exits with 1", () => {
+  test.concurrent("invalid environment", async ({ expect }) => {
     const start = startServer({ DATABASE_URL: "", PORT: "many" });
     await expect(start).rejects.toThrow(
-      /ended with 1:\nThe server did not start: bad environment: PORT must be [^\n]*; DATABASE_URL must be [^\n]*$/,
+      /ended with 1:\nThe server did not start: invalid environment: PORT must be [^\n]*; DATABASE_URL must be [^\n]*$/,
     );
   });
 
@@ -138,7 +138,7 @@ describe("a start that fails says why in one line and ends with 1", () => {
   test.concurrent("port taken", async ({ expect }) => {
     const { port } = new URL((await startServer()).origin);
     await expect(startServer({ PORT: port })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: HOST and PORT cannot be listened on: [^\n]*EADDRINUSE[^\n]*$/,
+      /ended with 1:\nThe server did not start: cannot listen on HOST and PORT: [^\n]*EADDRINUSE[^\n]*$/,
     );
   });
 });

@@ -3,20 +3,20 @@ import { inspect } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { checkMigrated } from "./platform/check-migrated.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { requireMigrations } from "./migrations/require-migrations.ts";
+import { UserFacingError } from "./platform/user-facing-error.ts";
 
-// Below the ten seconds after which Docker kills what it asked to stop.
-const stopLimitMs = 8_000;
-/** By the protocol of systemd's socket activation: the first after stdin, stdout and stderr. */
+// Below the ten seconds after which Docker kills a container that it asked to stop.
+const stopTimeoutMs = 8_000;
+/** systemd's socket activation passes the first socket after stdin, stdout and stderr. */
 const inheritedSocketFd = 3;
-// Visitors who wait in the socket's queue while one server stops and the next starts.
-const waitingVisitors = 4_096;
+// Connections that wait in the kernel while one server stops and the next one starts.
+const socketBacklog = 4_096;
 
 try {
   await start();
 } catch (error) {
-  const reason = error instanceof StartFailure ? error.message : inspect(error);
+  const reason = error instanceof UserFacingError ? error.message : inspect(error);
   process.stderr.write(`The server did not start: ${reason}\n`);
   process.exit(1);
 }
@@ -24,43 +24,43 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   const { app, startJobs } = await buildApp(config);
-  await checkMigrated(config.databaseUrl);
+  await requireMigrations(config.databaseUrl);
   await startJobs();
   if (config.hasInheritedSocket) await listenOnInheritedSocket(app);
   else {
     await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
-      throw new StartFailure(`HOST and PORT cannot be listened on: ${cause.message}`);
+      throw new UserFacingError(`cannot listen on HOST and PORT: ${cause.message}`);
     });
   }
   stopOnSignals(app);
 }
 
-/** Past `app.listen`, which asks the socket for an address that one of the file system does not have. */
+/** `app.listen` fails on a unix socket inherited from systemd, which has no port, so this uses the raw server. */
 async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
-  // Fastify closes only what it listens on by itself, and would end the database before the last answer.
+  // Fastify closes only listeners that it opened. Without this it would close the database before the last response.
   app.addHook("preClose", async () => {
     app.server.close();
     await once(app.server, "close");
   });
   await app.ready();
-  app.server.listen({ fd: inheritedSocketFd, backlog: waitingVisitors });
+  app.server.listen({ fd: inheritedSocketFd, backlog: socketBacklog });
   await once(app.server, "listening").catch((cause: Error) => {
-    throw new StartFailure(`the socket handed over cannot be listened on: ${cause.message}`);
+    throw new UserFacingError(`cannot listen on the inherited socket: ${cause.message}`);
   });
   app.log.info("Server listening at the inherited socket");
 }
 
-/** A signal often comes twice, as npm passes on the Ctrl-C that the terminal already sent: closing again is harmless. */
+/** Signals often arrive twice, because npm forwards the Ctrl-C that the terminal also sends: closing twice is harmless. */
 function stopOnSignals(app: FastifyInstance): void {
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, "stopping");
     setTimeout(() => {
-      app.log.fatal("requests still running at the time limit were cut off");
+      app.log.fatal("shutdown timed out, running requests were aborted");
       process.exit(1);
-    }, stopLimitMs).unref();
+    }, stopTimeoutMs).unref();
     await app.close();
     app.log.info("stopped");
-    // A mail server that says nothing would hold the process; its e-mail is back in the queue.
+    // An SMTP connection that hangs would keep the process alive; its e-mail is already back in the queue.
     process.exit(0);
   };
   process.on("SIGTERM", stop);

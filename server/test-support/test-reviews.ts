@@ -4,12 +4,12 @@ import { onTestFinished } from "vitest";
 import { startGoogleStandIn } from "../../local/google-stand-in.ts";
 import { googleSettings } from "../src/google-settings.ts";
 import { loggerOptions } from "../src/platform/logger-options.ts";
-import type { Patience } from "../src/reviews/google-places-client.ts";
+import type { RetryPolicy } from "../src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../src/reviews/reviews-routes.ts";
 import { sendHttp } from "./send-http.ts";
 
 /** Long enough for a busy machine; only those who wait for a timeout pass less. */
-const unhurried: Patience = { tryLimitMs: 10_000, longestRetryDelayMs: 1 };
+const unhurried: RetryPolicy = { attemptTimeoutMs: 10_000, maxRetryDelayMs: 1 };
 
 /** The reviews on a free port with a clock of the test, asking a stand-in of Google; both end with the test. */
 export async function startTestReviews({ at = "2026-02-10T12:00:00Z", patience = unhurried } = {}) {
@@ -23,7 +23,7 @@ export async function startTestReviews({ at = "2026-02-10T12:00:00Z", patience =
   });
   registerReviewsRoutes(app, {
     google: googleSettings(google.environment),
-    patience,
+    retryPolicy: patience,
     now: () => clock.now,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });

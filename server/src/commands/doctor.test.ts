@@ -10,11 +10,16 @@ import { createTestDatabase, roleUrls } from "../../test-support/test-database.t
 import { startTestInbox } from "../../test-support/test-inbox.ts";
 import { mailSettings } from "../../test-support/test-site.ts";
 
-// Nothing outside this machine is asked, whatever the site's address.
-const here = ["--site", "https://127.0.0.1:1", "--backups", join(tmpdir(), "no-such-folder")];
+// Keeps the checks on this machine: the default is the real site.
+const localOptions = [
+  "--site",
+  "https://127.0.0.1:1",
+  "--backups",
+  join(tmpdir(), "no-such-folder"),
+];
 
 async function runDoctor(env: Record<string, string>, args: string[] = []) {
-  const program = [join(import.meta.dirname, "doctor.ts"), ...here, ...args];
+  const program = [join(import.meta.dirname, "doctor.ts"), ...localOptions, ...args];
   const noGoogle = { GOOGLE_PLACES_URL: "http://127.0.0.1:1" };
   const child = spawn(process.execPath, program, {
     env: { ...noGoogle, ...env },
@@ -28,7 +33,7 @@ async function runDoctor(env: Record<string, string>, args: string[] = []) {
   return { stdout, stderr, code };
 }
 
-async function goodEnvironment() {
+async function validEnvironment() {
   const urls = roleUrls(await createTestDatabase());
   const inbox = await startTestInbox();
   const google = await startGoogleStandIn();
@@ -47,15 +52,15 @@ async function goodEnvironment() {
   return { inbox, environment };
 }
 
-test("in a good environment only content, certificate and backup remain, each with its fix", async () => {
-  const { inbox, environment } = await goodEnvironment();
+test("in a valid environment only content, certificate and backup fail, each with a fix", async () => {
+  const { inbox, environment } = await validEnvironment();
   const { stdout, stderr, code } = await runDoctor(environment);
   expect(stderr).toBe("");
   for (const subject of ["environment", "retention", "database", "migrations", "roles", "e-mail"]) {
     expect(stdout).toMatch(new RegExp(`^ok      ${subject}: `, "m"));
     expect(stdout).not.toMatch(new RegExp(`^WRONG   ${subject}: `, "m"));
   }
-  expect(stdout).toContain("ok      reviews: Google answers with 5 reviews.");
+  expect(stdout).toContain("ok      reviews: Google returns 5 reviews.");
   expect(stdout).toContain("ok      clock: ");
   expect(stdout).toMatch(/^WRONG {3}certificate: .*\n {8}→ /m);
   expect(stdout).toMatch(/^WRONG {3}backup: .*\n {8}→ /m);
@@ -65,25 +70,25 @@ test("in a good environment only content, certificate and backup remain, each wi
 });
 
 test("a test message is sent on request", async () => {
-  const { inbox, environment } = await goodEnvironment();
+  const { inbox, environment } = await validEnvironment();
   const request = ["--send-test-message", "tecnico@provedor.example"];
   const { stdout } = await runDoctor(environment, request);
-  expect(stdout).toContain("ok      e-mail: A test message left for tecnico@provedor.example");
+  expect(stdout).toContain("ok      e-mail: A test message was sent to tecnico@provedor.example");
   expect(inbox.mails.map(({ subject }) => subject)).toEqual([`${company.name}: test message`]);
 });
 
-test("without settings it says which are missing and what it therefore did not look at", async () => {
+test("without settings it lists the missing ones and the checks it skipped", async () => {
   const { stdout, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
   expect(stdout).toMatch(
-    /^WRONG {3}environment: bad environment: DATABASE_URL must be .*SMTP_URL must be/m,
+    /^WRONG {3}environment: invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
-  expect(stdout).toContain("skipped database, retention, e-mail, reviews: not looked at");
-  expect(stdout).toMatch(/\d+ well, \d+ wrong, \d+ skipped\.\n$/);
+  expect(stdout).toContain("skipped database, retention, e-mail, reviews: not checked");
+  expect(stdout).toMatch(/\d+ ok, \d+ wrong, \d+ skipped\.\n$/);
   expect(stdout).not.toContain("hunter2");
   expect(code).toBe(1);
 });
 
-test("an unknown option is answered with the usage and 2", async () => {
+test("an unknown option prints the usage and exits with 2", async () => {
   const { stderr, code } = await runDoctor({}, ["--cure"]);
   expect(stderr).toContain("doctor [--send-test-message <address>]");
   expect(code).toBe(2);

@@ -1,30 +1,30 @@
 /**
- * `npm run doctor`: whether the site is fit for its visitors, before the launch and on any day; docs/operations.md.
- * Ends with 0: all is well; 1: something is wrong; 2: the doctor itself failed; 3: nothing wrong, but something skipped.
+ * `npm run doctor`: checks whether the site is ready for visitors, before the launch and on any day; docs/operations.md.
+ * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */
 import { inspect } from "node:util";
-import { StartFailure } from "../platform/start-failure.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import type { CheckResult } from "./doctor/check-result.ts";
 import { readDoctorOptions } from "./doctor/doctor-options.ts";
-import { examine } from "./doctor/examine.ts";
-import type { Finding } from "./doctor/finding.ts";
+import { runChecks } from "./doctor/run-checks.ts";
 
-const marks = { good: "ok     ", bad: "WRONG  ", skipped: "skipped" };
+const labels = { ok: "ok     ", failed: "WRONG  ", skipped: "skipped" };
 
 try {
-  const counts = { good: 0, bad: 0, skipped: 0 };
-  for await (const finding of examine(readDoctorOptions(process.argv.slice(2)))) {
-    counts[finding.verdict] += 1;
-    process.stdout.write(`${line(finding)}\n`);
+  const counts = { ok: 0, failed: 0, skipped: 0 };
+  for await (const result of runChecks(readDoctorOptions(process.argv.slice(2)))) {
+    counts[result.status] += 1;
+    process.stdout.write(`${format(result)}\n`);
   }
-  const { good, bad, skipped } = counts;
-  process.stdout.write(`\n${good} well, ${bad} wrong, ${skipped} skipped.\n`);
-  process.exitCode = bad > 0 ? 1 : skipped > 0 ? 3 : 0;
+  const { ok, failed, skipped } = counts;
+  process.stdout.write(`\n${ok} ok, ${failed} wrong, ${skipped} skipped.\n`);
+  process.exitCode = failed > 0 ? 1 : skipped > 0 ? 3 : 0;
 } catch (error) {
-  process.stderr.write(`${error instanceof StartFailure ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : inspect(error)}\n`);
   process.exitCode = 2;
 }
 
-function line(finding: Finding): string {
-  const told = `${marks[finding.verdict]} ${finding.subject}: ${finding.sentence}`;
-  return finding.verdict === "bad" ? `${told}\n        → ${finding.fix}` : told;
+function format(result: CheckResult): string {
+  const line = `${labels[result.status]} ${result.subject}: ${result.message}`;
+  return result.status === "failed" ? `${line}\n        → ${result.fix}` : line;
 }

@@ -1,6 +1,6 @@
-/** `npm run migrate`: brings the database to what this version of the server needs, with the operator's rights. */
+/** `npm run migrate`: brings the database up to date for this release. docs/operations.md, "migrations". */
 import { readOperatorConfig } from "../config.ts";
-import { migrateDatabase } from "./migrate-database.ts";
+import { migrateDatabase } from "../migrations/migrate-database.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
-import { StartFailure } from "../platform/start-failure.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 
-/** What the operator can mend is told in one line; anything else with its stack. */
+/** Prints an error that the operator can correct as one line, any other with its stack trace; both exit with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const reason = error instanceof StartFailure ? error.message : inspect(error);
+    const reason = error instanceof UserFacingError ? error.message : inspect(error);
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;
   }

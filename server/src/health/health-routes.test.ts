@@ -15,62 +15,64 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const name = () => new URL(database).pathname.slice(1);
-const elsewhere = () => databaseUrl(database, "postgres");
-const cutConnections = () =>
+const adminDatabase = () => databaseUrl(database, "postgres");
+const terminateConnections = () =>
   runSql(
-    elsewhere(),
+    adminDatabase(),
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`,
   );
 
-test("live answers without asking anybody", async () => {
-  const answer = await site.ask("/health/live");
-  expect(answer.status).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+test("live responds without using the database", async () => {
+  const response = await site.ask("/health/live");
+  expect(response.status).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
 });
 
-test("ready answers while the database does", async () => {
-  const answer = await site.ask("/health/ready");
-  expect(answer.status).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(JSON.parse(answer.body.toString())).toEqual({
+test("ready responds with 200 while the database is up", async () => {
+  const response = await site.ask("/health/ready");
+  expect(response.status).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(response.body.toString())).toEqual({
     status: "ready",
     leads: { unsent: 0, oldestUnsentSeconds: 0 },
   });
 });
 
-test("the process outlives its connections and opens others", async () => {
+test("the process survives lost connections and opens new ones", async () => {
   await site.ask("/health/ready");
-  await cutConnections();
+  await terminateConnections();
   await expect.poll(() => site.logLines.join()).toContain("idle database connection lost");
   expect((await site.ask("/health/ready")).status).toBe(200);
 });
 
-test("without database it is not ready, yet pages are served, until the database is back", async () => {
-  await runSql(elsewhere(), `alter database ${name()} allow_connections false`);
-  await cutConnections();
+test("without a database it is not ready but serves pages, until the database is back", async () => {
+  await runSql(adminDatabase(), `alter database ${name()} allow_connections false`);
+  await terminateConnections();
   await expect.poll(async () => (await site.ask("/health/ready")).status).toBe(503);
-  const answer = await site.ask("/health/ready");
-  expect(JSON.parse(answer.body.toString())).toEqual({ code: "database_unreachable" });
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  const response = await site.ask("/health/ready");
+  expect(JSON.parse(response.body.toString())).toEqual({ code: "database_unreachable" });
+  expect(response.headers["cache-control"]).toBe("no-store");
   expect(site.logLines.join("")).toContain("is not currently accepting connections");
   expect((await site.ask("/health/live")).status).toBe(200);
   expect((await site.ask("/")).status).toBe(200);
 
-  await runSql(elsewhere(), `alter database ${name()} allow_connections true`);
+  await runSql(adminDatabase(), `alter database ${name()} allow_connections true`);
   expect((await site.ask("/health/ready")).status).toBe(200);
 });
 
-test("a database that accepts but never answers is given up after a second", async () => {
-  const silent = createServer();
-  const port = await listenOnFreePort(silent);
-  const waiting = await startTestSite({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
+test("a database that accepts connections but never responds times out after a second", async () => {
+  const unresponsive = createServer();
+  const port = await listenOnFreePort(unresponsive);
+  const unreadySite = await startTestSite({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+  });
   onTestFinished(async () => {
-    await waiting.stop();
-    silent.close();
+    await unreadySite.stop();
+    unresponsive.close();
   });
 
   const start = performance.now();
-  expect((await waiting.ask("/health/ready")).status).toBe(503);
-  // The pool itself gives up after two seconds only.
+  expect((await unreadySite.ask("/health/ready")).status).toBe(503);
+  // The pool itself times out only after two seconds.
   expect(performance.now() - start).toBeLessThan(1_800);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { withinLimit } from "../platform/within-limit.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 
 interface DeliveryState {
   unsent: number;
@@ -8,19 +8,19 @@ interface DeliveryState {
   isAbandoned: boolean;
 }
 
-const readyLimitMs = 1_000;
-// Thirty polls of the queue in a row, and four times what it takes to find out a killed worker.
+const readyTimeoutMs = 1_000;
+// Thirty polls of the queue, and four times the detection time of a dead worker.
 const stuckAfterSeconds = 60;
 
 /**
- * A mail server that is down does not make this one unready: whoever asks would cut off a server that still keeps
- * every lead. How long the oldest lead waits is told in the answer, and in the metrics for the alert.
+ * An unreachable mail server does not make this one unready: taking it out of service would lose leads. The response
+ * and the metrics contain how long the oldest lead waits for its e-mail.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
   readDelivery: () => Promise<DeliveryState>,
 ): void {
-  // Probes arrive every few seconds: logged only when something is wrong.
+  // Probes arrive every few seconds, so only failures are logged.
   const quiet = { logLevel: "warn" } as const;
 
   app.get("/health/live", quiet, async (_request, reply) => {
@@ -30,16 +30,16 @@ export function registerHealthRoutes(
 
   app.get("/health/ready", quiet, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
-    const answer = await withinLimit(readDelivery(), readyLimitMs);
-    if (!answer.ok) {
-      request.log.warn({ err: answer.fault }, "not ready: the database does not answer");
+    const delivery = await withTimeout(readDelivery(), readyTimeoutMs);
+    if (!delivery.ok) {
+      request.log.warn({ err: delivery.error }, "not ready: the database does not respond");
       return reply.code(503).send({ code: "database_unreachable" });
     }
-    const { unsent, oldestUnsentSeconds, overdueSeconds, isAbandoned } = answer.value;
+    const { unsent, oldestUnsentSeconds, overdueSeconds, isAbandoned } = delivery.value;
     const leads = { unsent, oldestUnsentSeconds: Math.round(oldestUnsentSeconds) };
-    // Overdue alone is no fault: behind a slow mail server a long queue is worked off a few at a time.
+    // Overdue alone is no fault: with a slow mail server the workers send a long queue a few at a time.
     if (overdueSeconds > stuckAfterSeconds && isAbandoned) {
-      request.log.warn({ overdueSeconds }, "not ready: nobody takes up the e-mails in the queue");
+      request.log.warn({ overdueSeconds }, "not ready: no worker sends the e-mails in the queue");
       return reply.code(503).send({ code: "queue_stuck", leads });
     }
     return { status: "ready", leads };

@@ -8,7 +8,7 @@ import { startTestSite } from "../../test-support/test-site.ts";
 
 const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
 
-/** A server whose worker never began: its queue stands still. */
+/** A server whose workers never start, so that its queue stays as the test sets it. */
 async function startWithoutWorker() {
   const database = await createTestDatabase();
   const site = await startTestSite({ DATABASE_URL: database });
@@ -26,7 +26,7 @@ async function startWithoutWorker() {
 const overdue = (seconds: number) =>
   `update pgboss.job set start_after = now() - interval '${seconds} seconds'`;
 
-test("a queue whose e-mails nobody takes up for a minute is stuck, one that is merely due is not", async () => {
+test("a queue without a worker is stuck after a minute, not before", async () => {
   const { sql, askReady } = await startWithoutWorker();
   expect((await askReady()).status).toBe(200);
   await sql(overdue(50));
@@ -38,20 +38,20 @@ test("a queue whose e-mails nobody takes up for a minute is stuck, one that is m
   });
 });
 
-test("an overdue e-mail is no fault while a worker is busy with others, and again when that worker died", async () => {
+test("an overdue e-mail is no fault while a worker sends others, but is one when that worker died", async () => {
   const { sql, askReady } = await startWithoutWorker();
   await sql(save.replace("Maria", "João"));
   await sql(overdue(600));
-  const oneAtWork = (heartbeat: string) => `update pgboss.job
+  const oneActive = (heartbeat: string) => `update pgboss.job
     set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = ${heartbeat}
     where id = (select id from pgboss.job order by id limit 1)`;
-  await sql(oneAtWork("now()"));
+  await sql(oneActive("now()"));
   expect((await askReady()).status).toBe(200);
-  await sql(oneAtWork("now() - interval '40 seconds'"));
+  await sql(oneActive("now() - interval '40 seconds'"));
   expect((await askReady()).json.code).toBe("queue_stuck");
 });
 
-test("an e-mail to be tried later is not overdue, and its lead's age is told", async () => {
+test("an e-mail that waits for its retry is not overdue, and the response has the age of its lead", async () => {
   const { sql, askReady } = await startWithoutWorker();
   await sql("update pgboss.job set state = 'retry', start_after = now() + interval '15 minutes'");
   await sql("update leads set created_at = now() - interval '2 hours'");
@@ -62,7 +62,7 @@ test("an e-mail to be tried later is not overdue, and its lead's age is told", a
   expect(json.leads.oldestUnsentSeconds).toBeLessThan(7_300);
 });
 
-test("a mail server that refuses everything leaves the server ready, and it still takes leads", async () => {
+test("while the mail server rejects everything, the server stays ready and accepts leads", async () => {
   const inbox = await startTestInbox();
   inbox.mood = "busy";
   const site = await startLeadSite(inbox.smtpUrl);

@@ -2,8 +2,8 @@ import { anonymousKey, anonymousKeyHeader, leadErrors } from "@fiosite/contract/
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * The key is no secret. It keeps other sites out all the same: a browser asks before it sends a header of its own
- * across origins, and this server never consents.
+ * The key is public, yet it keeps other sites out: a browser sends a CORS preflight before a cross-origin request with
+ * a custom header, and this server never allows it.
  */
 export async function requireAnonymousKey(request: FastifyRequest, reply: FastifyReply) {
   if (request.headers[anonymousKeyHeader] === anonymousKey) return;

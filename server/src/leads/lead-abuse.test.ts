@@ -23,13 +23,13 @@ const pending = () => site.sql("select id from leads where email_sent_at is null
 const mailOf = (id: string) =>
   inbox.mails.find(({ headers }) => headers.get("message-id")?.includes(id));
 
-describe("a value of every odd kind is kept as text and mailed inert", () => {
-  const honestTags = async () => tagsOf((await mailed(someone())).html);
+describe("unusual values are stored as text and have no effect in the e-mail", () => {
+  const ordinaryTags = async () => tagsOf((await mailed(someone())).html);
 
   async function mailed(lead: object) {
-    const answer = await site.post(leadsPath, lead, withKey());
-    expect(answer.status).toBe(201);
-    const [{ id }] = answer.json;
+    const response = await site.post(leadsPath, lead, withKey());
+    expect(response.status).toBe(201);
+    const [{ id }] = response.json;
     await expect.poll(() => mailOf(id)).toBeDefined();
     const mail = mailOf(id);
     if (!mail) throw new Error("no mail");
@@ -47,11 +47,11 @@ describe("a value of every odd kind is kept as text and mailed inert", () => {
     ["emoji and half of one", "👩‍👩‍👧 \u{1F600} \uD83D"],
     ["control codes", "\u0007\u001b[2J\u0085\u2028x"],
     ["a template", "{{constructor}} <%= env %> %s %n"],
-    ["2,000 of the widest", "﷽".repeat(2_000)],
+    ["2,000 of the widest characters", "﷽".repeat(2_000)],
   ])("%s", async (_kind, value) => {
     const lead = { ...someone(), name: value, address: `${value} ${randomUUID()}`.slice(-2_000) };
     const mail = await mailed(lead);
-    expect(tagsOf(mail.html)).toEqual(await honestTags());
+    expect(tagsOf(mail.html)).toEqual(await ordinaryTags());
     const rawSubject = mail.headers.get("subject") ?? "";
     expect(rawSubject).toMatch(/^(=\?UTF-8\?[QB]\?[^?\s]*\?= ?)+$/);
     expect(mail.subject.length).toBeLessThan(160);
@@ -70,14 +70,14 @@ describe("a value of every odd kind is kept as text and mailed inert", () => {
     expect(mail.headers.get("to")).toBe("vendas@provedor.example");
   });
 
-  test("100 kB is refused", async () => {
+  test("100 kB is rejected", async () => {
     const lead = { ...someone(), name: "a".repeat(100_000) };
     expect((await site.post(leadsPath, lead, withKey())).status).toBe(413);
     expect((await site.post(leadEmailPath, lead)).status).toBe(413);
   });
 });
 
-const odd = fc.oneof(
+const unusual = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom("", " ", "\0", "__proto__", "\uD800", "a".repeat(2_001), "-1", "1e999"),
@@ -87,13 +87,13 @@ const text = fc.string({ unit: "binary", minLength: 1, maxLength: 40 });
 const body = fc.oneof(
   fc.record({ name: text, phone: text, address: text }).map((lead) => JSON.stringify(lead)),
   fc
-    .record({ name: odd, phone: odd, address: odd, id: odd }, { requiredKeys: [] })
+    .record({ name: unusual, phone: unusual, address: unusual, id: unusual }, { requiredKeys: [] })
     .map((lead) => JSON.stringify(lead)),
   fc.json(),
   fc.string({ unit: "binary" }),
   fc.constantFrom('{"__proto__":{"name":"x"}}', '{"constructor":{"prototype":{}}}', "[]", "\0"),
 );
-const call = fc.record({
+const request = fc.record({
   body,
   path: fc.constantFrom(leadsPath, leadEmailPath),
   key: fc.oneof(fc.uuid(), fc.constantFrom("", "x", "00000000-0000-4000-8000-000000000000")),
@@ -108,19 +108,19 @@ const call = fc.record({
     ),
   ),
 });
-type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
+type GeneratedRequest = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("a thousand generated bodies: never our fault, nothing mailed that is not in the table", async () => {
-  const calls = fc.sample(call, { numRuns: 1_000, seed: 20_261_115 });
+test("a thousand generated requests: no 5xx, and only leads in the table are mailed", async () => {
+  const requests = fc.sample(request, { numRuns: 1_000, seed: 20_261_115 });
   const statuses = new Set<number | undefined>();
-  for (let first = 0; first < calls.length; first += 50) {
-    const answers = await Promise.all(calls.slice(first, first + 50).map(send));
-    for (const [index, { status = 0 }] of answers.entries()) {
-      expect(status, JSON.stringify(calls[first + index])).toBeLessThan(500);
+  for (let first = 0; first < requests.length; first += 50) {
+    const responses = await Promise.all(requests.slice(first, first + 50).map(send));
+    for (const [index, { status = 0 }] of responses.entries()) {
+      expect(status, JSON.stringify(requests[first + index])).toBeLessThan(500);
       statuses.add(status);
     }
   }
-  // The run means something only if it met refusals of every kind and leads that were kept.
+  // Proves that the generated requests include every kind of rejection and saved leads.
   expect([...statuses].sort()).toEqual([201, 303, 400, 404, 409, 415]);
 
   await expect.poll(pending).toEqual([]);
@@ -131,14 +131,14 @@ test("a thousand generated bodies: never our fault, nothing mailed that is not i
   expect(mailIds.sort()).toEqual(ids.sort());
 });
 
-const send = ({ body, path, key, type }: Call) =>
+const send = ({ body, path, key, type }: GeneratedRequest) =>
   site.post(path, body, {
     ...withKey(key),
     "content-type": type,
     "X-Forwarded-For": randomAddress(),
   });
 
-/** The number of calls from one address is limited, which is another test's subject. */
+/** Avoids the limit per address, which another test covers. */
 function randomAddress(): string {
   return `203.0.113.${Math.trunc(Math.random() * 256)}`;
 }

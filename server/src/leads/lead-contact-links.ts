@@ -7,7 +7,7 @@ interface ContactLink {
   href: string;
 }
 
-/** One tap from the e-mail to the visitor; a link that could not be made is left out. */
+/** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
 export function leadContactLinks({ phone, address }: LeadFields): ContactLink[] {
   const { actions, mapRegion } = leadEmail;
   const [likeliest, withoutNinth] = internationalNumbers(phone);

@@ -12,8 +12,8 @@ import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts
 import { mailSettings } from "../../test-support/test-site.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
-// Two starts of a real process and the time until a dead worker is noticed, on a machine that may be busy.
-const patience = 60_000;
+// Two starts of a real process and the detection of a dead worker, on a machine that may be busy.
+const timeoutMs = 60_000;
 let webDist: string;
 
 beforeAll(async () => {
@@ -45,13 +45,13 @@ const unsentLeads = "select id from leads where email_sent_at is null";
 const ids = (inbox: TestInbox) => inbox.mails.map(({ headers }) => headers.get("message-id"));
 
 test.concurrent(
-  "killed with -9 right after the answer 201: the restarted server sends every e-mail",
+  "SIGKILL right after the 201 response: the restarted server sends every e-mail",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
-    // Nothing gets out before the kill, whether the worker had begun or not.
+    // No e-mail is accepted before the kill, whether a worker has started or not.
     inbox.mood = "hang";
     const killed = await startServer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => postJson(killed.found, leadsPath, someone(), withKey())),
     );
     killed.process.kill("SIGKILL");
@@ -60,18 +60,18 @@ test.concurrent(
 
     inbox.mood = "accept";
     const restarted = await startServer();
-    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox).sort()).toEqual(
-      answers.map(({ json }) => `<lead-${json[0].id}@provedor.example>`).sort(),
+      responses.map(({ json }) => `<lead-${json[0].id}@provedor.example>`).sort(),
     );
     await restarted.stop();
     await inbox.stop();
   },
-  patience,
+  timeoutMs,
 );
 
 test.concurrent(
-  "killed with -9 while SMTP, with the message in hand, has not answered yet: at most one copy more, under the same Message-ID",
+  "SIGKILL after SMTP received the message but before its reply: at most one more copy, with the same Message-ID",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
     inbox.mood = "hold";
@@ -83,17 +83,17 @@ test.concurrent(
 
     inbox.mood = "accept";
     const restarted = await startServer();
-    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     const messageId = `<lead-${id}@provedor.example>`;
     expect(ids(inbox)).toEqual([messageId, messageId]);
     await restarted.stop();
     await inbox.stop();
   },
-  patience,
+  timeoutMs,
 );
 
 test.concurrent(
-  "asked to stop while SMTP hangs: the server ends in time, and the next one sends the e-mail",
+  "SIGTERM while SMTP hangs: the server exits in time, and the next one sends the e-mail",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
     inbox.mood = "hang";
@@ -105,10 +105,10 @@ test.concurrent(
 
     inbox.mood = "accept";
     const next = await startServer();
-    await expect.poll(unsent, { timeout: patience }).toEqual([]);
+    await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox)).toEqual([`<lead-${id}@provedor.example>`]);
     await next.stop();
     await inbox.stop();
   },
-  patience,
+  timeoutMs,
 );

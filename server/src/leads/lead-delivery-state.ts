@@ -1,18 +1,18 @@
 import type { Database } from "../platform/database.ts";
 import { leadEmailQueue } from "./lead-queues.ts";
 
-/** How far the e-mails are behind the leads, as health and metrics tell it. Nothing personal. */
+/** How far the e-mails are behind the leads, for health checks and metrics. Holds no personal data. */
 export interface LeadDeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
-  /** How long the queue's most overdue e-mail has waited for somebody to take it up. */
+  /** How long the most overdue e-mail has waited for a worker. */
   overdueSeconds: number;
-  /** Some are overdue and no process is busy with any. */
+  /** E-mails are overdue and no worker is sending any. */
   isAbandoned: boolean;
 }
 
-// A worker at work gives a sign of life every few seconds, see `heartbeatSeconds` in lead-queues.ts. It is looked for
-// only when there is reason to: with 300,000 jobs of a week that takes 100 ms, the rest 20 ms by pg-boss's own index.
+// A running worker updates its heartbeat every few seconds, see `heartbeatSeconds` in lead-queues.ts. The query looks for
+// heartbeats only if a job is overdue: among 300,000 jobs of a week that takes 100 ms, the rest 20 ms by pg-boss's index.
 const sql = `with due as (
     select greatest(coalesce(extract(epoch from now() - min(start_after)), 0), 0)::float8 as seconds
       from pgboss.job where name = $1 and state < 'active' and not blocked

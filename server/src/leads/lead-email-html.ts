@@ -5,7 +5,7 @@ export interface LeadEmailBody {
   privacyNote: string;
 }
 
-// Mail programs drop style sheets: every rule stands at its element.
+// Mail programs remove style sheets, so every element has its styles inline.
 const styles = {
   body: "margin:0;padding:16px;font:16px/1.5 sans-serif;color:#10243e;background:#ffffff",
   title: "margin:0 0 16px;font-size:20px",
@@ -15,7 +15,7 @@ const styles = {
   note: "margin:24px 0 0;font-size:14px;color:#51627a",
 };
 
-/** Made to be read and tapped on a phone: one column, links as wide as the screen. */
+/** Designed for phones: one column, links as wide as the screen. */
 export function leadEmailHtml({ title, lines, links, privacyNote }: LeadEmailBody): string {
   const rows = lines.map(
     ({ label, value }) =>

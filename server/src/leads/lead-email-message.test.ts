@@ -21,7 +21,7 @@ const maria: Lead = {
 const message = (changes: Partial<Lead> = {}) =>
   leadEmailMessage({ ...maria, ...changes }, "provedor.example");
 
-test("the text tells everything in Portuguese, in the towns' own time", () => {
+test("the text has every field in Portuguese, in local time", () => {
   expect(message().text).toBe(`Novo contato no site
 
 Nome: Maria das Dores
@@ -48,7 +48,7 @@ Esta mensagem tem dados pessoais. Use só para responder ao contato e não encam
 `);
 });
 
-test("the HTML says the same, with the same links", () => {
+test("the HTML has the same values and links as the text", () => {
   const { html, text } = message();
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
     href?.replace("&amp;", "&"),
@@ -63,7 +63,7 @@ test("the same lead always has the same Message-ID", () => {
   expect(message({ name: "Other" }).messageId).toBe(message().messageId);
 });
 
-test("a phone that cannot be told gets no WhatsApp link, and a lead without campaign says so", () => {
+test("an ambiguous phone gets no WhatsApp link, and a missing campaign is stated", () => {
   const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null };
   const { text } = message({ phone: "99999-1234", campaign: { ...none, utm_content: null } });
   expect(text).not.toContain("wa.me");
@@ -72,7 +72,7 @@ test("a phone that cannot be told gets no WhatsApp link, and a lead without camp
   expect(message({ phone: "ligue à tarde" }).text).not.toContain("tel:");
 });
 
-test("the subject holds a piece of the name on one line", () => {
+test("the subject has the start of the name on one line", () => {
   expect(message().subject).toBe("Novo contato no site · Maria das Dores");
   const { subject } = message({ name: `${"😀".repeat(70)}\r\nBcc: all@host` });
   expect(subject).toBe(`Novo contato no site · ${"😀".repeat(60)}`);
@@ -81,7 +81,7 @@ test("the subject holds a piece of the name on one line", () => {
   );
 });
 
-test("a visitor cannot write lines of the text, nor turn its direction", () => {
+test("a visitor cannot inject lines into the text or change its direction", () => {
   const { text } = message({
     name: "Ana\nTelefone: 1\u2028Protocolo: 2",
     address: "\u202Eauf\u202C a",
@@ -91,7 +91,7 @@ test("a visitor cannot write lines of the text, nor turn its direction", () => {
   expect(text.match(/^Telefone:/gm)).toHaveLength(1);
 });
 
-test("HTML in any value is inert: the tags are those of an honest lead", () => {
+test("HTML in any value is escaped: the tags are those of an ordinary lead", () => {
   const tags = (html: string) => html.replace(/href="[^"]*"/g, "href").match(/<[^>]*>?/g);
   const attack = `</td>"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;b&gt;<!--`;
   const hostile = message({
@@ -100,9 +100,9 @@ test("HTML in any value is inert: the tags are those of an honest lead", () => {
     address: attack,
     campaign: { ...maria.campaign, utm_source: attack, utm_campaign: attack },
   });
-  // The digit in alert(1) makes the phone another one, with fewer links.
-  const honest = message({ phone: "ligue 1 vez, 88999991234" });
-  expect(tags(hostile.html)).toEqual(tags(honest.html));
+  // The digit in alert(1) changes the phone number, which then has fewer links.
+  const ordinary = message({ phone: "ligue 1 vez, 88999991234" });
+  expect(tags(hostile.html)).toEqual(tags(ordinary.html));
   expect(hostile.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(hostile.html).toContain("&amp;lt;b&amp;gt;");
   for (const [, href] of hostile.html.matchAll(/href="([^"]*)"/g)) {

@@ -11,14 +11,14 @@ export interface LeadEmailMessage {
   html: string;
 }
 
-const longestNameInSubject = 60;
-const received = new Intl.DateTimeFormat("pt-BR", {
+const maxNameLengthInSubject = 60;
+const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
   dateStyle: "full",
   timeStyle: "short",
   timeZone: leadEmail.timeZone,
 });
 
-/** The same lead always gives the same Message-ID, so that a mail sent twice after a crash is known for one. */
+/** A lead always has the same Message-ID, so that mailboxes can recognize an e-mail sent twice after a crash. */
 export function leadEmailMessage(lead: Lead, domain: string): LeadEmailMessage {
   const { labels, languageNames, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
@@ -26,7 +26,7 @@ export function leadEmailMessage(lead: Lead, domain: string): LeadEmailMessage {
     { label: labels.name, value: name },
     { label: labels.phone, value: onOneLine(lead.phone) },
     { label: labels.address, value: onOneLine(lead.address) },
-    { label: labels.receivedAt, value: received.format(lead.createdAt) },
+    { label: labels.receivedAt, value: receivedFormat.format(lead.createdAt) },
     { label: labels.language, value: languageNames[lead.language] },
     { label: labels.campaign, value: campaignOf(lead) },
     { label: labels.protocol, value: lead.id },
@@ -35,26 +35,26 @@ export function leadEmailMessage(lead: Lead, domain: string): LeadEmailMessage {
   const body = { title, lines, links, privacyNote };
   return {
     messageId: `<lead-${lead.id}@${domain}>`,
-    subject: leadEmail.subject(Array.from(name).slice(0, longestNameInSubject).join("")),
+    subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
     text: leadEmailText(body),
     html: leadEmailHtml(body),
   };
 }
 
 function leadEmailText({ title, lines, links, privacyNote }: LeadEmailBody): string {
-  const parts = [
+  const sections = [
     title,
     lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     links.map(({ label, href }) => `${label}\n${href}`).join("\n\n"),
     privacyNote,
   ];
-  return `${parts.join("\n\n")}\n`;
+  return `${sections.join("\n\n")}\n`;
 }
 
 function campaignOf({ campaign }: Lead): string {
-  const given = campaignFields.flatMap((field) => {
+  const values = campaignFields.flatMap((field) => {
     const value = campaign[field];
     return value === null ? [] : [`${field.replace("utm_", "")}: ${onOneLine(value)}`];
   });
-  return given.join(" · ") || leadEmail.noCampaign;
+  return values.join(" · ") || leadEmail.noCampaign;
 }

@@ -8,23 +8,28 @@ import { leadEmailQueue } from "./lead-queues.ts";
 
 export interface LeadEmailQueue {
   work(pollSeconds: number): Promise<void>;
-  /** Without it an e-mail queued in a transaction would wait for the next poll. */
+  /** Makes the workers poll immediately: an e-mail queued in a transaction would wait for the next poll. */
   wake(): void;
-  /** Puts the e-mail at the head of the queue, whatever became of it there. */
-  hurry(leadId: string): Promise<void>;
+  /** Makes the e-mail due immediately, even if its job is waiting for a retry, failed or missing. */
+  sendSoon(leadId: string): Promise<void>;
 }
 
-interface Parts {
+interface LeadEmailQueueDependencies {
   jobs: JobQueue;
   database: Database;
   mailer: LeadMailer;
   log: FastifyBaseLogger;
 }
 
-export function createLeadEmailQueue({ jobs, database, mailer, log }: Parts): LeadEmailQueue {
+export function createLeadEmailQueue({
+  jobs,
+  database,
+  mailer,
+  log,
+}: LeadEmailQueueDependencies): LeadEmailQueue {
   const deliver = createLeadEmailDelivery(database, mailer);
 
-  /** What is written to the queue is a code: an error of PostgreSQL could quote the visitor's row. */
+  /** Writes only codes to the queue: the text of a PostgreSQL error could quote the visitor's row. */
   async function run(job: Job<unknown>): Promise<JobResult> {
     const attempt = { lead: job.id, attempt: job.retryCount + 1 };
     try {
@@ -33,10 +38,10 @@ export function createLeadEmailQueue({ jobs, database, mailer, log }: Parts): Le
         log.info(attempt, "lead e-mail sent");
         return { id: job.id, status: "completed" };
       }
-      log.warn({ ...attempt, reason: mail.reason }, "lead e-mail not sent, it will be tried again");
+      log.warn({ ...attempt, reason: mail.reason }, "lead e-mail not sent, will be retried");
       return { id: job.id, status: "failed", output: { reason: mail.reason } };
     } catch (error) {
-      log.error({ ...attempt, err: error }, "lead e-mail not sent, it will be tried again");
+      log.error({ ...attempt, err: error }, "lead e-mail not sent, will be retried");
       return { id: job.id, status: "failed", output: { reason: "internal" } };
     }
   }
@@ -52,7 +57,7 @@ export function createLeadEmailQueue({ jobs, database, mailer, log }: Parts): Le
     work: async (pollSeconds) => {
       const options = {
         pollingIntervalSeconds: pollSeconds,
-        // Two workers, so that one message SMTP is slow with does not hold up the next lead.
+        // Two workers, so that one slow SMTP delivery does not delay the next lead.
         localConcurrency: 2,
         batchSize: 3,
         burstWhenBatchFull: true,
@@ -60,7 +65,7 @@ export function createLeadEmailQueue({ jobs, database, mailer, log }: Parts): Le
       } as const;
       await jobs.work(leadEmailQueue, options, (batch) => Promise.all(batch.map(run)));
     },
-    hurry: async (leadId) => {
+    sendSoon: async (leadId) => {
       await database.query("select enqueue_lead_email($1)", [leadId]);
       wake();
     },

@@ -36,24 +36,25 @@ const isSent = async ({ id }: { id: string }) =>
   (await site.sql(`select email_sent_at is not null as sent from leads where id = '${id}'`))[0]
     ?.sent;
 
-test("[LEAD-05] the full row is accepted, and the e-mail leaves once", async () => {
+test("[LEAD-05] the full row is accepted, and the e-mail is sent once", async () => {
   const row = await save();
-  const answer = await site.post(leadEmailPath, row);
-  expect([200, 202]).toContain(answer.status);
+  const response = await site.post(leadEmailPath, row);
+  expect([200, 202]).toContain(response.status);
   await expect.poll(() => isSent(row)).toBe(true);
   expect(mailsOf(row)).toHaveLength(1);
 });
 
-test("[LEAD-05] once it was sent, nothing is sent again", async () => {
+test("[LEAD-05] an e-mail that was sent is not sent again", async () => {
   const row = await save();
   await expect.poll(() => isSent(row)).toBe(true);
-  const answers = await Promise.all([1, 2, 3].map(() => site.post(leadEmailPath, row)));
-  for (const { status, json } of answers) expect([status, json]).toEqual([200, { status: "sent" }]);
+  const responses = await Promise.all([1, 2, 3].map(() => site.post(leadEmailPath, row)));
+  for (const { status, json } of responses)
+    expect([status, json]).toEqual([200, { status: "sent" }]);
   await save();
   expect(mailsOf(row)).toHaveLength(1);
 });
 
-test("an e-mail that waits for its next try is sent at once", async () => {
+test("an e-mail that waits for its retry is sent immediately", async () => {
   inbox.mood = "busy";
   const row = await save();
   const postpone = `update pgboss.job set start_after = now() + interval '1 hour'
@@ -68,70 +69,70 @@ test.each([
   "update pgboss.job set state = 'failed', completed_on = now()",
   "update pgboss.job set state = 'cancelled', completed_on = now()",
   "delete from pgboss.job",
-])("what was given up is taken up again: %s", async (giveUp) => {
+])("an abandoned e-mail is queued again: %s", async (abandon) => {
   inbox.mood = "busy";
   const row = await save();
-  const given = `where id = '${row.id}' and state = 'retry'`;
-  await expect.poll(() => site.sql(`${giveUp} ${given} returning id`)).toHaveLength(1);
+  const isWaiting = `where id = '${row.id}' and state = 'retry'`;
+  await expect.poll(() => site.sql(`${abandon} ${isWaiting} returning id`)).toHaveLength(1);
   inbox.mood = "accept";
   expect((await site.post(leadEmailPath, row)).status).toBe(202);
   await expect.poll(() => mailsOf(row).length).toBe(1);
 });
 
-test("the answer comes within 300 ms while SMTP says nothing", async () => {
+test("the response takes less than 300 ms while SMTP hangs", async () => {
   inbox.mood = "hang";
   const rows = [await save(), await save(), await save()];
   await expect.poll(() => inbox.attempts).toBeGreaterThan(0);
   for (const row of rows) {
     const start = performance.now();
-    const answer = await site.post(leadEmailPath, row);
+    const response = await site.post(leadEmailPath, row);
     expect(performance.now() - start).toBeLessThan(300);
-    expect([answer.status, answer.json]).toEqual([202, { status: "queued" }]);
+    expect([response.status, response.json]).toEqual([202, { status: "queued" }]);
   }
   inbox.mood = "accept";
   for (const row of rows) await expect.poll(() => isSent(row)).toBe(true);
 });
 
-describe("refused", () => {
+describe("rejected", () => {
   test.each([
     ["an unknown id", { id: randomUUID() }],
     ["no id", { name: "Maria" }],
     ["no uuid", { id: "1 or 1=1" }],
     ["a list of rows", [{ id: randomUUID() }]],
     ["null", "null"],
-    ["an object for an id", { id: { $ne: null } }],
+    ["an object as id", { id: { $ne: null } }],
   ])("%s is not found", async (_what, body) => {
-    const answer = await site.post(leadEmailPath, body);
-    expect(answer.status).toBe(404);
-    expect(answer.json).toEqual({ code: "lead_not_found" });
+    const response = await site.post(leadEmailPath, body);
+    expect(response.status).toBe(404);
+    expect(response.json).toEqual({ code: "lead_not_found" });
   });
 
   test("[LEAD-09] without the anonymous key", async () => {
     const row = await save();
-    const answer = await site.post(leadEmailPath, row, { [anonymousKeyHeader]: "another" });
-    expect([answer.status, answer.json]).toEqual([401, { code: "wrong_api_key" }]);
+    const response = await site.post(leadEmailPath, row, { [anonymousKeyHeader]: "another" });
+    expect([response.status, response.json]).toEqual([401, { code: "wrong_api_key" }]);
   });
 
-  test("a form: another site could post one", async () => {
+  test("a form post, which another site could send", async () => {
     const { id } = await save();
     const type = { "content-type": "application/x-www-form-urlencoded" };
     expect((await site.post(leadEmailPath, `id=${id}`, type)).status).toBe(415);
   });
 
-  test("a flood from one address, while others are served", async () => {
+  test("a flood from one address, while other addresses are served", async () => {
     const flooded = await startLeadSite(inbox.smtpUrl);
     onTestFinished(flooded.stop);
-    const call = (address: string) =>
+    const send = (address: string) =>
       flooded.post(leadEmailPath, { id: "none" }, { "X-Forwarded-For": address });
     const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < 121; count += 1) statuses.push((await call("203.0.113.1")).status);
+    for (let count = 0; count < 121; count += 1) statuses.push((await send("203.0.113.1")).status);
     expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 404));
     expect(statuses[120]).toBe(429);
-    expect((await call("203.0.113.2")).status).toBe(404);
+    expect((await send("203.0.113.2")).status).toBe(404);
   });
 });
 
-test("what the caller writes is never mailed", async () => {
+test("the e-mail never contains what the client sends here", async () => {
   inbox.mood = "busy";
   const row = await save();
   inbox.mood = "accept";

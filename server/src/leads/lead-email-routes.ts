@@ -1,34 +1,38 @@
 import { largestLeadBytes, leadEmailPath, leadErrors } from "@fiosite/contract/leads";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { createCallLimit } from "../platform/call-limit.ts";
+
 import type { Database } from "../platform/database.ts";
+import { createRequestLimit } from "../platform/request-limit.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { findLead } from "./lead-store.ts";
 
-interface Parts {
+interface LeadEmailRouteDependencies {
   database: Database;
-  hurry(leadId: string): Promise<void>;
+  sendSoon(leadId: string): Promise<void>;
 }
 
-/** Only the id is read: what is mailed is the row in the table, never what the caller wrote. */
+/** Reads only the id: the e-mail is made from the row in the table, never from the request. */
 const bodySchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
-/** A row is as long as the lead it came from, and its id and date. */
+/** The browser posts the row back: the fields of the lead, an id and a date. */
 const bodyLimit = largestLeadBytes + 1_024;
 
-/** A nudge: the e-mail is queued with the lead and leaves without it. Never waits for SMTP. */
-export function registerLeadEmailRoutes(app: FastifyInstance, { database, hurry }: Parts): void {
-  const mayCall = createCallLimit({ calls: 120, windowMs: 60_000 });
+/** Only makes the queued e-mail due immediately: it would be sent without this request. Never waits for SMTP. */
+export function registerLeadEmailRoutes(
+  app: FastifyInstance,
+  { database, sendSoon }: LeadEmailRouteDependencies,
+): void {
+  const isAllowed = createRequestLimit({ requests: 120, windowMs: 60_000 });
 
   app.post(leadEmailPath, { bodyLimit, onRequest: requireAnonymousKey }, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
-    if (!mayCall(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
+    if (!isAllowed(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
     const body = v.safeParse(bodySchema, request.body);
     const lead = body.success ? await findLead(database, body.output.id) : undefined;
     if (!lead) return reply.code(404).send({ code: leadErrors.unknownLead });
     if (lead.emailSentAt) return { status: "sent" };
-    await hurry(lead.id);
+    await sendSoon(lead.id);
     return reply.code(202).send({ status: "queued" });
   });
 }

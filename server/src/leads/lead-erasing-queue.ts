@@ -4,7 +4,7 @@ import type { JobQueue } from "../platform/job-queue.ts";
 import { leadErasingQueue } from "./lead-queues.ts";
 import { eraseExpiredLeads } from "./lead-store.ts";
 
-interface Parts {
+interface LeadErasingDependencies {
   jobs: JobQueue;
   database: Database;
   retentionDays: number;
@@ -12,10 +12,13 @@ interface Parts {
 }
 
 /** LGPD, art. 16: personal data is erased when its purpose ends. Runs every night, see `lead-queues.ts`. */
-export async function workLeadErasing(parts: Parts, pollSeconds: number): Promise<void> {
-  const { jobs, database, retentionDays, log } = parts;
+export async function workLeadErasing(
+  dependencies: LeadErasingDependencies,
+  pollSeconds: number,
+): Promise<void> {
+  const { jobs, database, retentionDays, log } = dependencies;
   await jobs.work(leadErasingQueue, { pollingIntervalSeconds: pollSeconds }, async () => {
     const erased = await eraseExpiredLeads(database, retentionDays);
-    log.info({ erased, retentionDays }, "leads past their retention erased");
+    log.info({ erased, retentionDays }, "erased leads past their retention");
   });
 }

@@ -4,7 +4,7 @@ import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { startLeadSite } from "../../test-support/lead-site.ts";
 import { startTestInbox } from "../../test-support/test-inbox.ts";
 
-test("leads past their retention are erased at night, with their jobs; a line without a name remains", async () => {
+test("leads past their retention are erased at night with their jobs; a record without personal data remains", async () => {
   const inbox = await startTestInbox();
   const site = await startLeadSite(inbox.smtpUrl, { LEADS_RETENTION_DAYS: "90" });
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ test("leads past their retention are erased at night, with their jobs; a line wi
   await age(old.name, 91);
   await age(recent.name, 89);
 
-  // What the schedule does at 3:17.
+  // The schedule inserts this job at 3:17.
   await site.sql("insert into pgboss.job (name) values ('lead-erasing')");
   await expect.poll(() => site.sql("select name from leads")).toEqual([{ name: recent.name }]);
   expect(await site.sql(`select * from pgboss.job where id = '${id}'`)).toEqual([]);

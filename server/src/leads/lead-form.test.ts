@@ -28,15 +28,16 @@ const post = (fields: Record<string, string> | string, headers: Record<string, s
     headers: { ...type, ...headers },
     body: String(new URLSearchParams(fields)),
   });
-const kept = ({ name }: { name: string }) => site.sql(`select * from leads where name = '${name}'`);
+const savedLeads = ({ name }: { name: string }) =>
+  site.sql(`select * from leads where name = '${name}'`);
 
-test("a form sent without JavaScript is kept, mailed, and lands on the thanks", async () => {
+test("a form posted without JavaScript is saved, mailed, and redirected to the success notice", async () => {
   const maria = someone();
-  const answer = await post(maria, { Referer: "https://provedor.example/?utm_source=panfleto" });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe(saved);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(await kept(maria)).toMatchObject([
+  const response = await post(maria, { Referer: "https://provedor.example/?utm_source=panfleto" });
+  expect(response.status).toBe(303);
+  expect(response.headers.location).toBe(saved);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(await savedLeads(maria)).toMatchObject([
     { ...maria, language: "pt-BR", utm_source: "panfleto" },
   ]);
   await expect
@@ -44,11 +45,11 @@ test("a form sent without JavaScript is kept, mailed, and lands on the thanks", 
     .toBe(1);
 });
 
-test("sent twice, as by a second click, it is one lead", async () => {
+test("a form posted twice, as by a double click, is one lead", async () => {
   const maria = someone();
-  const answers = await Promise.all([post(maria), post(maria)]);
-  expect(answers.map(({ headers }) => headers.location)).toEqual([saved, saved]);
-  expect(await kept(maria)).toHaveLength(1);
+  const responses = await Promise.all([post(maria), post(maria)]);
+  expect(responses.map(({ headers }) => headers.location)).toEqual([saved, saved]);
+  expect(await savedLeads(maria)).toHaveLength(1);
 });
 
 describe("the language of the page", () => {
@@ -58,16 +59,16 @@ describe("the language of the page", () => {
     ["https://provedor.example/?lng=fr", saved],
     ["https://provedor.example/?lng=<script>", saved],
     ["no address", saved],
-  ])("from %s the visitor lands on %s", async (Referer, location) => {
+  ])("a form on %s redirects to %s", async (Referer, location) => {
     expect((await post(someone(), { Referer })).headers.location).toBe(location);
   });
 
-  test("it is kept with the lead, from the cookie too, and in the way back after a failure", async () => {
+  test("it is saved with the lead, also from the cookie, and kept in the redirect after a failure", async () => {
     const maria = someone();
     await post(maria, { Cookie: "i18nextLng=en-US" });
-    expect(await kept(maria)).toMatchObject([{ language: "en-US" }]);
-    const answer = await post({}, { Referer: "https://provedor.example/?lng=en-US" });
-    expect(answer.headers.location).toBe("/?lng=en-US#formulario-com-erro");
+    expect(await savedLeads(maria)).toMatchObject([{ language: "en-US" }]);
+    const response = await post({}, { Referer: "https://provedor.example/?lng=en-US" });
+    expect(response.headers.location).toBe("/?lng=en-US#formulario-com-erro");
   });
 });
 
@@ -80,12 +81,12 @@ describe("another site", () => {
     { Origin: "null" },
   ])("with %j cannot post a form", async (headers) => {
     const maria = someone();
-    const answer = await post(maria, headers);
-    expect([answer.status, answer.headers.location]).toEqual([303, failed]);
-    expect(await kept(maria)).toEqual([]);
+    const response = await post(maria, headers);
+    expect([response.status, response.headers.location]).toEqual([303, failed]);
+    expect(await savedLeads(maria)).toEqual([]);
   });
 
-  test("our own page can, whichever header the browser sends", async () => {
+  test("our own page can, with any of the headers that browsers send", async () => {
     const { host } = new URL(site.origin);
     const behindProxy = { "X-Forwarded-Host": "provedor.example" };
     for (const headers of [
@@ -103,23 +104,23 @@ test.each([
   ["nothing", ""],
   ["a field missing", "name=Maria&phone=1"],
   ["a blank field", "name=Maria&phone=+&address=Rua"],
-  ["a field more", "name=Maria&phone=1&address=Rua&admin=1"],
+  ["an extra field", "name=Maria&phone=1&address=Rua&admin=1"],
   ["more than 16 kB", `name=Maria&phone=1&address=${"a".repeat(17_000)}`],
-])("%s lands on the error, with nothing of it in the address", async (_what, body) => {
-  const answer = await post(body);
-  expect([answer.status, answer.headers.location]).toEqual([303, failed]);
+])("%s redirects to the error notice, without its values in the address", async (_what, body) => {
+  const response = await post(body);
+  expect([response.status, response.headers.location]).toEqual([303, failed]);
 });
 
-test("without a database it lands on the error, and the reason is in the log", async () => {
+test("without a database it redirects to the error notice and logs the reason", async () => {
   const maria = someone();
-  const alone = await startTestSite();
-  const answer = await alone.ask(leadsPath, {
+  const withoutDatabase = await startTestSite();
+  const response = await withoutDatabase.ask(leadsPath, {
     method: "POST",
     headers: type,
     body: String(new URLSearchParams(maria)),
   });
-  await alone.stop();
-  expect([answer.status, answer.headers.location]).toEqual([303, failed]);
-  expect(alone.logLines.join("")).toContain("ECONNREFUSED");
-  expect(alone.logLines.join("")).not.toContain(maria.name);
+  await withoutDatabase.stop();
+  expect([response.status, response.headers.location]).toEqual([303, failed]);
+  expect(withoutDatabase.logLines.join("")).toContain("ECONNREFUSED");
+  expect(withoutDatabase.logLines.join("")).not.toContain(maria.name);
 });

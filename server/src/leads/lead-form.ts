@@ -6,7 +6,7 @@ import { languageSources } from "../platform/request-language.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** What a browser without JavaScript sends. */
+/** Parses the form post of a browser without JavaScript. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<string>(
     formType,
@@ -20,8 +20,8 @@ export function isForm({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * A form needs no key, so any site could have its visitors post one. Browsers say where a form stood;
- * what sends neither header is no browser, and could as well send the key.
+ * A form post carries no key, so another site could make its visitors post one. Browsers send where the form was;
+ * a client that sends neither header is no browser, and could send the key as well.
  */
 export function isFromOurPage(request: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
@@ -30,14 +30,14 @@ export function isFromOurPage(request: FastifyRequest): boolean {
   return true;
 }
 
-/** Nothing personal in the address: it is kept in the history and in logs. */
+/** The address holds no personal data: browsers keep it in the history, servers in logs. */
 export function redirectToNotice(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   outcome: "saved" | "failed",
 ) {
-  const asked = parseLanguage(languageSources({ url: headers.referer ?? "", headers }).query);
-  const query = asked ? `?${languageParameter}=${asked}` : "";
+  const language = parseLanguage(languageSources({ url: headers.referer ?? "", headers }).query);
+  const query = language ? `?${languageParameter}=${language}` : "";
   const fragment = outcome === "saved" ? leadSavedFragment : leadFailedFragment;
   return reply.redirect(`${pagePaths.home}${query}#${fragment}`, 303);
 }

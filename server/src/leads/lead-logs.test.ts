@@ -4,7 +4,7 @@ import { someone, withKey } from "../../test-support/lead-calls.ts";
 import { startLeadSite } from "../../test-support/lead-site.ts";
 import { startTestInbox } from "../../test-support/test-inbox.ts";
 
-test("no line of the log, and nothing in the queue, holds a word of a lead or of its campaign", async () => {
+test("neither the log nor the queue contains any text of a lead or its campaign", async () => {
   const inbox = await startTestInbox();
   const site = await startLeadSite(inbox.smtpUrl, { LOG_LEVEL: "trace" });
   onTestFinished(async () => {
@@ -15,8 +15,8 @@ test("no line of the log, and nothing in the queue, holds a word of a lead or of
   const query = campaign.map((field) => `utm_${field}=secret-${field}`).join("&");
   const referer = `https://provedor.example/?${query}`;
   const leads = Array.from({ length: 6 }, someone);
-  const [sent, busy, refused, form, repeated, lost] = leads;
-  if (!sent || !busy || !refused || !form || !repeated || !lost) throw new Error("six leads");
+  const [sent, busy, invalid, form, repeated, failed] = leads;
+  if (!sent || !busy || !invalid || !form || !repeated || !failed) throw new Error("six leads");
   const post = (lead: unknown, headers = withKey()) =>
     site.post(leadsPath, lead, { ...headers, referer });
 
@@ -24,26 +24,26 @@ test("no line of the log, and nothing in the queue, holds a word of a lead or of
   inbox.mood = "busy";
   await site.post(leadEmailPath, (await post(busy)).json[0]);
   await expect.poll(() => site.logLines.join("")).toContain("EMESSAGE 451");
-  await post({ ...refused, email: "secret@email" });
-  await post(JSON.stringify(refused).slice(0, -1));
+  await post({ ...invalid, email: "secret@email" });
+  await post(JSON.stringify(invalid).slice(0, -1));
   const key = withKey();
   await post(repeated, key);
-  await post(refused, key);
+  await post(invalid, key);
   const type = { "content-type": "application/x-www-form-urlencoded" };
   await site.post(leadsPath, String(new URLSearchParams(form)), { ...type, referer });
   await site.post(leadsPath, String(new URLSearchParams(form)), {
     ...type,
     "Sec-Fetch-Site": "cross-site",
   });
-  // PostgreSQL quotes the row in such errors.
+  // PostgreSQL quotes the row in the error of a check constraint.
   await site.sql("alter table leads add constraint closed check (false) not valid");
-  expect((await post(lost)).status).toBe(500);
+  expect((await post(failed)).status).toBe(500);
   await expect.poll(() => site.logLines.join("")).toContain("violates check constraint");
 
   const queue = JSON.stringify(await site.sql("select * from pgboss.job"));
   expect(queue).toContain("EMESSAGE 451");
-  for (const told of [site.logLines.join(""), queue]) {
-    for (const value of leads.flatMap(Object.values)) expect(told).not.toContain(value);
-    expect(told).not.toMatch(/Maria|Dores|Rua|secret|encodeURI|%20/);
+  for (const output of [site.logLines.join(""), queue]) {
+    for (const value of leads.flatMap(Object.values)) expect(output).not.toContain(value);
+    expect(output).not.toMatch(/Maria|Dores|Rua|secret|encodeURI|%20/);
   }
 });

@@ -4,7 +4,7 @@ import type { LeadEmailMessage } from "./lead-email-message.ts";
 
 export interface MailSettings {
   smtpUrl: string;
-  /** Plain address of ours; the visitor never appears as a sender. */
+  /** An address of our own domain: the visitor is never the sender. */
   from: string;
   to: string[];
 }
@@ -16,8 +16,8 @@ export interface LeadMailer {
   send(message: LeadEmailMessage): Promise<MailOutcome>;
 }
 
-/** SMTP_URL may carry others, as in `smtp://host:587?socketTimeout=5000`. */
-const patienceMs = {
+/** SMTP_URL can override these, as in `smtp://host:587?socketTimeout=5000`. */
+const defaultTimeoutsMs = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
@@ -25,7 +25,7 @@ const patienceMs = {
 
 export function createLeadMailer(
   { smtpUrl, from, to }: MailSettings,
-  onTried: (outcome: MailOutcome) => void = () => {},
+  onAttempt: (outcome: MailOutcome) => void = () => {},
 ): LeadMailer {
   const transport = openSmtp(smtpUrl);
 
@@ -35,7 +35,7 @@ export function createLeadMailer(
         ...message,
         from: { name: company.name, address: from },
         to,
-        // An answer goes to the team, not to the mailbox that only sends.
+        // Replies go to the team, not to the mailbox that only sends.
         replyTo: to,
         headers: { "Auto-Submitted": "auto-generated" },
       });
@@ -49,33 +49,33 @@ export function createLeadMailer(
     domain: from.slice(from.lastIndexOf("@") + 1),
     send: async (message) => {
       const outcome = await send(message);
-      onTried(outcome);
+      onAttempt(outcome);
       return outcome;
     },
   };
 }
 
-/** A connection for each message: leads are minutes apart, and none is lost to a connection gone stale. */
+/** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
 export function openSmtp(smtpUrl: string) {
   return createTransport({
-    url: withPatience(smtpUrl),
+    url: withTimeouts(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-function withPatience(smtpUrl: string): string {
+function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(patienceMs)) {
+  for (const [name, ms] of Object.entries(defaultTimeoutsMs)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   }
   return url.href;
 }
 
-/** Codes only: the text of an SMTP answer may quote the message. */
+/** Returns codes only: the text of an SMTP reply may quote the message. */
 export function smtpReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : error.name;
-  const answer = "responseCode" in error && error.responseCode ? ` ${error.responseCode}` : "";
-  return code + answer;
+  const reply = "responseCode" in error && error.responseCode ? ` ${error.responseCode}` : "";
+  return code + reply;
 }

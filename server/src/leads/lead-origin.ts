@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 import { type Campaign, campaignFields, type LeadOrigin } from "./lead.ts";
 
-const longestCampaignValue = 200;
+const maxCampaignValueLength = 200;
 
-/** The page the form stood on is the Referer: its address carries the chosen language and the campaign. */
+/** The Referer is the page with the form: its address has the chosen language and the campaign. */
 export function leadOrigin({ headers }: FastifyRequest): LeadOrigin {
   const url = headers.referer ?? "";
   return {
@@ -21,5 +21,5 @@ function campaignOf(parameters = new URLSearchParams()): Campaign {
 
 function clean(value: string | null): string | null {
   const characters = Array.from(value?.replaceAll("\0", "").trim() ?? "");
-  return characters.slice(0, longestCampaignValue).join("") || null;
+  return characters.slice(0, maxCampaignValueLength).join("") || null;
 }

@@ -10,10 +10,10 @@ import { hastenQueue, startLeadSite } from "../../test-support/lead-site.ts";
 import { databaseUrl, runSql } from "../../test-support/test-database.ts";
 import { startTestInbox } from "../../test-support/test-inbox.ts";
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 test(
-  "PostgreSQL restarts under load: every lead answered with 201 is kept and mailed once",
+  "PostgreSQL restarts under load: every lead with a 201 response is saved and mailed once",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "fiosite-restart-postgres-"));
     let isOver = false;
@@ -34,37 +34,37 @@ test(
     });
 
     const accepted: LeadRow[] = [];
-    let refused = 0;
+    let failed = 0;
     async function visitor() {
       while (!isOver) {
-        const answer = await site.post(leadsPath, someone(), withKey());
-        if (answer.status === 201) accepted.push(answer.json[0]);
-        else refused += 1;
+        const response = await site.post(leadsPath, someone(), withKey());
+        if (response.status === 201) accepted.push(response.json[0]);
+        else failed += 1;
       }
     }
     const visitors = Promise.all([1, 2, 3, 4].map(visitor));
 
     await expect.poll(() => inbox.mails.length).toBeGreaterThan(5);
-    // SMTP accepts the e-mails under way at a moment when that cannot be recorded.
+    // SMTP accepts the e-mails being sent while the database cannot record it.
     inbox.mood = "hold";
     const before = inbox.attempts;
     await expect.poll(() => inbox.attempts).toBeGreaterThan(before);
     await postgres.stop();
     inbox.mood = "accept";
     inbox.release();
-    await expect.poll(() => refused).toBeGreaterThan(5);
+    await expect.poll(() => failed).toBeGreaterThan(5);
     const acceptedBefore = accepted.length;
     postgres = await startLocalPostgres({ dataDir, port: Number(new URL(database).port) });
     await expect.poll(() => accepted.length).toBeGreaterThan(acceptedBefore + 20);
     isOver = true;
     await visitors;
 
-    const kept = (await runSql(database, "select id from leads")).map(({ id }) => id);
-    expect(accepted.filter(({ id }) => !kept.includes(id))).toEqual([]);
+    const savedIds = (await runSql(database, "select id from leads")).map(({ id }) => id);
+    expect(accepted.filter(({ id }) => !savedIds.includes(id))).toEqual([]);
     const unsent = "select id from leads where email_sent_at is null";
-    await expect.poll(() => runSql(database, unsent), { timeout: patience }).toEqual([]);
+    await expect.poll(() => runSql(database, unsent), { timeout: timeoutMs }).toEqual([]);
     const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
-    expect(mailed.sort()).toEqual(kept.map((id) => `<lead-${id}@provedor.example>`).sort());
+    expect(mailed.sort()).toEqual(savedIds.map((id) => `<lead-${id}@provedor.example>`).sort());
   },
-  patience,
+  timeoutMs,
 );

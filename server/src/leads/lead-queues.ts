@@ -1,21 +1,21 @@
-import type { QueuePlan } from "../platform/job-queue.ts";
+import type { QueueDefinition } from "../platform/job-queue.ts";
 
-/** Also named in the function `enqueue_lead_email`: a job here has the id of its lead. */
+/** The SQL function `enqueue_lead_email` uses the same name. A job has the id of its lead. */
 export const leadEmailQueue = "lead-email";
 export const leadErasingQueue = "lead-erasing";
 
 const day = 86_400;
 
-export const leadQueues: QueuePlan[] = [
+export const leadQueues: QueueDefinition[] = [
   {
     name: leadEmailQueue,
     settings: {
-      // From 5 s doubling to 15 min, which it reaches at the ninth try: the others spread over 47 hours.
+      // The delay doubles from 5 s to 15 min, reached at the ninth attempt; the other attempts spread over 47 hours.
       retryLimit: 200,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 900,
-      // Longer than a slow SMTP conversation can last with the mailer's own limits.
+      // Longer than the slowest SMTP delivery that the mailer's timeouts allow.
       expireInSeconds: 300,
       heartbeatSeconds: 10,
       retentionSeconds: 30 * day,

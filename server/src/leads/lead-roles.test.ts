@@ -49,13 +49,13 @@ describe("the server's role", () => {
     await expect(asServer(sql)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("cannot pass on what it may: PostgreSQL only warns, so the effect is looked at", async () => {
+  test("cannot grant its rights to others: PostgreSQL only warns, so the test checks the effect", async () => {
     await asServer("grant all on leads to public");
     const isPublic = "select has_table_privilege('public', 'leads', 'select') as is_public";
     expect(await asOperator(isPublic)).toEqual([{ is_public: false }]);
   });
 
-  test("cannot have leads erased that are younger than 30 days", async () => {
+  test("cannot erase leads younger than 30 days", async () => {
     for (const days of ["29", "0", "-1", "null"]) {
       await expect(asServer(`select erase_expired_leads(${days})`)).rejects.toThrow(
         "leads are kept for at least 30 days",

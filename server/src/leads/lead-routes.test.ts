@@ -20,60 +20,60 @@ afterAll(async () => {
 
 const post = (body: unknown, headers: Record<string, string> = withKey()) =>
   site.post(leadsPath, body, headers);
-const kept = ({ name }: { name: string }) =>
+const savedLeads = ({ name }: { name: string }) =>
   site.sql(`select * from leads where name = '${name}' order by created_at`);
 const jobsOf = async (lead: { name: string }) => {
-  const ids = (await kept(lead)).map(({ id }) => `'${id}'`);
+  const ids = (await savedLeads(lead)).map(({ id }) => `'${id}'`);
   return site.sql(`select * from pgboss.job where id in (${ids.join()})`);
 };
 const mailsOf = ({ name }: { name: string }) =>
   inbox.mails.filter(({ text }) => text.includes(`Nome: ${name}\n`));
 
-test("[LEAD-04] a lead is answered with an array of its row, kept, and mailed", async () => {
+test("[LEAD-04] a lead is saved and mailed, and the response is an array with its row", async () => {
   const maria = someone();
   const referer = "https://provedor.example/?lng=en-US&utm_source=instagram&utm_term=fibra";
-  const answer = await post(maria, { ...withKey(), referer });
-  expect(answer.status).toBe(201);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  const response = await post(maria, { ...withKey(), referer });
+  expect(response.status).toBe(201);
+  expect(response.headers["cache-control"]).toBe("no-store");
   const row = {
     id: expect.any(String),
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     ...maria,
   };
-  expect(answer.json).toEqual([row]);
+  expect(response.json).toEqual([row]);
 
-  const [{ id }] = answer.json;
+  const [{ id }] = response.json;
   const campaign = { utm_source: "instagram", utm_medium: null, utm_term: "fibra" };
-  expect(await kept(maria)).toMatchObject([{ ...maria, id, language: "en-US", ...campaign }]);
+  expect(await savedLeads(maria)).toMatchObject([{ ...maria, id, language: "en-US", ...campaign }]);
   await expect.poll(() => mailsOf(maria).length).toBe(1);
   expect(mailsOf(maria)[0]?.headers.get("message-id")).toBe(`<lead-${id}@provedor.example>`);
-  await expect.poll(async () => (await kept(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
+  await expect.poll(async () => (await savedLeads(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
 });
 
 describe("[LEAD-09] the anonymous key", () => {
   test.each([{ [anonymousKeyHeader]: "another" }, { [anonymousKeyHeader]: "" }])(
-    "%j is refused and nothing is kept",
+    "%j is rejected and nothing is saved",
     async (headers) => {
       const maria = someone();
-      const answer = await post(maria, { ...withKey(), ...headers });
-      expect(answer.status).toBe(401);
-      expect(answer.json).toEqual({ code: "wrong_api_key" });
-      expect(await kept(maria)).toEqual([]);
+      const response = await post(maria, { ...withKey(), ...headers });
+      expect(response.status).toBe(401);
+      expect(response.json).toEqual({ code: "wrong_api_key" });
+      expect(await savedLeads(maria)).toEqual([]);
     },
   );
 
-  test("a call without it is refused before its body is read", async () => {
-    const answer = await site.ask(leadsPath, {
+  test("a request without it is rejected before its body is read", async () => {
+    const response = await site.ask(leadsPath, {
       method: "POST",
       headers: { "content-type": "application/json", ...withKey() },
       body: "{",
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
 describe("idempotency key", () => {
-  test("same key, same texts: the same answer, one row, one e-mail", async () => {
+  test("same key, same texts: the same response, one row, one e-mail", async () => {
     const maria = someone();
     const headers = withKey();
     const first = await post(maria, headers);
@@ -84,22 +84,22 @@ describe("idempotency key", () => {
     await expect.poll(() => mailsOf(maria).length).toBe(1);
   });
 
-  test("same key, other texts: refused without a word about the first lead", async () => {
+  test("same key, other texts: rejected without any text of the first lead", async () => {
     const [maria, other] = [someone(), someone()];
     const headers = withKey();
     await post(maria, headers);
-    const answer = await post(other, headers);
-    expect(answer.status).toBe(409);
-    expect(answer.json).toEqual({ code: "idempotency_key_reused" });
-    expect(await kept(other)).toEqual([]);
+    const response = await post(other, headers);
+    expect(response.status).toBe(409);
+    expect(response.json).toEqual({ code: "idempotency_key_reused" });
+    expect(await savedLeads(other)).toEqual([]);
   });
 
   test.each([{}, withKey(""), withKey("1"), withKey(`${randomUUID()}0`)])(
-    "%j is not one",
+    "%j is rejected",
     async (headers) => {
-      const answer = await post(someone(), headers);
-      expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({ code: "idempotency_key_required" });
+      const response = await post(someone(), headers);
+      expect(response.status).toBe(400);
+      expect(response.json).toEqual({ code: "idempotency_key_required" });
     },
   );
 });
@@ -117,52 +117,52 @@ describe("the same texts again with another key", () => {
     expect(await jobsOf(maria)).toHaveLength(1);
   });
 
-  test("later: a lead of its own", async () => {
+  test("later: a second lead", async () => {
     const maria = someone();
     await post(maria);
     await site.sql(
       `update leads set created_at = now() - interval '10 minutes 1 second' where name = '${maria.name}'`,
     );
     await post(maria);
-    expect(await kept(maria)).toHaveLength(2);
+    expect(await savedLeads(maria)).toHaveLength(2);
     await expect.poll(() => mailsOf(maria).length).toBe(2);
   });
 
-  test("texts that only look alike when joined are other texts", async () => {
+  test("texts that are equal only when joined are different leads", async () => {
     const { name, phone, address } = someone();
     await post({ name, phone: `${phone}\n1`, address });
     await post({ name, phone, address: `1\n${address}` });
-    expect(await kept({ name })).toHaveLength(2);
+    expect(await savedLeads({ name })).toHaveLength(2);
   });
 });
 
 describe("at the same moment", () => {
   test("twenty times the same texts with different keys: one row, one e-mail", async () => {
     const maria = someone();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(maria)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ json }) => json[0].id)).size).toBe(1);
-    expect(await kept(maria)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(maria)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ json }) => json[0].id)).size).toBe(1);
+    expect(await savedLeads(maria)).toHaveLength(1);
     expect(await jobsOf(maria)).toHaveLength(1);
   });
 
   test("twenty times the same key with different texts: one wins", async () => {
     const headers = withKey();
     const everyone = Array.from({ length: 20 }, someone);
-    const answers = await Promise.all(everyone.map((lead) => post(lead, headers)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(everyone.map((lead) => post(lead, headers)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect((await Promise.all(everyone.map(kept))).flat()).toHaveLength(1);
+    expect((await Promise.all(everyone.map(savedLeads))).flat()).toHaveLength(1);
   });
 });
 
 describe("limits", () => {
   const { name, phone, address } = someone();
 
-  test("2,000 characters a field are kept whole", async () => {
+  test("a field of 2,000 characters is saved unchanged", async () => {
     const maria = { ...someone(), address: "ã".repeat(2_000) };
     expect((await post(maria)).status).toBe(201);
-    expect(await kept(maria)).toMatchObject([{ address: maria.address }]);
+    expect(await savedLeads(maria)).toMatchObject([{ address: maria.address }]);
   });
 
   test.each([
@@ -170,34 +170,34 @@ describe("limits", () => {
     ["a list", [{ name, phone, address }]],
     ["null", "null"],
     ["no phone", { name, address }],
-    ["a number for a phone", { name, phone: 88999990000, address }],
+    ["a number as phone", { name, phone: 88999990000, address }],
     ["an empty name", { name: "", phone, address }],
     ["a blank address", { name, phone, address: " \t\u00a0\0" }],
     ["2,001 characters", { name: "a".repeat(2_001), phone, address }],
-    ["one field more", { name, phone, address, email: "maria@host" }],
-    ["an id of its own", { name, phone, address, id: randomUUID() }],
-  ])("%s is refused", async (_what, body) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "invalid_lead" });
+    ["an extra field", { name, phone, address, email: "maria@host" }],
+    ["an id", { name, phone, address, id: randomUUID() }],
+  ])("%s is rejected", async (_what, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ code: "invalid_lead" });
   });
 
   test.each([
     ["more than 16 kB", JSON.stringify({ name, phone, address: "a".repeat(16_384) }), 413],
-    ["no JSON", '{"name":', 400],
+    ["invalid JSON", '{"name":', 400],
     ["nothing at all", "", 400],
-  ])("%s is refused", async (_what, body, status) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(status);
-    expect(answer.json.code).toMatch(/^(payload_too_large|bad_request)$/);
+  ])("%s is rejected", async (_what, body, status) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(response.json.code).toMatch(/^(payload_too_large|bad_request)$/);
   });
 
   test.each(["text/plain", "multipart/form-data; boundary=x", "application/xml", "nonsense"])(
-    "content of type %s is refused",
+    "content type %s is rejected",
     async (type) => {
-      const answer = await post({ name, phone, address }, { ...withKey(), "content-type": type });
-      expect(answer.status).toBe(415);
-      expect(answer.json.code).toBe("unsupported_media_type");
+      const response = await post({ name, phone, address }, { ...withKey(), "content-type": type });
+      expect(response.status).toBe(415);
+      expect(response.json.code).toBe("unsupported_media_type");
     },
   );
 });

@@ -9,22 +9,25 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
-import { answerError, reportError } from "../platform/error-handler.ts";
+import { handleError, logError } from "../platform/error-handler.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
 import { type SaveOutcome, saveLead } from "./lead-store.ts";
 
-interface Parts {
+interface LeadRouteDependencies {
   database: Database;
-  /** Called for every lead that was read; once with "created" it and its e-mail are safe in the database. */
+  /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
   onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed"): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-/** No route reads leads: the answer holds the row just written, and nothing else leaves the table over HTTP. */
-export function registerLeadRoutes(app: FastifyInstance, { database, onLead }: Parts): void {
+/** No route reads leads: the response holds the row just written, and HTTP exposes nothing else of the table. */
+export function registerLeadRoutes(
+  app: FastifyInstance,
+  { database, onLead }: LeadRouteDependencies,
+): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
     acceptForms(scope);
@@ -33,28 +36,28 @@ export function registerLeadRoutes(app: FastifyInstance, { database, onLead }: P
       if (!isForm(request)) return requireAnonymousKey(request, reply);
     });
     scope.setErrorHandler((error, request, reply) => {
-      if (!isForm(request)) return answerError(error, request, reply);
-      reportError(error, request);
+      if (!isForm(request)) return handleError(error, request, reply);
+      logError(error, request);
       return redirectToNotice(request, reply, "failed");
     });
     scope.post(leadsPath, { bodyLimit: largestLeadBytes }, (request, reply) =>
-      isForm(request) ? answerForm(request, reply) : answerCall(request, reply),
+      isForm(request) ? handleForm(request, reply) : handleJson(request, reply),
     );
   });
 
-  async function answerCall(request: FastifyRequest, reply: FastifyReply) {
+  async function handleJson(request: FastifyRequest, reply: FastifyReply) {
     const key = v.safeParse(uuid, request.headers[idempotencyHeader]);
     if (!key.success) return reply.code(400).send({ code: leadErrors.keyMissing });
     const saved = await save(request, key.output);
     if (!saved) return reply.code(400).send({ code: leadErrors.badLead });
     if (saved.outcome === "key_reused") return reply.code(409).send({ code: leadErrors.keyReused });
-    // 201 also when the lead stood already: the answer to a call whose answer was lost is that answer.
+    // 201 also for a repeated lead: a client whose response was lost retries and must get the same response.
     return reply.code(201).send([saved.row]);
   }
 
-  async function answerForm(request: FastifyRequest, reply: FastifyReply) {
+  async function handleForm(request: FastifyRequest, reply: FastifyReply) {
     if (!isFromOurPage(request)) {
-      request.log.warn("a form posted from another site was refused");
+      request.log.warn("rejected a form posted from another site");
       return redirectToNotice(request, reply, "failed");
     }
     const saved = await save(request, randomUUID());

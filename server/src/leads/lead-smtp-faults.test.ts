@@ -5,9 +5,9 @@ import { createLeadDatabase, type LeadSite, startLeadSite } from "../../test-sup
 import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
 import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
 
-async function start(settings: Record<string, string> = {}, patience = "", pollSeconds = 0.5) {
+async function start(settings: Record<string, string> = {}, smtpOptions = "", pollSeconds = 0.5) {
   const inbox = await startTestInbox();
-  const site = await startLeadSite(inbox.smtpUrl + patience, settings, pollSeconds);
+  const site = await startLeadSite(inbox.smtpUrl + smtpOptions, settings, pollSeconds);
   onTestFinished(async () => {
     await site.stop();
     await inbox.stop();
@@ -18,10 +18,10 @@ async function start(settings: Record<string, string> = {}, patience = "", pollS
 const mailIds = (inbox: TestInbox) =>
   inbox.mails.map(({ headers }) => headers.get("message-id")?.slice("<lead-".length, 42)).sort();
 const unsent = (site: LeadSite) => site.sql("select id from leads where email_sent_at is null");
-const tries = async (site: LeadSite) =>
+const attempts = async (site: LeadSite) =>
   (await site.sql("select retry_count from pgboss.job where name = 'lead-email'"))[0]?.retry_count;
 
-test("SMTP answers 451, then accepts: the e-mail arrives, once", async () => {
+test("SMTP replies 451, then accepts: the e-mail arrives once", async () => {
   const { inbox, site } = await start();
   inbox.mood = "busy";
   const { id } = await sendLead(site.origin, someone());
@@ -31,18 +31,18 @@ test("SMTP answers 451, then accepts: the e-mail arrives, once", async () => {
   expect(mailIds(inbox)).toEqual([id]);
 });
 
-test("SMTP is down, then up: the e-mail arrives, once", async () => {
+test("SMTP is down, then up: the e-mail arrives once", async () => {
   const { inbox, site } = await start();
   await inbox.stop();
   const { id } = await sendLead(site.origin, someone());
-  await expect.poll(() => tries(site)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => attempts(site)).toBeGreaterThanOrEqual(2);
   const back = await startTestInbox(Number(new URL(inbox.smtpUrl).port));
   onTestFinished(back.stop);
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(back)).toEqual([id]);
 });
 
-test("SMTP takes the message and hangs: it is given up in time and tried again", async () => {
+test("SMTP receives the message and hangs: the attempt times out and is retried", async () => {
   const { inbox, site } = await start({}, "?socketTimeout=1000");
   inbox.mood = "hang";
   const { id } = await sendLead(site.origin, someone());
@@ -53,30 +53,30 @@ test("SMTP takes the message and hangs: it is given up in time and tried again",
   expect(mailIds(inbox)).toEqual([id]);
 });
 
-test("the browser never makes its second call: the e-mail leaves at once all the same", async () => {
-  // Longer than the test: only being woken gets the worker going.
+test("the browser never sends its second request: the e-mail is sent immediately anyway", async () => {
+  // The poll interval is longer than the test, so only waking the worker can send the e-mail.
   const { inbox, site } = await start({}, "", 600);
-  const answer = await site.post(leadsPath, someone(), withKey());
-  await expect.poll(() => mailIds(inbox)).toEqual([answer.json[0].id]);
+  const response = await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => mailIds(inbox)).toEqual([response.json[0].id]);
 });
 
-test("SMTP has accepted but the record fails: nothing is sent again, the record is made up for", async () => {
+test("SMTP accepts but the database cannot record it: it is recorded later and not sent again", async () => {
   const { inbox, site } = await start();
   await site.sql("revoke update on leads from fiosite_server");
   const { id } = await sendLead(site.origin, someone());
-  await expect.poll(() => tries(site)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => attempts(site)).toBeGreaterThanOrEqual(2);
   await site.sql("grant update (email_sent_at) on leads to fiosite_server");
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
   expect(inbox.attempts).toBe(1);
 });
 
-test("the queue hands out a lead whose e-mail is under way: it is not sent twice", async () => {
+test("the queue delivers a job whose e-mail is being sent: it is not sent twice", async () => {
   const { inbox, site } = await start();
   inbox.mood = "hold";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBe(1);
-  // As when the database was away for longer than a heartbeat.
+  // This happens if the database is down for longer than the heartbeat.
   await site.sql(`update pgboss.job set state = 'retry' where id = '${id}'`);
   const state = `select state from pgboss.job where id = '${id}'`;
   await expect.poll(() => site.sql(state)).toEqual([{ state: "active" }]);
@@ -100,7 +100,7 @@ test("two servers share the queue: forty leads, forty e-mails", async () => {
   for (const { logLines } of [site, other]) expect(logLines.join("")).toContain("lead e-mail sent");
 });
 
-test("an e-mail is tried with growing delay for two days before it is given up", async () => {
+test("an e-mail is retried with growing delay for two days", async () => {
   const [queue] = await runSql(
     await createTestDatabase(),
     "select retry_backoff, retry_limit, retry_delay_max from pgboss.queue where name = 'lead-email'",

@@ -10,14 +10,14 @@ export interface NewLead {
 }
 
 export type SaveOutcome =
-  | { outcome: "created" | "repeated" | "folded"; row: LeadRow }
+  | { outcome: "created" | "repeated" | "duplicate"; row: LeadRow }
   | { outcome: "key_reused" };
 
 type SavedRecord =
-  | (LeadFields & { outcome: "created" | "repeated" | "folded"; id: string; created_at: Date })
+  | (LeadFields & { outcome: "created" | "repeated" | "duplicate"; id: string; created_at: Date })
   | { outcome: "key_reused" };
 
-/** Row and queued e-mail in one statement, so in one transaction and one round trip: see `save_lead`. */
+/** Saves the row and queues its e-mail in one transaction and one round trip, see `save_lead`. */
 export async function saveLead(database: Database, lead: NewLead): Promise<SaveOutcome> {
   const { fields, idempotencyKey, origin } = lead;
   const { rows } = await database.query<SavedRecord>({
@@ -58,7 +58,7 @@ export async function markLeadSent(database: Database, id: string): Promise<void
   await database.query("update leads set email_sent_at = now() where id = $1", [id]);
 }
 
-/** With the rights of the function's owner: the server's role cannot delete a lead. */
+/** The SQL function runs with its owner's rights: the server's role cannot delete a lead. */
 export async function eraseExpiredLeads(database: Database, days: number): Promise<number> {
   const { rows } = await database.query<{ erased: number }>(
     "select erase_expired_leads($1) as erased",

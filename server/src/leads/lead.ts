@@ -11,7 +11,7 @@ export const campaignFields = [
 
 export type Campaign = Record<(typeof campaignFields)[number], string | null>;
 
-/** Where a lead came from, read by the server: the visitor's form carries name, phone and address only. */
+/** Where a lead came from. The server derives it: the form holds only name, phone and address. */
 export interface LeadOrigin {
   language: Language;
   campaign: Campaign;

@@ -1,10 +1,10 @@
-const directionSigns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
 /**
- * What a visitor typed, fit to be shown. Line breaks would let them write lines of an e-mail or of its header, control
- * codes would act on a terminal, signs that turn the direction of writing would let one text look like another.
+ * Makes a visitor's text safe to print. Line breaks could inject lines into an e-mail or its headers, control codes act
+ * on a terminal, and Unicode direction marks can make one text look like another.
  */
 export function onOneLine(typed: string): string {
-  return typed.replace(directionSigns, "").replace(breaksAndControls, " ").trim();
+  return typed.replace(directionMarks, "").replace(breaksAndControls, " ").trim();
 }

@@ -3,7 +3,7 @@ import { internationalNumbers, mayBeSamePhone } from "./phone-numbers.ts";
 
 const both = ["5588999991234", "558899991234"];
 
-describe("numbers that a phone as typed may stand for", () => {
+describe("numbers that a typed phone can mean", () => {
   test.each([
     "(88) 99999-1234",
     "88 9 9999 1234",
@@ -42,7 +42,7 @@ describe("numbers that a phone as typed may stand for", () => {
     "+999",
     "+1234567890123456",
     "88888888888888888888",
-  ])("%j cannot be told", (typed) => {
+  ])("%j is ambiguous or invalid", (typed) => {
     expect(internationalNumbers(typed)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ const areaCode = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1
 const country = "55";
 
 /**
- * International numbers, digits only, that a phone as typed may stand for; the likeliest first, none when it cannot be
- * told. A Brazilian mobile gives two: accounts older than the ninth digit may live under the number without it.
+ * International numbers, digits only, that a typed phone can mean: the most likely first, none if it is ambiguous.
+ * A Brazilian mobile has two: WhatsApp accounts older than the ninth digit may use the number without it.
  */
 export function internationalNumbers(typed: string): string[] {
   const digits = typed.replace(/\D/g, "");
@@ -14,7 +14,7 @@ export function internationalNumbers(typed: string): string[] {
   return brazilianNumbers(isInternational ? plain.slice(country.length) : withoutCountry(plain));
 }
 
-/** 55 is also an area code: only a number too long to be a national one begins with the country's. */
+/** 55 is also an area code: only a number too long to be national starts with the country code. */
 function withoutCountry(digits: string): string {
   return digits.length >= 12 && digits.startsWith(country) ? digits.slice(2) : digits;
 }
@@ -32,7 +32,7 @@ function isE164(digits: string): boolean {
   return digits.length >= 8 && digits.length <= 15;
 }
 
-/** Whether two phones as typed can be the same: by what they stand for or, if that cannot be told, by their last digits. */
+/** Compares the numbers that both phones can mean or, if one is ambiguous, their last eight digits. */
 export function mayBeSamePhone(one: string, other: string): boolean {
   const [numbers, otherNumbers] = [internationalNumbers(one), internationalNumbers(other)];
   if (numbers.length > 0 && otherNumbers.length > 0) {

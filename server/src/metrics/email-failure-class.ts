@@ -6,7 +6,7 @@ export const emailFailureClasses = [
   "other",
 ] as const;
 
-/** From the mailer's reason, such as "ESOCKET" or "EMESSAGE 451", to one of a few that call for different hands. */
+/** Groups the mailer's reasons, such as "ESOCKET" or "EMESSAGE 451", by who has to act. */
 export function emailFailureClass(reason: string): (typeof emailFailureClasses)[number] {
   if (reason.startsWith("EAUTH")) return "login";
   if (/ 4\d\d$/.test(reason)) return "refused_for_now";

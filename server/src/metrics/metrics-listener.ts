@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
-import { withinLimit } from "../platform/within-limit.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 import type { SiteMetrics } from "./site-metrics.ts";
 
 interface MetricsAddress {
@@ -16,20 +16,23 @@ interface DeliveryState {
   overdueSeconds: number;
 }
 
-interface Parts {
+interface MetricsListenerDependencies {
   metrics: SiteMetrics;
   address: MetricsAddress;
   readDelivery(): Promise<DeliveryState>;
 }
 
-const databaseLimitMs = 1_000;
+const databaseTimeoutMs = 1_000;
 
-/** A port of its own, as the public one is open to everybody. It comes and goes with the app. */
-export function listenForMetrics(app: FastifyInstance, parts: Parts): void {
-  const { metrics, address } = parts;
+/** Uses its own port, because the public one is open to everybody. It opens and closes with the app. */
+export function listenForMetrics(
+  app: FastifyInstance,
+  dependencies: MetricsListenerDependencies,
+): void {
+  const { metrics, address } = dependencies;
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
-    scrape(parts).then(
+    scrape(dependencies).then(
       (text) => response.setHeader("Content-Type", metrics.registry.contentType).end(text),
       (error) => {
         app.log.error({ err: error }, "scrape failed");
@@ -45,11 +48,8 @@ export function listenForMetrics(app: FastifyInstance, parts: Parts): void {
       await once(server, "listening");
       app.log.info(`metrics at ${originOf(server)}/metrics`);
     } catch (error) {
-      // As while an update tries its candidate beside the running server. No reason to turn visitors away.
-      app.log.error(
-        { err: error },
-        "no metrics: METRICS_HOST and METRICS_PORT cannot be listened on",
-      );
+      // Happens while an update tests the new release beside the running server. The site works without metrics.
+      app.log.error({ err: error }, "no metrics: cannot listen on METRICS_HOST and METRICS_PORT");
     }
   });
   app.addHook("onClose", async () => {
@@ -58,18 +58,21 @@ export function listenForMetrics(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-async function scrape(parts: Parts): Promise<string> {
-  await measureDelivery(parts);
-  return parts.metrics.registry.metrics();
+async function scrape(dependencies: MetricsListenerDependencies): Promise<string> {
+  await measureDelivery(dependencies);
+  return dependencies.metrics.registry.metrics();
 }
 
-/** While the database is down its gauges are left out: an old value would look like a fresh one. */
-async function measureDelivery({ metrics, readDelivery }: Parts): Promise<void> {
-  const answer = await withinLimit(readDelivery(), databaseLimitMs);
+/** Removes the gauges while the database is down: an old value would look current. */
+async function measureDelivery({
+  metrics,
+  readDelivery,
+}: MetricsListenerDependencies): Promise<void> {
+  const delivery = await withTimeout(readDelivery(), databaseTimeoutMs);
   const { databaseUp, ...gauges } = metrics.delivery;
-  databaseUp.set(answer.ok ? 1 : 0);
+  databaseUp.set(delivery.ok ? 1 : 0);
   for (const name of ["unsent", "oldestUnsentSeconds", "overdueSeconds"] as const) {
-    if (answer.ok) gauges[name].set(answer.value[name]);
+    if (delivery.ok) gauges[name].set(delivery.value[name]);
     else gauges[name].remove();
   }
 }

@@ -9,7 +9,7 @@ import { databaseUrl, runSql } from "../../test-support/test-database.ts";
 import { startTestInbox } from "../../test-support/test-inbox.ts";
 import { startTestSite } from "../../test-support/test-site.ts";
 
-async function startWatchedSite() {
+async function startSiteWithMetrics() {
   const inbox = await startTestInbox();
   const google = await startGoogleStandIn();
   const site = await startLeadSite(inbox.smtpUrl, { METRICS_PORT: "0", ...google.environment });
@@ -24,7 +24,7 @@ async function startWatchedSite() {
 
 function metricsOrigin(logLines: string[]): string {
   const origin = logLines.join("").match(/metrics at (http:\/\/127\.0\.0\.1:\d+)\/metrics/)?.[1];
-  if (!origin) throw new Error("no address of metrics was logged");
+  if (!origin) throw new Error("the log has no address of the metrics");
   return origin;
 }
 
@@ -34,8 +34,8 @@ async function scrapeOf(logLines: string[]): Promise<string> {
   return body.toString();
 }
 
-test("leads are counted by outcome, e-mails by class of failure, Google's answers by reason", async () => {
-  const { inbox, google, site, scrape } = await startWatchedSite();
+test("leads are counted by outcome, e-mails by class of failure, requests to Google by outcome", async () => {
+  const { inbox, google, site, scrape } = await startSiteWithMetrics();
   expect(await scrape()).toContain('fiosite_leads_total{outcome="created"} 0');
 
   const key = withKey();
@@ -56,22 +56,22 @@ test("leads are counted by outcome, e-mails by class of failure, Google's answer
   await site.sql("alter table leads add constraint closed check (false) not valid");
   await site.post(leadsPath, someone(), withKey());
 
-  const told = await scrape();
-  const leads = { created: 2, repeated: 1, folded: 1, key_reused: 1, invalid: 1, failed: 1 };
+  const metrics = await scrape();
+  const leads = { created: 2, repeated: 1, duplicate: 1, key_reused: 1, invalid: 1, failed: 1 };
   for (const [outcome, count] of Object.entries(leads)) {
-    expect(told).toContain(`fiosite_leads_total{outcome="${outcome}"} ${count}`);
+    expect(metrics).toContain(`fiosite_leads_total{outcome="${outcome}"} ${count}`);
   }
-  expect(told).toContain('fiosite_google_answers_total{outcome="refused"} 1');
-  expect(told).toContain('fiosite_google_answers_total{outcome="ok"} 1');
-  expect(told).toContain("fiosite_database_up 1");
-  expect(told).toContain("fiosite_leads_unsent 1");
-  expect(told).toMatch(/fiosite_lead_oldest_unsent_seconds \d/);
-  expect(told).toMatch(/fiosite_lead_email_queue_overdue_seconds \d/);
-  expect(told).toContain("process_resident_memory_bytes");
+  expect(metrics).toContain('fiosite_google_answers_total{outcome="refused"} 1');
+  expect(metrics).toContain('fiosite_google_answers_total{outcome="ok"} 1');
+  expect(metrics).toContain("fiosite_database_up 1");
+  expect(metrics).toContain("fiosite_leads_unsent 1");
+  expect(metrics).toMatch(/fiosite_lead_oldest_unsent_seconds \d/);
+  expect(metrics).toMatch(/fiosite_lead_email_queue_overdue_seconds \d/);
+  expect(metrics).toContain("process_resident_memory_bytes");
 });
 
-test("requests are timed by route pattern, method and class of status; nothing of a visitor is told", async () => {
-  const { inbox, site, scrape } = await startWatchedSite();
+test("requests are timed by route pattern, method and class of status, without personal data", async () => {
+  const { inbox, site, scrape } = await startSiteWithMetrics();
   const leads = [someone(), someone()];
   const referer = "https://provedor.example/?utm_source=secret-source";
   for (const lead of leads) await site.post(leadsPath, lead, { ...withKey(), referer });
@@ -93,46 +93,48 @@ test("requests are timed by route pattern, method and class of status; nothing o
   for (const series of counted) {
     await expect.poll(scrape).toContain(`fiosite_http_request_duration_seconds_count${series}`);
   }
-  const told = await scrape();
-  for (const value of leads.flatMap(Object.values)) expect(told).not.toContain(value);
-  expect(told).not.toMatch(/Maria|Dores|Rua|secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
+  const metrics = await scrape();
+  for (const value of leads.flatMap(Object.values)) expect(metrics).not.toContain(value);
+  expect(metrics).not.toMatch(/Maria|Dores|Rua|secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 
-test("the public port knows nothing of metrics, the private one nothing else", async () => {
-  const { site } = await startWatchedSite();
+test("the public port serves no metrics, the private one nothing else", async () => {
+  const { site } = await startSiteWithMetrics();
   expect((await site.ask("/metrics")).status).toBe(404);
   expect((await sendHttp(metricsOrigin(site.logLines), "/")).status).toBe(404);
   expect((await sendHttp(metricsOrigin(site.logLines), leadsPath)).status).toBe(404);
 });
 
-test("without database the scrape answers, says so and repeats no old value", async () => {
-  const { site, scrape } = await startWatchedSite();
+test("without a database the scrape still works, reports it and repeats no old value", async () => {
+  const { site, scrape } = await startSiteWithMetrics();
   expect(await scrape()).toContain("fiosite_leads_unsent 0");
   const [{ name } = {}] = await site.sql("select current_database() as name");
   const [{ port } = {}] = await site.sql("select inet_server_port() as port");
-  const elsewhere = databaseUrl(`postgres://postgres:local@127.0.0.1:${port}`, "postgres");
-  await runSql(elsewhere, `alter database ${name} allow_connections false`);
+  const adminDatabase = databaseUrl(`postgres://postgres:local@127.0.0.1:${port}`, "postgres");
+  await runSql(adminDatabase, `alter database ${name} allow_connections false`);
   await runSql(
-    elsewhere,
+    adminDatabase,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
   await expect.poll(scrape).toContain("fiosite_database_up 0");
   expect(await scrape()).not.toMatch(/^fiosite_leads_unsent /m);
   expect(await scrape()).toContain("process_resident_memory_bytes");
-  await runSql(elsewhere, `alter database ${name} allow_connections true`);
+  await runSql(adminDatabase, `alter database ${name} allow_connections true`);
   await expect.poll(scrape).toContain("fiosite_leads_unsent 0");
 });
 
-test("a port that is taken costs the metrics, not the site", async () => {
-  const { site } = await startWatchedSite();
+test("if the port is taken, only the metrics are missing", async () => {
+  const { site } = await startSiteWithMetrics();
   const { port } = new URL(metricsOrigin(site.logLines));
   const second = await startTestSite({ METRICS_PORT: port });
   onTestFinished(() => second.stop());
   expect((await second.ask("/")).status).toBe(200);
-  expect(second.logLines.join("")).toContain("no metrics: METRICS_HOST and METRICS_PORT");
+  expect(second.logLines.join("")).toContain(
+    "no metrics: cannot listen on METRICS_HOST and METRICS_PORT",
+  );
 });
 
-test("without METRICS_PORT nothing listens", async () => {
+test("without METRICS_PORT there is no metrics listener", async () => {
   const site = await startTestSite();
   onTestFinished(() => site.stop());
   expect(() => metricsOrigin(site.logLines)).toThrow();

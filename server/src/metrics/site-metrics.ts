@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { emailFailureClass, emailFailureClasses } from "./email-failure-class.ts";
 
-const leadOutcomes = ["created", "repeated", "folded", "key_reused", "invalid", "failed"];
+const leadOutcomes = ["created", "repeated", "duplicate", "key_reused", "invalid", "failed"];
 const googleOutcomes = [
   "ok",
   "empty",
@@ -14,21 +14,21 @@ const googleOutcomes = [
 
 export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
-/** Labels come from closed lists only: never an address, an id or anything a visitor typed. */
+/** Labels come only from fixed lists: never an address, an id or a visitor's text. */
 export function createSiteMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: "fiosite_http_request_duration_seconds",
-    help: "Time to answer, by route pattern, method and class of status",
+    help: "Response time by route pattern, method and class of status",
     labelNames: ["route", "method", "status"] as const,
-    // Around the promise of 100 ms; the last for Google's two tries of 4 s.
+    // Fine around the target of 100 ms; the last bucket is for Google's two attempts of 4 s.
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10],
     registers,
   });
   const leads = new Counter({
     name: "fiosite_leads_total",
-    help: "Leads received, by what became of them",
+    help: "Leads received, by outcome",
     labelNames: ["outcome"] as const,
     registers,
   });
@@ -39,29 +39,29 @@ export function createSiteMetrics() {
   });
   const emailFailures = new Counter({
     name: "fiosite_lead_email_failures_total",
-    help: "Tries to send the e-mail of a lead that failed, by class of reason",
+    help: "Failed attempts to send the e-mail of a lead, by class of reason",
     labelNames: ["reason"] as const,
     registers,
   });
-  const googleAnswers = new Counter({
+  const googleResponses = new Counter({
     name: "fiosite_google_answers_total",
-    help: "Questions to Google for reviews, a second try included, by outcome",
+    help: "Fetches of reviews from Google, each with its retry, by outcome",
     labelNames: ["outcome"] as const,
     registers,
   });
   const delivery = {
-    databaseUp: gauge("fiosite_database_up", "1 when the database answered this scrape"),
-    unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail was not sent yet"),
+    databaseUp: gauge("fiosite_database_up", "1 if the database responded to this scrape"),
+    unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail is not sent yet"),
     oldestUnsentSeconds: gauge("fiosite_lead_oldest_unsent_seconds", "Age of the oldest of them"),
     overdueSeconds: gauge(
       "fiosite_lead_email_queue_overdue_seconds",
-      "How long the most overdue e-mail in the queue has waited to be taken up",
+      "How long the most overdue e-mail in the queue has waited for a worker",
     ),
   };
-  // A series that appears with its first event hides that event from increase() and rate().
+  // Starts every series at 0: increase() and rate() miss the first event of a series that appears with it.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   for (const reason of emailFailureClasses) emailFailures.inc({ reason }, 0);
-  for (const outcome of googleOutcomes) googleAnswers.inc({ outcome }, 0);
+  for (const outcome of googleOutcomes) googleResponses.inc({ outcome }, 0);
 
   function gauge(name: string, help: string) {
     return new Gauge({ name, help, registers });
@@ -77,6 +77,7 @@ export function createSiteMetrics() {
       mail.isSent
         ? emailsSent.inc()
         : emailFailures.inc({ reason: emailFailureClass(mail.reason) }),
-    countGoogleAnswer: (outcome: (typeof googleOutcomes)[number]) => googleAnswers.inc({ outcome }),
+    countGoogleResponse: (outcome: (typeof googleOutcomes)[number]) =>
+      googleResponses.inc({ outcome }),
   };
 }

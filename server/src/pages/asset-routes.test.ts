@@ -11,49 +11,49 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("a file with a hash in its name is kept for a year and never asked for again", async () => {
-  const answer = await site.ask("/assets/app-Dk3x.js");
-  expect(answer.status).toBe(200);
-  expect(answer.headers["content-type"]).toMatch(/javascript/);
-  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+test("a file with a hash in its name is cached for a year without revalidation", async () => {
+  const response = await site.ask("/assets/app-Dk3x.js");
+  expect(response.status).toBe(200);
+  expect(response.headers["content-type"]).toMatch(/javascript/);
+  expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("a file without a hash in its name is kept for an hour", async () => {
-  const answer = await site.ask("/robots.txt");
-  expect(answer.body.toString()).toBe("User-agent: *");
-  expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
+test("a file without a hash in its name is cached for an hour", async () => {
+  const response = await site.ask("/robots.txt");
+  expect(response.body.toString()).toBe("User-agent: *");
+  expect(response.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("the compressed copy is sent to whom accepts it", async () => {
+test("the compressed copy is sent if the browser accepts it", async () => {
   const plain = await site.ask("/assets/app-Dk3x.js");
   const headers = { "Accept-Encoding": "gzip, br" };
-  const answer = await site.ask("/assets/app-Dk3x.js", { headers });
-  expect(answer.headers["content-encoding"]).toBe("br");
-  expect(answer.headers["content-type"]).toBe(plain.headers["content-type"]);
-  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  expect(answer.headers.vary).toMatch(/accept-encoding/i);
-  expect(brotliDecompressSync(answer.body)).toEqual(plain.body);
+  const response = await site.ask("/assets/app-Dk3x.js", { headers });
+  expect(response.headers["content-encoding"]).toBe("br");
+  expect(response.headers["content-type"]).toBe(plain.headers["content-type"]);
+  expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.vary).toMatch(/accept-encoding/i);
+  expect(brotliDecompressSync(response.body)).toEqual(plain.body);
 });
 
-test("a file without compressed copy is sent as it is", async () => {
-  const answer = await site.ask("/assets/photo-9aZ1.avif", {
+test("a file without a compressed copy is sent uncompressed", async () => {
+  const response = await site.ask("/assets/photo-9aZ1.avif", {
     headers: { "Accept-Encoding": "br" },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers["content-encoding"]).toBeUndefined();
-  expect(answer.headers["content-type"]).toBe("image/avif");
+  expect(response.status).toBe(200);
+  expect(response.headers["content-encoding"]).toBeUndefined();
+  expect(response.headers["content-type"]).toBe("image/avif");
 });
 
-test("part of a file may be asked for, as players of video do", async () => {
-  const answer = await site.ask("/assets/photo-9aZ1.avif", { headers: { Range: "bytes=4-9" } });
-  expect(answer.status).toBe(206);
-  expect(answer.body.toString()).toBe("really");
+test("range requests work, as video players need", async () => {
+  const response = await site.ask("/assets/photo-9aZ1.avif", { headers: { Range: "bytes=4-9" } });
+  expect(response.status).toBe(206);
+  expect(response.body.toString()).toBe("really");
 });
 
 test("HEAD on a file has no body", async () => {
-  const answer = await site.ask("/robots.txt", { method: "HEAD" });
-  expect(answer.status).toBe(200);
-  expect(answer.body.length).toBe(0);
+  const response = await site.ask("/robots.txt", { method: "HEAD" });
+  expect(response.status).toBe(200);
+  expect(response.body.length).toBe(0);
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   "//etc/passwd",
   "/assets/%00",
 ])("%s is not found", async (path) => {
-  const answer = await site.ask(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers["cache-control"]).toBe("no-cache");
-  expect(answer.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
+  const response = await site.ask(path);
+  expect(response.status).toBe(404);
+  expect(response.headers["cache-control"]).toBe("no-cache");
+  expect(response.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
 });

@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * One route per file that exists at start (`wildcard: false`): no path a visitor invents ever reaches the
- * disk, so there is nothing to traverse, list or guess. Dotfiles and compressed copies get no route.
+ * `wildcard: false` registers one route per file that exists at start: no other path reaches the disk, so path
+ * traversal and listing are impossible. Dotfiles and compressed copies get no route.
  */
 export async function registerAssetRoutes(app: FastifyInstance, publicFolder: string) {
   const hashedAssets = join(publicFolder, "assets") + sep;

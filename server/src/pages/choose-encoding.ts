@@ -2,16 +2,12 @@ const encodings = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** The smallest the browser accepts: of its qualities only q=0, a refusal, matters. */
+/** The smallest copy that the browser accepts. Only quality 0 counts: it excludes an encoding. */
 export function chooseEncoding(acceptEncoding = ""): Encoding {
-  const accepted = new Map(
-    acceptEncoding
-      .toLowerCase()
-      .split(",")
-      .map((entry) => {
-        const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
-        return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))];
-      }),
-  );
-  return encodings.find((encoding) => accepted.get(encoding)) ?? "identity";
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(",")
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.replace(/;.*/, "").trim());
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

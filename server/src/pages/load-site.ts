@@ -5,7 +5,7 @@ import type { Language } from "@fiosite/content/languages";
 import type { PageName } from "@fiosite/contract/pages";
 import * as v from "valibot";
 import type { InlineHashes } from "../platform/security-headers.ts";
-import { StartFailure } from "../platform/start-failure.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { Encoding } from "./choose-encoding.ts";
 
 export interface PageFile {
@@ -16,18 +16,18 @@ export interface PageFile {
 
 export type TranslatedPage = Record<Language, Record<Encoding, PageFile>>;
 
-export interface Site {
+export interface BuiltSite {
   pages: Record<PageName, TranslatedPage>;
   publicFolder: string;
   inlineHashes: InlineHashes;
 }
 
-// Each goes into a header between quotes: nothing but a hash may pass.
+// Each hash goes into the Content-Security-Policy header, so nothing else may pass.
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
 
-/** Six pages in three encodings are well under a megabyte: memory spares every request the disk. */
-export async function loadSite(webDist: string): Promise<Site> {
+/** Keeps the six pages in three encodings in memory, less than a megabyte: no request reads the disk. */
+export async function loadSite(webDist: string): Promise<BuiltSite> {
   const folder = join(webDist, "pages");
   const publicFolder = join(webDist, "public");
   try {
@@ -44,24 +44,8 @@ export async function loadSite(webDist: string): Promise<Site> {
     };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`the built site is incomplete, run npm run build: ${reason}`);
+    throw new UserFacingError(`the built site is incomplete, run npm run build: ${reason}`);
   }
-}
-
-/**
- * Not private: a page holds nothing personal. Not fresh for any time either: a cache that ignores Vary, as CDNs do, must
- * ask for every use, and the ETag differs for each language and encoding, so that it cannot hand out the wrong one.
- */
-export function pageHeaders({ body, encoding, etag }: PageFile, language: Language) {
-  return {
-    "Cache-Control": "no-cache",
-    "Content-Language": language,
-    Vary: "Accept-Language, Cookie, Accept-Encoding",
-    ETag: etag,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": String(body.length),
-    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-  };
 }
 
 async function loadPage(folder: string, page: PageName): Promise<TranslatedPage> {

@@ -1,26 +1,27 @@
+import type { Language } from "@fiosite/content/languages";
 import { chooseLanguage, parseLanguage } from "@fiosite/contract/language";
 import { pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
-import { type PageFile, pageHeaders, type Site, type TranslatedPage } from "./load-site.ts";
+import type { BuiltSite, PageFile, TranslatedPage } from "./load-site.ts";
 
-export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): void {
+export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages"]): void {
   for (const page of ["home", "cameras"] as const) {
     app.get(pagePaths[page], (request, reply) => {
       const file = selectFile(pages[page], request, reply);
-      const isKnown = isCurrent(request.headers["if-none-match"], file.etag);
-      if (!isKnown) return reply.send(file.body);
+      const isUnchanged = isCurrent(request.headers["if-none-match"], file.etag);
+      if (!isUnchanged) return reply.send(file.body);
       return reply.removeHeader("Content-Encoding").removeHeader("Content-Length").code(304).send();
     });
   }
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") {
-      return answerNotFound(pages["not-found"], request, reply);
+      return sendNotFound(pages["not-found"], request, reply);
     }
-    // As nginx answers for files: the page exists, only the method is wrong.
+    // The page exists and only the method is wrong: nginx responds with 405 as well.
     if (pageOfPath(pathOf(request.url)) !== "not-found") {
       return reply.code(405).header("Allow", "GET, HEAD").send({ code: "method_not_allowed" });
     }
@@ -28,7 +29,7 @@ export function registerPageRoutes(app: FastifyInstance, pages: Site["pages"]): 
   });
 }
 
-export function answerNotFound(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply) {
+export function sendNotFound(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply) {
   request.log.info({ path: pathOf(request.url) }, "page not found");
   const { body } = selectFile(page, request, reply);
   return reply.code(404).header("X-Robots-Tag", "noindex").removeHeader("ETag").send(body);
@@ -39,14 +40,30 @@ function selectFile(page: TranslatedPage, request: FastifyRequest, reply: Fastif
   const language = chooseLanguage(sources);
   const file = page[language][chooseEncoding(request.headers["accept-encoding"])];
   reply.headers(pageHeaders(file, language));
-  // So that the choice holds on the next page without JavaScript.
+  // The choice applies to the next page without JavaScript.
   if (parseLanguage(sources.query)) {
     reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
   }
   return file;
 }
 
-/** Weak tags count as well: a proxy that compresses again marks ours with W/. */
+/**
+ * Pages hold nothing personal, so shared caches may store them. `no-cache` makes every use revalidate: a CDN that
+ * ignores Vary cannot serve the wrong language, because the ETag differs for each language and encoding.
+ */
+function pageHeaders({ body, encoding, etag }: PageFile, language: Language) {
+  return {
+    "Cache-Control": "no-cache",
+    "Content-Language": language,
+    Vary: "Accept-Language, Cookie, Accept-Encoding",
+    ETag: etag,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(body.length),
+    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+  };
+}
+
+/** Accepts weak tags as well: a proxy that recompresses the page marks our tag with W/. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { StartFailure } from "./start-failure.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
-/** One connection for one task at start or on the command line; an address that does not answer is named. */
+/** Opens a connection for one task, at start or in a command. The error for an unreachable database names its variable. */
 export async function connectOnce<Result>(
   address: { url: string; variable: string },
   task: (client: pg.Client) => Promise<Result>,
@@ -10,13 +10,13 @@ export async function connectOnce<Result>(
     connectionString: address.url,
     application_name: "fiosite-once",
     connectionTimeoutMillis: 5_000,
-    // Bounds the wait for an advisory lock as well as for tables in use.
+    // Also limits the wait for an advisory lock.
     lock_timeout: 60_000,
   });
-  // The running query already rejects when the connection is lost; the event alone would end the process.
+  // An "error" event without a listener ends the process. The running query rejects anyway when the connection is lost.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
-    throw new StartFailure(
+    throw new UserFacingError(
       `the database of ${address.variable} cannot be reached: ${reasonOf(cause)}`,
     );
   });
@@ -27,7 +27,7 @@ export async function connectOnce<Result>(
   }
 }
 
-/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
+/** A refused connection to a host with several addresses is an AggregateError with an empty message. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
 import { openDatabase } from "./database.ts";
 
-test("a connection lost inside a transaction fails its next query and nothing else", async () => {
+test("a connection lost in a transaction fails only its next query", async () => {
   const url = await createTestDatabase();
   const database = openDatabase(url, fastify().log);
   onTestFinished(() => database.end());
@@ -17,7 +17,7 @@ test("a connection lost inside a transaction fails its next query and nothing el
   expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a statement that runs too long is ended by the database", async () => {
+test("the database cancels statements that run too long", async () => {
   const database = openDatabase(await createTestDatabase(), fastify().log);
   onTestFinished(() => database.end());
   const { rows } = await database.query("show statement_timeout");

@@ -2,16 +2,16 @@ import fastify from "fastify";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
-import { answerError } from "./error-handler.ts";
+import { handleError } from "./error-handler.ts";
 import { loggerOptions } from "./logger-options.ts";
 
-async function askFailing(thrown: unknown) {
+async function requestFailingRoute(thrown: unknown) {
   const logLines: string[] = [];
   const app = fastify(loggerOptions("info", { write: (line) => logLines.push(line) }));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.post("/", () => Promise.reject(thrown));
-  const answer = await app.inject({ method: "POST", url: "/", payload: {} });
-  return { status: answer.statusCode, body: answer.json(), log: logLines.join("") };
+  const response = await app.inject({ method: "POST", url: "/", payload: {} });
+  return { status: response.statusCode, body: response.json(), log: logLines.join("") };
 }
 
 const failure = (statusCode: number) =>
@@ -23,46 +23,47 @@ test.each([
   [413, "payload_too_large", "Payload Too Large"],
   [415, "unsupported_media_type", "Unsupported Media Type"],
   [429, "too_many_requests", "Too Many Requests"],
-])("an error of the caller, %d, is answered with the code %s", async (status, code, message) => {
-  const answer = await askFailing(failure(status));
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code, message });
-  expect(answer.log).not.toContain("Maria");
+])("a client error, %d, is returned with the code %s", async (status, code, message) => {
+  const response = await requestFailingRoute(failure(status));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({ code, message });
+  expect(response.log).not.toContain("Maria");
 });
 
 test.each([
   ["an error", new Error("password of the database"), 500],
   ["an error with a status of its own", failure(503), 503],
-  ["an error with a senseless status", failure(200), 500],
-  ["something that is no error", "password of the database", 500],
-])("%s of ours is logged and never shown", async (_name, thrown, status) => {
-  const answer = await askFailing(thrown);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code: "internal" });
-  expect(answer.log).toContain("request failed");
-  expect(answer.log).toContain(thrown instanceof Error ? thrown.message : thrown);
+  ["an error with an invalid status", failure(200), 500],
+  ["a value that is no error", "password of the database", 500],
+])("%s is logged and not sent to the client", async (_name, thrown, status) => {
+  const response = await requestFailingRoute(thrown);
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({ code: "internal" });
+  expect(response.log).toContain("request failed");
+  expect(response.log).toContain(thrown instanceof Error ? thrown.message : thrown);
 });
 
-test("a body that cannot be read is the caller's error", async () => {
+test("an unreadable body is a client error", async () => {
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.post("/", () => ({}));
   const headers = { "content-type": "application/json" };
-  const answer = await app.inject({ method: "POST", url: "/", headers, payload: "{" });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ code: "bad_request", message: "Bad Request" });
+  const response = await app.inject({ method: "POST", url: "/", headers, payload: "{" });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ code: "bad_request", message: "Bad Request" });
 });
 
-test("the row that PostgreSQL quotes in its errors stays out of the log", async () => {
+test("the row that PostgreSQL quotes in its errors is not logged", async () => {
   const database = await createTestDatabase();
   await runSql(database, "create table visitor (name text, phone text not null)");
-  const refused = await runSql(database, "insert into visitor values ('Maria Souza', null)").catch(
-    (error: unknown) => error,
-  );
-  expect(refused).toBeInstanceOf(pg.DatabaseError);
-  expect(JSON.stringify(refused)).toContain("Maria Souza");
+  const rejection = await runSql(
+    database,
+    "insert into visitor values ('Maria Souza', null)",
+  ).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(pg.DatabaseError);
+  expect(JSON.stringify(rejection)).toContain("Maria Souza");
 
-  const { log } = await askFailing(new Error("lead not saved", { cause: refused }));
+  const { log } = await requestFailingRoute(new Error("lead not saved", { cause: rejection }));
   expect(log).toContain("violates not-null constraint");
   expect(log).toContain('"code":"23502"');
   expect(log).not.toContain("Maria Souza");

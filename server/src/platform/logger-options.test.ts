@@ -21,7 +21,7 @@ const personal = {
 };
 
 test.each(["/", "/nowhere", "/assets/app-Dk3x.js", "/health/ready", "/%ff"])(
-  "a request for %s leaves nothing personal in the log",
+  "a request for %s logs no personal data",
   async (path) => {
     site.logLines.length = 0;
     await site.ask(`${path}?nome=Maria-Query&telefone=88999990000`, { headers: personal });
@@ -31,7 +31,7 @@ test.each(["/", "/nowhere", "/assets/app-Dk3x.js", "/health/ready", "/%ff"])(
   },
 );
 
-test("a request is one line with method, path, status and time", async () => {
+test("a request is logged as one line with method, path, status and time", async () => {
   site.logLines.length = 0;
   await site.ask("/cameras?nome=Maria");
   await expect
@@ -41,12 +41,12 @@ test("a request is one line with method, path, status and time", async () => {
         req: { method: "GET", path: "/cameras" },
         res: { status: 200 },
         ms: expect.any(Number),
-        msg: "answered",
+        msg: "request completed",
       },
     ]);
 });
 
-test("probes that succeed leave no line", async () => {
+test("successful health probes are not logged", async () => {
   site.logLines.length = 0;
   await site.ask("/health/live");
   await site.ask("/robots.txt?after=probe");

@@ -11,8 +11,8 @@ export interface LogStream {
 }
 
 /**
- * What may be logged is listed here, not what may not: no header, cookie, query string or body ever enters.
- * Nor does the remote address: the access records that the Marco Civil (Law 12.965, art. 15) demands are nginx's.
+ * An allow-list: no header, cookie, query string or body is ever logged. The remote address is not logged either:
+ * nginx keeps the access records that the Marco Civil (Law 12.965, art. 15) requires.
  */
 export function loggerOptions(level: string, stream?: LogStream): FastifyServerOptions {
   return {
@@ -37,7 +37,7 @@ type SerializedError = {
   cause?: SerializedError;
 };
 
-/** PostgreSQL's `detail` quotes the whole failing row, names and phones included: other fields are dropped. */
+/** Drops all other fields: PostgreSQL's `detail` quotes the whole failing row, with name and phone. */
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return serializeError(new Error(`thrown: ${String(error)}`));
   return {
@@ -58,7 +58,7 @@ class OneLinePerRequest extends LogController {
     reply: FastifyReply,
   ): void {
     const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) };
-    if (error) reply.log.error({ ...line, err: error }, "answer broken off");
-    else reply.log.info(line, "answered");
+    if (error) reply.log.error({ ...line, err: error }, "response aborted");
+    else reply.log.info(line, "request completed");
   }
 }

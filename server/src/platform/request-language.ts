@@ -8,14 +8,14 @@ import {
 
 const oneYearSeconds = 31_536_000;
 
-// In production nginx answers the pages, so both must read alike: as $arg_lng and $cookie_i18nextLng,
-// the first occurrence, its name in any case, its value not percent-decoded.
+// In production nginx serves the pages, so this must match nginx's $arg_lng and $cookie_i18nextLng: the first
+// occurrence counts, its name in any letter case, its value without percent-decoding.
 const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
 const cookie = new RegExp(`(?:^|[;,]) *${languageStorageKey} *= *([^;]*)`, "i");
 
-type AddressAndHeaders = Pick<IncomingMessage, "url" | "headers">;
+type UrlAndHeaders = Pick<IncomingMessage, "url" | "headers">;
 
-export function languageSources({ url, headers }: AddressAndHeaders): LanguageSources {
+export function languageSources({ url, headers }: UrlAndHeaders): LanguageSources {
   const query = url?.match(/\?(.*)$/s)?.[1];
   return {
     query: query?.match(parameter)?.[1],
@@ -24,7 +24,7 @@ export function languageSources({ url, headers }: AddressAndHeaders): LanguageSo
   };
 }
 
-/** Readable by scripts on purpose: the language switcher of the page writes the same cookie. */
+/** Not HttpOnly on purpose: the language switcher of the page writes the same cookie. */
 export function languageCookie(language: Language, isHttps: boolean): string {
   const attributes = `Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
   return `${languageStorageKey}=${language}; ${attributes}`;

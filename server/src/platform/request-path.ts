@@ -1,4 +1,4 @@
-/** The query string is cut off before anything is logged: visitors' data may stand in it. */
+/** Removes the query string, which may hold a visitor's data, before the path is logged. */
 export function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }

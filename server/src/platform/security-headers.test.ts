@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test.each(["/", "/cameras?lng=en-US", "/nowhere", "/%ff", "/assets/app-Dk3x.js", "/health/live"])(
-  "%s carries the security headers",
+  "%s has the security headers",
   async (path) => {
     const { headers } = await site.ask(path);
     expect(headers).toMatchObject({
@@ -26,16 +26,16 @@ test.each(["/", "/cameras?lng=en-US", "/nowhere", "/%ff", "/assets/app-Dk3x.js",
   },
 );
 
-test("answers other than 200 carry them as well", async () => {
+test("responses other than 200 have them as well", async () => {
   const unchanged = await site.ask("/", { headers: { "If-None-Match": "*" } });
-  const refused = await site.ask("/", { method: "POST" });
-  expect([unchanged.status, refused.status]).toEqual([304, 405]);
-  for (const { headers } of [unchanged, refused]) {
+  const rejected = await site.ask("/", { method: "POST" });
+  expect([unchanged.status, rejected.status]).toEqual([304, 405]);
+  for (const { headers } of [unchanged, rejected]) {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   }
 });
 
-test("scripts and styles run only from our files or with the hashes of the build", async () => {
+test("only scripts and styles from our files or with a hash of the build are allowed", async () => {
   const policy = (await site.ask("/")).headers["content-security-policy"];
   const directives = String(policy).split("; ");
   expect(directives).toContain(`script-src 'self' '${inlineHashes.scripts[0]}'`);

@@ -6,11 +6,11 @@ export interface InlineHashes {
 export function securityHeaders(inline: InlineHashes): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(inline),
-    // Without includeSubDomains: other services of the company under the same domain are not ours to force.
+    // Without includeSubDomains: other services of the company under this domain might lack https.
     "Strict-Transport-Security": "max-age=31536000",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Other sites learn only the origin; our own calls keep the full address, campaign fields included.
+    // Other sites get only the origin; our own requests carry the full address with the campaign.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy":
@@ -23,7 +23,7 @@ function contentSecurityPolicy(inline: InlineHashes): string {
     "default-src 'none'",
     `script-src ${sources(inline.scripts)}`,
     `style-src ${sources(inline.styles)}`,
-    // Photos of Google's reviewers come from Google's own picture hosts.
+    // Photos of Google's reviewers.
     "img-src 'self' https://*.googleusercontent.com",
     "font-src 'self'",
     "media-src 'self'",

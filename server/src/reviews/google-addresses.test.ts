@@ -5,7 +5,7 @@ test.each([
   "https://lh3.googleusercontent.com/a/ACg8=s128-c0x00000000-cc-rp-mo",
   "https://lh6.googleusercontent.com/-x/photo.jpg",
   "https://googleusercontent.com/a",
-])("the photo %s passes", (address) => {
+])("the photo %s is kept", (address) => {
   expect(googlePhoto(address)).toBe(address);
 });
 
@@ -33,7 +33,7 @@ test.each([
   "https://google.com/maps",
   "https://maps.app.goo.gl/x",
   "https://goo.gl/maps/x",
-])("the link %s passes", (address) => {
+])("the link %s is kept", (address) => {
   expect(googleLink(address)).toBe(address);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(googleLink(address)).toBeUndefined();
 });
 
-test("a provider may be anybody, by https", () => {
+test("a provider's link may have any host, but only https", () => {
   expect(httpsLink("https://example.com/guia")).toBe("https://example.com/guia");
   expect(httpsLink("http://example.com/guia")).toBeUndefined();
   expect(httpsLink(undefined)).toBeUndefined();

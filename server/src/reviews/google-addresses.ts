@@ -1,13 +1,13 @@
 const photoHost = /^(?:[a-z0-9-]+\.)*googleusercontent\.com$/;
 const mapsHost = /^(?:(?:[a-z0-9-]+\.)*google\.com|maps\.app\.goo\.gl)$/;
 
-/** Photos come only from the hosts that our Content-Security-Policy lets through. */
+/** Keeps only hosts that our Content-Security-Policy allows. */
 export function googlePhoto(address: string | undefined): string | null {
   const url = httpsUrl(address);
   return url && photoHost.test(url.host) ? url.href : null;
 }
 
-/** Whatever stands in an answer ends up as a link on our page, so it must lead to Google. */
+/** The page shows this address as a link, so it must lead to Google. */
 export function googleLink(address: string | undefined): string | undefined {
   const url = httpsUrl(address);
   if (!url) return undefined;
@@ -15,7 +15,7 @@ export function googleLink(address: string | undefined): string | undefined {
   return isShort || mapsHost.test(url.host) ? url.href : undefined;
 }
 
-/** Providers that Google names beside itself are other companies: any host, but https. */
+/** The other providers that Google names can have any host, but must use https. */
 export function httpsLink(address: string | undefined): string | undefined {
   return httpsUrl(address)?.href;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// Google writes proto3 as JSON: what is empty is left out, so only a wrong type makes an answer unreadable.
+// Google sends proto3 as JSON, which omits empty fields: every field is optional, and only a wrong type is an error.
 const text = v.optional(v.string());
 const localizedText = v.optional(v.object({ text, languageCode: text }));
 
@@ -23,7 +23,7 @@ export const googlePlaceSchema = v.object({
   reviews: v.optional(v.array(reviewSchema), []),
 });
 
-/** Billed by the dearest field, reviews: naming fewer of the others would save nothing. */
+/** Google bills by the most expensive field, reviews: omitting others would save nothing. */
 export const googlePlaceFields = Object.keys(googlePlaceSchema.entries).join(",");
 
 export type GooglePlace = v.InferOutput<typeof googlePlaceSchema>;

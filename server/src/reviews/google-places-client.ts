@@ -9,55 +9,55 @@ export interface GoogleSettings {
   placesUrl: string;
 }
 
-export interface Patience {
-  tryLimitMs: number;
-  longestRetryDelayMs: number;
+export interface RetryPolicy {
+  attemptTimeoutMs: number;
+  maxRetryDelayMs: number;
 }
 
-/** Two tries and the pause between them: 8.5 s, below the 9 s that a visitor waits at most. */
-export const patience: Patience = { tryLimitMs: 4_000, longestRetryDelayMs: 500 };
+/** Two attempts and the delay between them take at most 8.5 s, below the 9 s that the browser waits. */
+export const retryPolicy: RetryPolicy = { attemptTimeoutMs: 4_000, maxRetryDelayMs: 500 };
 
 export interface GoogleFailure {
   ok: false;
   reason: "timeout" | "network" | "overloaded" | "refused" | "unreadable";
   status?: number | undefined;
-  /** For the log: API_KEY_SERVICE_BLOCKED, ECONNREFUSED or the field that cannot be read; never free text. */
+  /** For the log: a code such as API_KEY_SERVICE_BLOCKED or ECONNREFUSED, or the name of an unreadable field. */
   detail?: string | undefined;
 }
 
 export type PlaceResult = { ok: true; place: GooglePlace } | GoogleFailure;
 
-/** A refusal repeats itself, so only what may pass within a second is tried again. */
-const worthRetrying: ReadonlySet<string> = new Set(["timeout", "network", "overloaded"]);
+/** Retries only transient errors: a rejected request would be rejected again. */
+const transientReasons: ReadonlySet<string> = new Set(["timeout", "network", "overloaded"]);
 
 export async function fetchPlace(
   google: GoogleSettings,
-  { tryLimitMs, longestRetryDelayMs }: Patience,
+  { attemptTimeoutMs, maxRetryDelayMs }: RetryPolicy,
   language: Language,
 ): Promise<PlaceResult> {
-  const first = await tryOnce(google, tryLimitMs, language);
-  if (first.ok || !worthRetrying.has(first.reason)) return first;
-  // Random, so that several servers that failed together do not come back together.
-  await wait(longestRetryDelayMs * (0.5 + Math.random() / 2));
-  return tryOnce(google, tryLimitMs, language);
+  const first = await sendRequest(google, attemptTimeoutMs, language);
+  if (first.ok || !transientReasons.has(first.reason)) return first;
+  // Random, so that servers that failed together do not retry together.
+  await wait(maxRetryDelayMs * (0.5 + Math.random() / 2));
+  return sendRequest(google, attemptTimeoutMs, language);
 }
 
-async function tryOnce(google: GoogleSettings, limitMs: number, language: Language) {
+async function sendRequest(google: GoogleSettings, timeoutMs: number, language: Language) {
   const url = new URL(`/v1/places/${google.placeId}`, google.placesUrl);
   url.search = new URLSearchParams({ languageCode: language, regionCode: "BR" }).toString();
   const headers = { "X-Goog-Api-Key": google.apiKey, "X-Goog-FieldMask": googlePlaceFields };
   let status: number;
   let body: string;
   try {
-    // Not following redirects: fetch would hand the key to whatever host one names.
-    const signal = AbortSignal.timeout(limitMs);
+    // Follows no redirect: fetch would send the key to any host that a redirect names.
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { headers, redirect: "manual", signal });
     status = response.status;
     body = await response.text();
   } catch (error) {
     return connectionFailure(error);
   }
-  return readAnswer(status, body);
+  return readResponse(status, body);
 }
 
 function connectionFailure(error: unknown): GoogleFailure {
@@ -70,7 +70,7 @@ function connectionFailure(error: unknown): GoogleFailure {
 
 const placeJson = v.pipe(v.string(), v.parseJson(), googlePlaceSchema);
 
-function readAnswer(status: number, body: string): PlaceResult {
+function readResponse(status: number, body: string): PlaceResult {
   if (status !== 200) {
     const reason = status === 429 || status >= 500 ? "overloaded" : "refused";
     return { ok: false, reason, status, detail: googleReason(body) };

@@ -4,34 +4,37 @@ import { startTestReviews } from "../../test-support/test-reviews.ts";
 
 type TestReviews = Awaited<ReturnType<typeof startTestReviews>>;
 
-/** All of them arrive before Google's answer does. */
-async function askAtOnce(reviews: TestReviews, visitors: number, languages: string[]) {
+/** Sends all requests before Google responds. */
+async function askConcurrently(reviews: TestReviews, visitors: number, languages: string[]) {
   const release = reviews.google.hold();
   const before = reviews.askedSoFar();
-  const answers = languages.flatMap((language) =>
+  const responses = languages.flatMap((language) =>
     Array.from({ length: visitors }, () => reviews.ask(language)),
   );
-  const asked = () => reviews.askedSoFar() - before;
-  await expect.poll(asked, { interval: 5, timeout: 15_000 }).toBe(answers.length).finally(release);
-  return Promise.all(answers);
+  const newRequests = () => reviews.askedSoFar() - before;
+  await expect
+    .poll(newRequests, { interval: 5, timeout: 15_000 })
+    .toBe(responses.length)
+    .finally(release);
+  return Promise.all(responses);
 }
 
-test("200 visitors at once per language cause one call per language", async () => {
+test("200 concurrent visitors per language cause one request per language", async () => {
   const reviews = await startTestReviews();
-  const answers = await askAtOnce(reviews, 200, ["pt-BR", "en-US"]);
+  const responses = await askConcurrently(reviews, 200, ["pt-BR", "en-US"]);
   expect(reviews.google.calls).toEqual({ "pt-BR": 1, "en-US": 1 });
-  expect(answers).toHaveLength(400);
-  for (const [index, { status, json }] of answers.entries()) {
+  expect(responses).toHaveLength(400);
+  for (const [index, { status, json }] of responses.entries()) {
     expect(status).toBe(200);
     expect(json.reviews[0].text).toContain(index < 200 ? "Texto de exemplo" : "Sample text");
   }
 });
 
-test("after a failure the second wave is answered without a call, until a minute has passed", async () => {
+test("after a failure visitors get the cached failure for a minute, without a request", async () => {
   const reviews = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
   reviews.google.behave("status-403");
-  const wave = await askAtOnce(reviews, 200, ["pt-BR"]);
-  expect(new Set(wave.map(({ status }) => status))).toEqual(new Set([502]));
+  const responses = await askConcurrently(reviews, 200, ["pt-BR"]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
   expect(reviews.google.calls["pt-BR"]).toBe(1);
 
   reviews.google.behave("ok");
@@ -44,7 +47,7 @@ test("after a failure the second wave is answered without a call, until a minute
   expect(reviews.google.calls["pt-BR"]).toBe(2);
 });
 
-test("a failure in one language leaves the other alone", async () => {
+test("a failure in one language does not affect the other", async () => {
   const { google, ask } = await startTestReviews();
   google.behave("status-403", "ok");
   expect((await ask("pt-BR")).status).toBe(502);
@@ -54,7 +57,7 @@ test("a failure in one language leaves the other alone", async () => {
 test.each([
   ["UTC", "2026-02-10T23:59:59.999Z", "2026-02-11T00:00:00Z"],
   ["Fortaleza", "2026-02-10T20:59:00-03:00", "2026-02-10T21:01:00-03:00"],
-])("the answer holds for its day, seen from %s", async (_zone, lastOfDay, nextDay) => {
+])("the response is used for its UTC day, seen from %s", async (_zone, lastOfDay, nextDay) => {
   const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T00:00:00Z" });
   const first = await askForAnswer();
   expect(first).toMatchObject({ date: "2026-02-10", timestamp: Date.parse("2026-02-10T00:00Z") });
@@ -70,7 +73,7 @@ test.each([
 });
 
 test.each<Behaviour>(["status-403", "status-503", "invalid-json", "cut-off"])(
-  "while Google fails (%s) the last good answer stands in, with its own date, for 24 h",
+  "while Google fails (%s) the last good response is used for up to 24 h, with its own date",
   async (name) => {
     const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
     const good = await ask();
@@ -87,7 +90,7 @@ test.each<Behaviour>(["status-403", "status-503", "invalid-json", "cut-off"])(
   },
 );
 
-test("while the last good answer stands in Google is asked once a minute, not by every visitor", async () => {
+test("while the last good response is used, Google gets one request a minute, not one per visitor", async () => {
   const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
   await ask();
   google.behave("status-403");
@@ -100,7 +103,7 @@ test("while the last good answer stands in Google is asked once a minute, not by
   expect(google.calls["pt-BR"]).toBe(3);
 });
 
-test("an answer without reviews is passed on, and asked for again after an hour", async () => {
+test("a response without reviews is passed on, and requested again after an hour", async () => {
   const { google, askForAnswer, setClock, logLines } = await startTestReviews({
     at: "2026-02-10T12:00:00Z",
   });
@@ -114,7 +117,7 @@ test("an answer without reviews is passed on, and asked for again after an hour"
   expect((await askForAnswer()).reviews).toHaveLength(5);
 });
 
-test("an answer that cannot be read is billed too: asked for again after an hour", async () => {
+test("an unreadable response is billed too: it is requested again after an hour", async () => {
   const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
   google.behave("wrong-shape", "ok");
   expect((await ask()).status).toBe(502);
@@ -124,7 +127,7 @@ test("an answer that cannot be read is billed too: asked for again after an hour
   expect((await ask()).status).toBe(200);
 });
 
-test("when the reviews are gone at Google, yesterday's are not shown for them", async () => {
+test("when Google has no reviews any more, those of the day before are not shown", async () => {
   const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
   await askForAnswer();
   google.behave("reviews-0");

@@ -6,7 +6,7 @@ import type { Behaviour } from "../../../local/google-behaviours.ts";
 import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
 import { startTestReviews } from "../../test-support/test-reviews.ts";
 import { startTestSite } from "../../test-support/test-site.ts";
-import { patience } from "./google-places-client.ts";
+import { retryPolicy } from "./google-places-client.ts";
 
 test.each<[Behaviour, number]>([
   ["ok", 5],
@@ -26,7 +26,7 @@ test.each<[Behaviour, number]>([
   ["attributions", 5],
   ["no-author", 0],
 ])(
-  "Google's answer %s is passed on with %d reviews, as the contract has it",
+  "Google's response %s is passed on with %d reviews, valid by the contract",
   async (name, count) => {
     const { google, ask } = await startTestReviews();
     google.behave(name);
@@ -39,7 +39,7 @@ test.each<[Behaviour, number]>([
   },
 );
 
-test("rating, total, place and other providers arrive with the reviews", async () => {
+test("rating, total, place and other providers are passed on with the reviews", async () => {
   const { google, ask } = await startTestReviews();
   google.behave("attributions");
   expect((await ask()).json).toMatchObject({
@@ -65,7 +65,7 @@ test("only https photos of Google's hosts reach the browser", async () => {
   });
 });
 
-test("what Google left out is missing, for the browser to fill in", async () => {
+test("fields that Google omits are missing, so that the browser uses its defaults", async () => {
   const { google, ask } = await startTestReviews();
   google.behave("no-totals");
   const { json } = await ask();
@@ -73,7 +73,7 @@ test("what Google left out is missing, for the browser to fill in", async () => 
   expect(json).not.toHaveProperty("user_ratings_total");
 });
 
-test("long texts arrive whole", async () => {
+test("long texts are not cut", async () => {
   const { google, askForAnswer } = await startTestReviews();
   google.behave("long-texts");
   const { reviews } = await askForAnswer();
@@ -95,7 +95,7 @@ test.each<[Behaviour, number, object]>([
   ["status-503", twice, { reason: "overloaded", status: 503, detail: "UNAVAILABLE" }],
   ["html-503", twice, { reason: "overloaded", status: 503 }],
   ["cut-off", twice, { reason: "network" }],
-])("Google's %s is asked for %d times, logged and answered with 502", async (name, calls, line) => {
+])("Google's %s causes %d requests, is logged and becomes a 502", async (name, calls, line) => {
   const { google, ask, logLines } = await startTestReviews();
   google.behave(name);
   const { status, headers, json } = await ask();
@@ -107,7 +107,7 @@ test.each<[Behaviour, number, object]>([
   expect(warnings).toMatchObject([{ msg: "no reviews from Google", language: "pt-BR", ...line }]);
 });
 
-test("a server that is gone is a failure of the network", async () => {
+test("an unreachable server is a network failure", async () => {
   const { google, ask, logLines } = await startTestReviews();
   await google.stop();
   expect((await ask()).status).toBe(502);
@@ -115,7 +115,7 @@ test("a server that is gone is a failure of the network", async () => {
 });
 
 test.each<Behaviour>(["status-429", "status-500", "status-503", "cut-off"])(
-  "after one %s the second try is good",
+  "after one %s the retry succeeds",
   async (name) => {
     const { google, ask, logLines } = await startTestReviews();
     google.behave(name, "ok");
@@ -124,23 +124,23 @@ test.each<Behaviour>(["status-429", "status-500", "status-503", "cut-off"])(
   },
 );
 
-test("two tries and the pause between them stay below nine seconds", () => {
-  expect(patience.tryLimitMs).toBe(4_000);
-  expect(2 * patience.tryLimitMs + patience.longestRetryDelayMs).toBeLessThan(9_000);
+test("two attempts and the delay between them take less than nine seconds", () => {
+  expect(retryPolicy.attemptTimeoutMs).toBe(4_000);
+  expect(2 * retryPolicy.attemptTimeoutMs + retryPolicy.maxRetryDelayMs).toBeLessThan(9_000);
 });
 
 test.each<Behaviour>(["hang", "drip"])(
-  "when Google's answer does not end (%s) nobody waits longer than two tries",
+  "when Google's response does not end (%s) visitors wait no longer than two attempts",
   async (name) => {
-    const patience = { tryLimitMs: 150, longestRetryDelayMs: 50 };
+    const patience = { attemptTimeoutMs: 150, maxRetryDelayMs: 50 };
     const { google, ask, logLines } = await startTestReviews({ patience });
     google.behave(name);
     const start = performance.now();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask()));
     const waitedMs = performance.now() - start;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
     expect(google.calls["pt-BR"]).toBe(2);
-    // The drip alone would take a minute; what exceeds 350 ms is a busy machine.
+    // Without timeouts the slow body would take a minute. More than 350 ms only means that the machine is busy.
     expect(waitedMs).toBeLessThan(5_000);
     expect(logLines.join("")).toContain('"reason":"timeout"');
   },
@@ -154,29 +154,29 @@ test.each([
   ["?lng=en-US&lng=pt-BR", "Sample text"],
   ["?lng=<script>", "Texto de exemplo"],
   ["", "Texto de exemplo"],
-])("the query %j is answered with %j", async (query, text) => {
+])("the query %j returns %j", async (query, text) => {
   const google = await startGoogleStandIn();
   const site = await startTestSite(google.environment);
   onTestFinished(async () => {
     await site.stop();
     await google.stop();
   });
-  const answer = await site.ask(`${googleReviewsPath}${query}`);
-  const { reviews, date } = JSON.parse(answer.body.toString());
+  const response = await site.ask(`${googleReviewsPath}${query}`);
+  const { reviews, date } = JSON.parse(response.body.toString());
   expect(reviews[0].text).toContain(text);
   expect(date).toBe(today(new Date()));
 });
 
-test("without a key the call says so and nobody is asked", async () => {
+test("without a key the response says so and no request is sent", async () => {
   const site = await startTestSite();
   onTestFinished(site.stop);
-  const answer = await site.ask(googleReviewsPath);
-  expect(answer.status).toBe(503);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(JSON.parse(answer.body.toString())).toEqual({ code: "reviews_not_configured" });
+  const response = await site.ask(googleReviewsPath);
+  expect(response.status).toBe(503);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(response.body.toString())).toEqual({ code: "reviews_not_configured" });
 });
 
-test("the key goes to Google and nowhere else", async () => {
+test("the key is sent only to Google", async () => {
   const google = await startGoogleStandIn();
   const site = await startTestSite({ ...google.environment, LOG_LEVEL: "trace" });
   onTestFinished(site.stop);

@@ -2,37 +2,37 @@ import { chooseLanguage } from "@fiosite/contract/language";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
-import { fetchPlace, type GoogleSettings, type Patience } from "./google-places-client.ts";
+import { fetchPlace, type GoogleSettings, type RetryPolicy } from "./google-places-client.ts";
 import { createReviewsCache, type ReviewsOutcome } from "./reviews-cache.ts";
 
-interface ReviewsSources {
+interface ReviewsRouteDependencies {
   /** Undefined while the provider has no key. */
   google: GoogleSettings | undefined;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   now: () => Date;
-  /** Called after each question to Google. */
-  onAnswer?: ((outcome: ReviewsOutcome) => void) | undefined;
+  /** Called after each request to Google. */
+  onOutcome?: ((outcome: ReviewsOutcome) => void) | undefined;
 }
 
 export function registerReviewsRoutes(
   app: FastifyInstance,
-  { google, patience, now, onAnswer = () => {} }: ReviewsSources,
+  { google, retryPolicy, now, onOutcome = () => {} }: ReviewsRouteDependencies,
 ): void {
   const readReviews =
     google &&
     createReviewsCache({
-      fetchPlace: (language) => fetchPlace(google, patience, language),
+      fetchPlace: (language) => fetchPlace(google, retryPolicy, language),
       now,
       log: app.log,
-      onAnswer,
+      onOutcome,
     });
 
   app.get(googleReviewsPath, async (request, reply) => {
-    // Google's terms allow no further copies: besides ours in memory only the browser's record of the
-    // day, which it drops by date. A cache in between would also hold on to a failure.
+    // Google's terms allow no other copy than ours in memory and the browser's, which expires with the day.
+    // A cache in between would also store failures.
     reply.header("Cache-Control", "no-store");
     if (!readReviews) return reply.code(503).send({ code: "reviews_not_configured" });
     const result = await readReviews(chooseLanguage(languageSources(request)));
-    return result.ok ? result.answer : reply.code(502).send({ code: "google_unavailable" });
+    return result.ok ? result.response : reply.code(502).send({ code: "google_unavailable" });
   });
 }

@@ -6,7 +6,7 @@ import { runSql } from "../../../test-support/test-database.ts";
 import { checkDatabase } from "./check-database.ts";
 
 test.runIf(process.getuid?.() === 0)(
-  "root asks a database that knows its callers by their user, as production's does, and is root again",
+  "root connects to a database with peer authentication, as in production, and is root again afterwards",
   async () => {
     const postgres = await startDebianPostgres();
     onTestFinished(() => postgres.stop());
@@ -26,11 +26,11 @@ test.runIf(process.getuid?.() === 0)(
 
     await expect
       .poll(() => check("nobody"))
-      .toMatchObject({ verdict: "good", sentence: expect.stringMatching(/ as nobody\.$/) });
+      .toMatchObject({ status: "ok", message: expect.stringMatching(/ as nobody\.$/) });
     expect(process.geteuid?.()).toBe(0);
     expect(await check("stranger")).toMatchObject({
-      verdict: "bad",
-      sentence: expect.stringContaining("Peer authentication failed"),
+      status: "failed",
+      message: expect.stringContaining("Peer authentication failed"),
     });
   },
 );

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Over its socket PostgreSQL knows a caller by the user of the process ("peer"), so root takes the role's own user
- * for the length of a connection. Elsewhere, or when there is no such user, nothing changes.
+ * On its socket PostgreSQL authenticates by the user of the process ("peer"), so root switches to the role's user
+ * while it is connected. Without a socket, or without such a user, the task runs as the current user.
  */
 export async function asDatabaseUser<Result>(
   databaseUrl: string,
@@ -11,7 +11,7 @@ export async function asDatabaseUser<Result>(
   const url = new URL(databaseUrl);
   const user = url.searchParams.get("user") ?? url.username;
   const isSocket = url.searchParams.get("host")?.startsWith("/") ?? false;
-  if (!isSocket || process.geteuid?.() !== 0 || !isUserOfMachine(user)) return task();
+  if (!isSocket || process.geteuid?.() !== 0 || !isSystemUser(user)) return task();
   process.seteuid?.(user);
   try {
     return await task();
@@ -20,7 +20,7 @@ export async function asDatabaseUser<Result>(
   }
 }
 
-function isUserOfMachine(user: string): boolean {
+function isSystemUser(user: string): boolean {
   try {
     execFileSync("id", ["-u", user], { stdio: "ignore" });
     return true;

@@ -1,48 +1,48 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad } = about("certificate");
+const { ok, failed } = resultsFor("certificate");
 
-// certbot renews at 30 days left and tries twice a day: at 20 it has failed for ten days.
-const leastDays = 20;
-const limitMs = 5_000;
-const day = 86_400_000;
+// certbot renews 30 days before the end and tries twice a day: with 20 days left it has failed for ten days.
+const minDays = 20;
+const timeoutMs = 5_000;
+const dayMs = 86_400_000;
 
-/** The certificate that visitors are shown, not the file: nginx may not have loaded a renewed one. */
-export async function checkCertificate(siteUrl: string): Promise<Finding> {
+/** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
+export async function checkCertificate(siteUrl: string): Promise<CheckResult> {
   const { hostname, port, host } = new URL(siteUrl);
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
     servername: /^[\d.]+$/.test(hostname) ? "" : hostname,
-    // Read first, judged below: the sentence should tell what is wrong with it.
+    // Accepted here and judged below, so that the message can say what is wrong with it.
     rejectUnauthorized: false,
-    timeout: limitMs,
+    timeout: timeoutMs,
   });
-  socket.once("timeout", () => socket.destroy(new Error(`no answer within ${limitMs} ms`)));
+  socket.once("timeout", () => socket.destroy(new Error(`no response within ${timeoutMs} ms`)));
   try {
     await once(socket, "secureConnect");
     const { valid_to: end } = socket.getPeerCertificate();
-    const days = Math.floor((Date.parse(end) - Date.now()) / day);
-    if (days < leastDays) {
-      return bad(
-        `The certificate of ${host} ends in ${days} days.`,
-        "See why it is not renewed: systemctl status certbot.timer; certbot renew --dry-run; then systemctl reload nginx.",
+    const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
+    if (days < minDays) {
+      return failed(
+        `The certificate of ${host} expires in ${days} days.`,
+        "Find out why it is not renewed: systemctl status certbot.timer; certbot renew --dry-run; then systemctl reload nginx.",
       );
     }
     if (!socket.authorized) {
-      return bad(
-        `Browsers would refuse the certificate of ${host} (${socket.authorizationError}).`,
+      return failed(
+        `Browsers reject the certificate of ${host} (${socket.authorizationError}).`,
         "See docs/operations.md, certificate.",
       );
     }
-    return good(`The certificate of ${host} is valid for ${days} more days.`);
+    return ok(`The certificate of ${host} is valid for ${days} more days.`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return bad(
-      `https at ${host} does not answer: ${error.message || error.name}.`,
-      "See siteUrl in content/company.ts, the domain's DNS entry and systemctl status nginx.",
+    return failed(
+      `https at ${host} does not respond: ${error.message || error.name}.`,
+      "Check siteUrl in content/company.ts, the domain's DNS entry and systemctl status nginx.",
     );
   } finally {
     socket.destroy();

@@ -1,13 +1,13 @@
 import { listUnconfirmed } from "@fiosite/content/list-unconfirmed";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad } = about("content");
+const { ok, failed } = resultsFor("content");
 
-/** Every fact and text the provider has not confirmed, one finding each. */
-export function checkContent(open = listUnconfirmed()): Finding[] {
-  if (open.length === 0) return [good("Every fact and text is confirmed.")];
-  return open.map(({ where, value }) =>
-    bad(
+/** One result for each fact and text that the provider has not confirmed. */
+export function checkContent(unconfirmed = listUnconfirmed()): CheckResult[] {
+  if (unconfirmed.length === 0) return [ok("Every fact and text is confirmed.")];
+  return unconfirmed.map(({ where, value }) =>
+    failed(
       value === null ? `${where} was not supplied yet.` : `${where} is not confirmed: ${value}`,
       "Ask the provider, then see docs/editing-content.md.",
     ),

@@ -16,41 +16,39 @@ beforeAll(async () => {
 const asServer = (url = urls.server) => ({ url, variable: "DATABASE_URL" as const });
 const asOperator = (url = urls.operator) => ({ url, variable: "OPERATOR_DATABASE_URL" as const });
 
-test("a database that answers is well, one that does not is wrong and named by its variable", async () => {
+test("a reachable database passes, an unreachable one fails and is named by its variable", async () => {
   expect(await checkDatabase(asServer())).toMatchObject({
-    verdict: "good",
-    sentence: expect.stringMatching(
-      /^PostgreSQL \d+.* answers to DATABASE_URL as fiosite_server\.$/,
-    ),
+    status: "ok",
+    message: expect.stringMatching(/^PostgreSQL \d+.* accepts DATABASE_URL as fiosite_server\.$/),
   });
-  const found = await checkDatabase(asOperator(unreachableDatabase));
-  expect(found).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringMatching(/^The database of OPERATOR_DATABASE_URL cannot be reached/),
+  const result = await checkDatabase(asOperator(unreachableDatabase));
+  expect(result).toMatchObject({
+    status: "failed",
+    message: expect.stringMatching(/^The database of OPERATOR_DATABASE_URL cannot be reached/),
     fix: expect.stringContaining("systemctl status postgresql"),
   });
 });
 
-test("a wrong password is told without the password", async () => {
-  const found = await checkDatabase(asServer(urls.server.replace(":local@", ":hunter2@")));
-  expect(found.verdict).toBe("bad");
-  expect(JSON.stringify(found)).not.toContain("hunter2");
+test("a wrong password is reported without the password", async () => {
+  const result = await checkDatabase(asServer(urls.server.replace(":local@", ":hunter2@")));
+  expect(result.status).toBe("failed");
+  expect(JSON.stringify(result)).not.toContain("hunter2");
 });
 
-test("every migration is there, or the missing one is named", async () => {
-  expect((await checkMigrations(urls.server)).verdict).toBe("good");
+test("a complete schema passes, a missing migration is named", async () => {
+  expect((await checkMigrations(urls.server)).status).toBe("ok");
   const database = await createTestDatabase();
   await runSql(database, "delete from migrations where name = '0002_leads'");
   expect(await checkMigrations(roleUrls(database).server)).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("the database lacks 0002_leads"),
+    status: "failed",
+    message: expect.stringContaining("the database lacks 0002_leads"),
     fix: expect.stringContaining("migrate"),
   });
 });
 
-test("both roles have the rights they need and no more", async () => {
-  expect((await checkRoles(asServer())).verdict).toBe("good");
-  expect((await checkRoles(asOperator())).verdict).toBe("good");
+test("both roles of a migrated database have the rights they need and no more", async () => {
+  expect((await checkRoles(asServer())).status).toBe("ok");
+  expect((await checkRoles(asOperator())).status).toBe("ok");
 });
 
 test.each([
@@ -63,25 +61,25 @@ test.each([
   ["revoke select on leads from fiosite_server", "read leads"],
   ["revoke insert on leads from fiosite_server", "add leads"],
   ["revoke update (email_sent_at) on leads from fiosite_server", "mark leads as sent"],
-])("after %s the server's role is wrong", async (grant, complaint) => {
+])("after %s the server's role fails", async (grant, complaint) => {
   const database = await createTestDatabase();
   await runSql(database, grant);
   expect(await checkRoles(asServer(roleUrls(database).server))).toMatchObject({
-    verdict: "bad",
-    sentence: `The role of DATABASE_URL should: ${complaint}.`,
+    status: "failed",
+    message: `The role of DATABASE_URL should: ${complaint}.`,
   });
 });
 
-test("the operator or a superuser in the place of the server's role is found", async () => {
+test("the operator or a superuser used as the server's role is found", async () => {
   for (const url of [urls.operator, superuser]) {
-    const found = await checkRoles(asServer(url));
-    expect(found.sentence).toContain("not delete leads");
-    expect(found.sentence).toContain("not become the operator");
+    const result = await checkRoles(asServer(url));
+    expect(result.message).toContain("not delete leads");
+    expect(result.message).toContain("not become the operator");
   }
-  expect((await checkRoles(asServer(superuser))).sentence).toContain("not administer PostgreSQL");
+  expect((await checkRoles(asServer(superuser))).message).toContain("not administer PostgreSQL");
 });
 
-test("the server's role or a superuser in the place of the operator's is found", async () => {
-  expect((await checkRoles(asOperator(urls.server))).sentence).toContain("delete leads");
-  expect((await checkRoles(asOperator(superuser))).sentence).toContain("not administer PostgreSQL");
+test("the server's role or a superuser used as the operator's is found", async () => {
+  expect((await checkRoles(asOperator(urls.server))).message).toContain("delete leads");
+  expect((await checkRoles(asOperator(superuser))).message).toContain("not administer PostgreSQL");
 });

@@ -1,16 +1,16 @@
 import { connectOnce } from "../../platform/connect-once.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad } = about("database");
+const { ok, failed } = resultsFor("database");
 
 export interface DatabaseAddress {
   url: string;
   variable: "DATABASE_URL" | "OPERATOR_DATABASE_URL";
 }
 
-export async function checkDatabase(address: DatabaseAddress): Promise<Finding> {
+export async function checkDatabase(address: DatabaseAddress): Promise<CheckResult> {
   const sql = "select current_user as role, current_setting('server_version') as version";
   try {
     const [found] = await asDatabaseUser(address.url, () =>
@@ -19,12 +19,12 @@ export async function checkDatabase(address: DatabaseAddress): Promise<Finding> 
         async (client) => (await client.query<{ role: string; version: string }>(sql)).rows,
       ),
     );
-    return good(`PostgreSQL ${found?.version} answers to ${address.variable} as ${found?.role}.`);
+    return ok(`PostgreSQL ${found?.version} accepts ${address.variable} as ${found?.role}.`);
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
-    return bad(
+    if (!(error instanceof UserFacingError)) throw error;
+    return failed(
       `${capitalized(error.message)}.`,
-      `See that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,
+      `Check that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,
     );
   }
 }

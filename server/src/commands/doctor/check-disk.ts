@@ -1,19 +1,19 @@
 import { statfs } from "node:fs/promises";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad, skipped } = about("disk");
+const { ok, failed, skipped } = resultsFor("disk");
 
 const gigabyte = 1024 ** 3;
 
-/** At a full disk PostgreSQL takes no more leads. A gigabyte is a million leads, or a month of logs and backups. */
-export async function checkDisk(folder: string, leastFree = gigabyte): Promise<Finding> {
+/** On a full disk PostgreSQL saves no more leads. A gigabyte holds a million leads, or a month of logs and backups. */
+export async function checkDisk(folder: string, minFree = gigabyte): Promise<CheckResult> {
   const disk = await statfs(folder).catch(() => undefined);
-  if (!disk) return skipped(`There is no ${folder} here.`);
+  if (!disk) return skipped(`There is no ${folder} on this machine.`);
   const free = disk.bavail * disk.bsize;
-  const told = `${(free / gigabyte).toFixed(1)} GB are free for ${folder}`;
-  if (free >= leastFree) return good(`${told}.`);
-  return bad(
-    `Only ${told}.`,
-    "See what grows: du -xh --max-depth=2 / | sort -h | tail; journalctl --vacuum-size=500M.",
+  const space = `${(free / gigabyte).toFixed(1)} GB are free for ${folder}`;
+  if (free >= minFree) return ok(`${space}.`);
+  return failed(
+    `Only ${space}.`,
+    "Find what grows: du -xh --max-depth=2 / | sort -h | tail; journalctl --vacuum-size=500M.",
   );
 }

@@ -12,36 +12,36 @@ async function startGoogle() {
   return google;
 }
 
-test("a key that works is well, after one call", async () => {
+test("a key that works passes, after one request", async () => {
   const google = await startGoogle();
   expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
-    verdict: "good",
-    sentence: "Google answers with 5 reviews.",
+    status: "ok",
+    message: "Google returns 5 reviews.",
   });
   expect(google.calls["pt-BR"]).toBe(1);
 });
 
-test("no key, a wrong key, a blocked key, a place without reviews are wrong; the key is never told", async () => {
+test("no key, a wrong key, a blocked key and a place without reviews fail; the key is never printed", async () => {
   const google = await startGoogle();
   expect(await checkGoogle(undefined)).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("GOOGLE_API_KEY and GOOGLE_PLACE_ID: not set here"),
+    status: "failed",
+    message: expect.stringContaining("GOOGLE_API_KEY and GOOGLE_PLACE_ID are not set"),
   });
   const wrong = { ...google.environment, GOOGLE_API_KEY: "AIza-wrong" };
   const refused = await checkGoogle(googleSettings(wrong));
-  expect(refused.sentence).toBe("Google gave no reviews (refused, 400, API_KEY_INVALID).");
+  expect(refused.message).toBe("Google gave no reviews (refused, 400, API_KEY_INVALID).");
   expect(JSON.stringify(refused)).not.toContain("AIza");
   google.behave("status-403");
   expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
-    verdict: "bad",
-    sentence: "Google gave no reviews (refused, 403, API_KEY_SERVICE_BLOCKED).",
+    status: "failed",
+    message: "Google gave no reviews (refused, 403, API_KEY_SERVICE_BLOCKED).",
     fix: expect.stringContaining("Places API (New)"),
   });
   google.behave("reviews-0");
-  expect((await checkGoogle(googleSettings(google.environment))).verdict).toBe("bad");
+  expect((await checkGoogle(googleSettings(google.environment))).status).toBe("failed");
 });
 
-test("the clock is compared with an outside server's", async () => {
+test("the clock is compared with that of an outside server", async () => {
   let date: string | undefined;
   const server = createServer((_request, response) => {
     if (date) response.setHeader("Date", date);
@@ -53,16 +53,16 @@ test("the clock is compared with an outside server's", async () => {
     server.close();
     server.closeAllConnections();
   });
-  expect((await checkClock(url)).verdict).toBe("good");
+  expect((await checkClock(url)).status).toBe("ok");
   date = new Date(Date.now() - 120_000).toUTCString();
   expect(await checkClock(url)).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringMatching(/^The clock is 1(19|2\d) seconds ahead of that of 127/),
+    status: "failed",
+    message: expect.stringMatching(/^The clock is 1(19|2\d) seconds ahead of that of 127/),
     fix: expect.stringContaining("timedatectl"),
   });
   date = new Date(Date.now() + 120_000).toUTCString();
-  expect((await checkClock(url)).sentence).toContain("seconds behind");
+  expect((await checkClock(url)).message).toContain("seconds behind");
   date = "yesterday";
-  expect((await checkClock(url)).verdict).toBe("skipped");
-  expect((await checkClock("http://127.0.0.1:1")).verdict).toBe("skipped");
+  expect((await checkClock(url)).status).toBe("skipped");
+  expect((await checkClock("http://127.0.0.1:1")).status).toBe("skipped");
 });

@@ -1,17 +1,17 @@
-import { checkMigrated } from "../../platform/check-migrated.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { requireMigrations } from "../../migrations/require-migrations.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad } = about("migrations");
+const { ok, failed } = resultsFor("migrations");
 
-export async function checkMigrations(databaseUrl: string): Promise<Finding> {
+export async function checkMigrations(databaseUrl: string): Promise<CheckResult> {
   try {
-    await asDatabaseUser(databaseUrl, () => checkMigrated(databaseUrl));
-    return good("The database has every migration of this release.");
+    await asDatabaseUser(databaseUrl, () => requireMigrations(databaseUrl));
+    return ok("The database has every migration of this release.");
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
-    return bad(
+    if (!(error instanceof UserFacingError)) throw error;
+    return failed(
       `Not ready for this release: ${error.message}.`,
       "Run migrate (docs/operations.md).",
     );

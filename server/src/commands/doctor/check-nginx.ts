@@ -1,24 +1,24 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad, skipped } = about("nginx");
+const { ok, failed, skipped } = resultsFor("nginx");
 const run = promisify(execFile);
 
-export async function checkNginx(configuration: string | undefined): Promise<Finding> {
+export async function checkNginx(configuration: string | undefined): Promise<CheckResult> {
   if (!configuration && process.geteuid?.() !== 0) {
-    return skipped("nginx's configuration can be tested by root only: run the doctor as root.");
+    return skipped("Only root can test nginx's configuration: run the doctor as root.");
   }
   try {
     await run("nginx", ["-t", "-q", ...(configuration ? ["-c", configuration] : [])]);
-    return good("nginx accepts its configuration.");
+    return ok("nginx accepts its configuration.");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ("code" in error && error.code === "ENOENT") return skipped("nginx is not installed here.");
-    const told = "stderr" in error ? String(error.stderr).trim().split("\n")[0] : error.message;
-    return bad(
-      `nginx refuses its configuration: ${told}`,
-      "Run the update again, which writes it anew; nginx keeps running with the old one until it is reloaded.",
+    const reason = "stderr" in error ? String(error.stderr).trim().split("\n")[0] : error.message;
+    return failed(
+      `nginx rejects its configuration: ${reason}`,
+      "Run the update again: it rewrites the configuration. Until it is reloaded, nginx keeps running with the old one.",
     );
   }
 }

@@ -1,11 +1,11 @@
 import { connectOnce } from "../../platform/connect-once.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import type { DatabaseAddress } from "./check-database.ts";
-import { about, type Finding } from "./finding.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { good, bad } = about("roles");
+const { ok, failed } = resultsFor("roles");
 
-/** What the server's role must be able to do, and what would make a break-in worse. */
+/** What the server's role must be able to do, and what it must not: an intruder would have the same rights. */
 const serverRights = `select
     has_table_privilege('leads', 'select') as "read leads",
     has_table_privilege('leads', 'insert') as "add leads",
@@ -26,7 +26,7 @@ const operatorRights = `select
     has_schema_privilege('public', 'create') as "migrate",
     not (select rolsuper from pg_roles where rolname = current_user) as "not administer PostgreSQL"`;
 
-export async function checkRoles(address: DatabaseAddress): Promise<Finding> {
+export async function checkRoles(address: DatabaseAddress): Promise<CheckResult> {
   const isServer = address.variable === "DATABASE_URL";
   const rights = isServer ? serverRights : operatorRights;
   const rows = await asDatabaseUser(address.url, () =>
@@ -37,11 +37,11 @@ export async function checkRoles(address: DatabaseAddress): Promise<Finding> {
   );
   const missing = Object.entries(rows[0] ?? {}).flatMap(([right, holds]) => (holds ? [] : right));
   if (missing.length === 0)
-    return good(`The role of ${address.variable} has the rights it needs and no more.`);
-  return bad(
+    return ok(`The role of ${address.variable} has the rights it needs and no more.`);
+  return failed(
     `The role of ${address.variable} should: ${missing.join("; ")}.`,
     isServer
-      ? "See that DATABASE_URL names fiosite_server, not the operator or a superuser; what it may do is in server/migrations: take back what was granted beside them, then run migrate."
-      : "See that OPERATOR_DATABASE_URL names fiosite_operator, which owns the database and is no superuser.",
+      ? "Check that DATABASE_URL names fiosite_server, not the operator or a superuser. server/migrations lists its rights: revoke what was granted in addition, then run migrate."
+      : "Check that OPERATOR_DATABASE_URL names fiosite_operator, which owns the database and is no superuser.",
   );
 }

@@ -37,44 +37,44 @@ const mail = (password: string) => ({
   to: ["vendas@provedor.example"],
 });
 
-test("a login that is accepted is well, and nothing is sent", async () => {
+test("an accepted login passes, and nothing is sent", async () => {
   expect(await checkSmtp(mail("right"))).toMatchObject({
-    verdict: "good",
-    sentence: `The mail server 127.0.0.1:${port} answers and accepts the login.`,
+    status: "ok",
+    message: `The mail server 127.0.0.1:${port} responds and accepts the login.`,
   });
   expect(mails).toEqual([]);
 });
 
-test("a login that is refused is wrong, and the password is not told", async () => {
-  const found = await checkSmtp(mail("hunter2"));
-  expect(found).toMatchObject({
-    verdict: "bad",
-    sentence: `The mail server 127.0.0.1:${port} refuses the login (EAUTH 535).`,
+test("a rejected login fails, and the password is not printed", async () => {
+  const result = await checkSmtp(mail("hunter2"));
+  expect(result).toMatchObject({
+    status: "failed",
+    message: `The mail server 127.0.0.1:${port} rejects the login (EAUTH 535).`,
     fix: expect.stringContaining("SMTP_URL"),
   });
-  expect(JSON.stringify(found)).not.toContain("hunter2");
+  expect(JSON.stringify(result)).not.toContain("hunter2");
 });
 
-test("a mail server that does not answer is wrong", async () => {
-  const found = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
-  expect(found).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("cannot be used"),
+test("an unreachable mail server fails", async () => {
+  const result = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
+  expect(result).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("cannot be used"),
   });
 });
 
-test("a test message goes to the address asked for, and only there", async () => {
-  const found = await sendTestMessage(mail("right"), "tecnico@provedor.example");
-  expect(found.verdict).toBe("good");
+test("a test message goes only to the requested address", async () => {
+  const result = await sendTestMessage(mail("right"), "tecnico@provedor.example");
+  expect(result.status).toBe("ok");
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain("To: tecnico@provedor.example");
   expect(mails[0]).not.toContain("vendas@");
 });
 
-test("a test message that is refused is wrong", async () => {
+test("a rejected test message fails", async () => {
   isFull = true;
   expect(await sendTestMessage(mail("right"), "tecnico@provedor.example")).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("was not sent (EMESSAGE 452)"),
+    status: "failed",
+    message: expect.stringContaining("was not sent (EMESSAGE 452)"),
   });
 });

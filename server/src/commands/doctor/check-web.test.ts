@@ -11,9 +11,9 @@ import { checkNginx } from "./check-nginx.ts";
 let folder: string;
 
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "fiosite-doctor-web-"));
-  folder = made;
-  onTestFinished(() => rm(made, { recursive: true }));
+  const created = await mkdtemp(join(tmpdir(), "fiosite-doctor-web-"));
+  folder = created;
+  onTestFinished(() => rm(created, { recursive: true }));
 });
 
 async function writeNginx(directives: string): Promise<string> {
@@ -22,15 +22,15 @@ async function writeNginx(directives: string): Promise<string> {
   return path;
 }
 
-test("a configuration that nginx accepts is well, another is wrong with nginx's own words", async () => {
-  expect((await checkNginx(await writeNginx("http { access_log off; }"))).verdict).toBe("good");
+test("a configuration that nginx accepts passes, another fails with nginx's own message", async () => {
+  expect((await checkNginx(await writeNginx("http { access_log off; }"))).status).toBe("ok");
   expect(await checkNginx(await writeNginx("http { serve; }"))).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining('unknown directive "serve"'),
+    status: "failed",
+    message: expect.stringContaining('unknown directive "serve"'),
   });
 });
 
-/** A real TLS server on a certificate of its own making, valid for so many days. */
+/** A TLS server with a self-signed certificate. */
 async function startTlsServer(days: number) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -52,33 +52,33 @@ function trust(pem: string) {
   onTestFinished(() => setDefaultCACertificates(before));
 }
 
-test("a certificate that browsers trust for a while is well", async () => {
+test("a trusted certificate that stays valid for weeks passes", async () => {
   const { url, pem } = await startTlsServer(60);
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
-    verdict: "good",
-    sentence: expect.stringMatching(/is valid for (59|60) more days\.$/),
+    status: "ok",
+    message: expect.stringMatching(/is valid for (59|60) more days\.$/),
   });
 });
 
-test("one about to end is wrong, trusted or not", async () => {
+test("one about to expire fails, even if it is trusted", async () => {
   const { url, pem } = await startTlsServer(19);
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringMatching(/ends in 1[89] days\.$/),
+    status: "failed",
+    message: expect.stringMatching(/expires in 1[89] days\.$/),
     fix: expect.stringContaining("certbot renew --dry-run"),
   });
 });
 
-test("one that browsers refuse is wrong, and so is silence", async () => {
+test("one that browsers reject fails, and so does a server that does not respond", async () => {
   const { url } = await startTlsServer(60);
   expect(await checkCertificate(url)).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
+    status: "failed",
+    message: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
   });
   expect(await checkCertificate("https://127.0.0.1:1")).toMatchObject({
-    verdict: "bad",
-    sentence: expect.stringContaining("does not answer"),
+    status: "failed",
+    message: expect.stringContaining("does not respond"),
   });
 });

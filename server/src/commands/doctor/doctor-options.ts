@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { company } from "@fiosite/content/company";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 
 const usage = `doctor [--send-test-message <address>] [--site <https address>] [--backups <folder>]
        [--nginx-configuration <file>]`;
@@ -19,6 +19,6 @@ export function readDoctorOptions(args: string[]) {
     if (!URL.canParse(values.site)) throw new Error("site");
     return values;
   } catch {
-    throw new StartFailure(usage);
+    throw new UserFacingError(usage);
   }
 }

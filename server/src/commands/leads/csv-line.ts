@@ -1,12 +1,12 @@
-/** What spreadsheets take for a formula when a cell begins with it, full-width forms included. */
+/** Spreadsheets run a cell that starts with one of these as a formula, full-width forms included. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** With semicolons, as Excel in Portuguese expects. A visitor's text is never run as a formula. */
+/** Separated by semicolons, as Excel in Portuguese expects. A spreadsheet never runs a visitor's text as a formula. */
 export function csvLine(values: string[]): string {
   return values.map(csvCell).join(";");
 }
 
 function csvCell(value: string): string {
-  const inert = formulaStart.test(value) ? `'${value}` : value;
-  return `"${inert.replaceAll('"', '""')}"`;
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

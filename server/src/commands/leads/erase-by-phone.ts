@@ -1,14 +1,14 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { eraseLeads, listLeadPhones, readLead } from "../../leads/lead-register-store.ts";
+import { eraseLeads, listLeadPhones, readLead } from "../../leads/operator-lead-store.ts";
 import { mayBeSamePhone } from "../../leads/phone-numbers.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { leadLine } from "./lead-lines.ts";
 
-/** Shows first and erases only when told to: the same phone may be written in many ways, and erasing is for good. */
+/** Erases only with --yes and otherwise lists: one phone can be written in many ways, and erasing is final. */
 export async function eraseByPhone({ operator, options, print }: LeadCommandInput): Promise<void> {
   const { phone, yes } = options;
-  if (phone === undefined) throw new StartFailure(leadCommands.usage);
+  if (phone === undefined) throw new UserFacingError(leadCommands.usage);
   const leads = await listLeadPhones(operator);
   const ids = leads.filter((lead) => mayBeSamePhone(lead.phone, phone)).map(({ id }) => id);
   if (ids.length === 0) return print(leadCommands.noneWithPhone);

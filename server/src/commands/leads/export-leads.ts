@@ -1,18 +1,18 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields, type Lead } from "../../leads/lead.ts";
-import { listLeadsSince } from "../../leads/lead-register-store.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { listLeadsSince } from "../../leads/operator-lead-store.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { csvLine } from "./csv-line.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
 
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
+/** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = "\uFEFF";
 
 export async function exportLeads({ operator, options, print }: LeadCommandInput): Promise<void> {
   const { since = "" } = options;
-  if (!isDay(since)) throw new StartFailure(leadCommands.usage);
+  if (!isDay(since)) throw new UserFacingError(leadCommands.usage);
   const { columns } = leadCommands;
   const titles = [
     columns.receivedAt,
@@ -43,7 +43,7 @@ function toValues(lead: Lead): string[] {
 }
 
 function isDay(text: string): boolean {
-  // 31 February parses, as a day of March.
+  // Date.parse accepts 31 February, as a day of March.
   return /^\d{4}-\d\d-\d\d$/.test(text) && isoDay(Date.parse(text)) === text;
 }
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 export interface LeadCommandInput {
   operator: pg.Client;
-  /** What follows the name of the command. */
+  /** The argument after the name of the command. */
   protocol: string | undefined;
   options: { since?: string | undefined; phone?: string | undefined; yes?: boolean | undefined };
   print(text: string): void;

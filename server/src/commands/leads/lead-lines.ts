@@ -13,7 +13,6 @@ export function formatMoment(moment: Date | null): string {
   return moment ? local.format(moment) : leadCommands.emailPending;
 }
 
-/** One lead on one line, as lists show it. */
 export function leadLine(lead: Lead): string {
   const { id, name, phone, address } = lead;
   return [formatMoment(lead.createdAt), id, ...[name, phone, address].map(onOneLine)].join("  ");

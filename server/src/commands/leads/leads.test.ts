@@ -44,17 +44,17 @@ async function save(lead: object): Promise<string> {
   return (await site.post(leadsPath, lead, withKey())).json[0].id;
 }
 
-/** The real command, as the operator starts it. */
-function leads(...args: string[]): Promise<{ code: unknown; output: string; complaint: string }> {
+/** Runs the real command in a process of its own. */
+function leads(...args: string[]): Promise<{ code: unknown; output: string; errorOutput: string }> {
   const env = { PATH: "", OPERATOR_DATABASE_URL: operator };
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, output, complaint) =>
-      resolve({ code: error?.code ?? 0, output, complaint }),
+    execFile(process.execPath, [command, ...args], { env }, (error, output, errorOutput) =>
+      resolve({ code: error?.code ?? 0, output, errorOutput }),
     );
   });
 }
 
-test("list shows the newest first, each on one line that a terminal takes as text", async () => {
+test("list shows the newest first, each on one line without terminal control codes", async () => {
   const { code, output } = await leads("list");
   expect(code).toBe(0);
   const lines = output.trimEnd().split("\n");
@@ -66,14 +66,14 @@ test("list shows the newest first, each on one line that a terminal takes as tex
   );
 });
 
-test("show tells everything about one lead", async () => {
+test("show prints every field of one lead", async () => {
   const { output } = await leads("show", mariaId);
   expect(output).toContain(`protocolo: ${mariaId}\nrecebido em: 28/02/2026, 23:30:00\n`);
   expect(output).toContain("endereço: Rua São José, 12\nidioma: pt-BR\nutm_source: \n");
 });
 
 describe("export", () => {
-  test("is a sheet for Excel, from midnight in the towns, that runs no formula", async () => {
+  test("is a CSV file for Excel, from local midnight on, without formulas", async () => {
     const { output } = await leads("export", "--since", "2026-02-28");
     const [titles, first, ...others] = output
       .replace(/^\uFEFF/, "")
@@ -92,18 +92,18 @@ describe("export", () => {
     expect(others.join("\r\n")).toContain(`"'@SUM(1)"`);
   });
 
-  test("leaves out what came before that day", async () => {
+  test("leaves out leads received before that day", async () => {
     const { output } = await leads("export", "--since", "2026-03-01");
     expect(output).not.toContain("Maria");
     expect(output).toContain("HYPERLINK");
   });
 });
 
-test("pending shows what did not leave and why; resend sends it, and again what was sent", async () => {
+test("pending lists unsent e-mails with the reason; resend sends them, and sent ones again", async () => {
   expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
   inbox.mood = "busy";
   const id = await save({ ...maria, name: "Joana" });
-  await expect.poll(() => site.sql(giveUp(id))).toHaveLength(1);
+  await expect.poll(() => site.sql(markFailed(id))).toHaveLength(1);
   expect((await leads("pending")).output).toMatch(
     new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
   );
@@ -118,11 +118,11 @@ test("pending shows what did not leave and why; resend sends it, and again what 
   }
 });
 
-const giveUp = (id: string) =>
+const markFailed = (id: string) =>
   `update pgboss.job set state = 'failed', completed_on = now()
    where id = '${id}' and state = 'retry' returning id`;
 
-test("erase shows first, then erases every lead of a phone however it was written", async () => {
+test("erase lists first, and with --yes erases every lead of a phone in any notation", async () => {
   const ids = [
     await save({ name: "Rita", phone: "+55 (88) 9 7777-0001", address: "Rua A" }),
     await save({ name: "Rita", phone: "8877770001", address: "Rua B" }),
@@ -131,9 +131,9 @@ test("erase shows first, then erases every lead of a phone however it was writte
   const other = await save({ name: "Rita", phone: "(85) 97777-0001", address: "Rua D" });
   await expect.poll(unsent).toEqual([]);
 
-  const shown = await leads("erase", "--phone", "88 97777-0001");
-  expect(shown.output).toContain("3 contato(s) para apagar");
-  for (const id of ids) expect(shown.output).toContain(id);
+  const listed = await leads("erase", "--phone", "88 97777-0001");
+  expect(listed.output).toContain("3 contato(s) para apagar");
+  for (const id of ids) expect(listed.output).toContain(id);
   expect(await site.sql("select id from leads where name = 'Rita'")).toHaveLength(4);
 
   const erased = await leads("erase", "--phone", "88 97777-0001", "--yes");
@@ -152,10 +152,10 @@ test("erase shows first, then erases every lead of a phone however it was writte
 test.each([
   [/^Não há contato com esse protocolo\.\n$/, ["show 1", `resend ${randomUUID()}`]],
   [/^Como usar:/, ["", "erase", "list --all", "export --since 2026-02-31"]],
-])("%s answers a command that cannot be done, with code 1", async (reason, lines) => {
-  const answers = await Promise.all(lines.map((line) => leads(...line.split(" ").filter(Boolean))));
-  for (const { code, complaint } of answers) {
+])("%s is printed for a command that cannot run, with exit code 1", async (reason, lines) => {
+  const results = await Promise.all(lines.map((line) => leads(...line.split(" ").filter(Boolean))));
+  for (const { code, errorOutput } of results) {
     expect(code).toBe(1);
-    expect(complaint).toMatch(reason);
+    expect(errorOutput).toMatch(reason);
   }
 });

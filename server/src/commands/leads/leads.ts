@@ -1,9 +1,9 @@
-/** `npm run leads -- …`: docs/leads-commands.md. Whoever runs it has the operator's database address. */
+/** `npm run leads -- …`: docs/leads-commands.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { readOperatorConfig } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { runCommand } from "../run-command.ts";
 import { eraseByPhone } from "./erase-by-phone.ts";
 import { exportLeads } from "./export-leads.ts";
@@ -25,7 +25,7 @@ const commands = new Map<string | undefined, LeadCommand>([
 await runCommand(async () => {
   const { positionals, values } = readArguments();
   const command = commands.get(positionals[0]);
-  if (!command || positionals.length > 2) throw new StartFailure(leadCommands.usage);
+  if (!command || positionals.length > 2) throw new UserFacingError(leadCommands.usage);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
   await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (operator) =>
     command({
@@ -48,6 +48,6 @@ function readArguments() {
       },
     });
   } catch {
-    throw new StartFailure(leadCommands.usage);
+    throw new UserFacingError(leadCommands.usage);
   }
 }

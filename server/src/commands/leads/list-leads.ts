@@ -1,5 +1,5 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { listLatestLeads } from "../../leads/lead-register-store.ts";
+import { listLatestLeads } from "../../leads/operator-lead-store.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment, leadLine } from "./lead-lines.ts";
 

@@ -1,5 +1,5 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { listPendingLeads } from "../../leads/lead-register-store.ts";
+import { listPendingLeads } from "../../leads/operator-lead-store.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment, leadLine } from "./lead-lines.ts";
 

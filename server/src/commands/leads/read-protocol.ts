@@ -1,11 +1,11 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import * as v from "valibot";
-import { StartFailure } from "../../platform/start-failure.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 
-/** The protocol of a lead is its id, as the e-mail shows it. */
-export function readProtocol(given: string | undefined): string {
-  if (given === undefined) throw new StartFailure(leadCommands.usage);
-  const id = v.safeParse(v.pipe(v.string(), v.uuid()), given);
-  if (!id.success) throw new StartFailure(leadCommands.unknown);
+/** The "protocolo" that the e-mail shows is the id of the lead. */
+export function readProtocol(argument: string | undefined): string {
+  if (argument === undefined) throw new UserFacingError(leadCommands.usage);
+  const id = v.safeParse(v.pipe(v.string(), v.uuid()), argument);
+  if (!id.success) throw new UserFacingError(leadCommands.unknown);
   return id.output;
 }

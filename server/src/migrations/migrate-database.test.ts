@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
 import { unreachableDatabase } from "../../test-support/test-site.ts";
-import { checkMigrated } from "../platform/check-migrated.ts";
 import { migrateDatabase } from "./migrate-database.ts";
+import { requireMigrations } from "./require-migrations.ts";
 
 const files = (await readdir(join(import.meta.dirname, "../../migrations"))).sort();
 
-test("migrations that start at the same time run once on an empty database", async () => {
+test("concurrent runs on an empty database apply each migration once", async () => {
   const { operator } = roleUrls(await createTestDatabase("template0"));
   const ran = await Promise.all([1, 2, 3].map(() => migrateDatabase(operator)));
   expect(ran.flat().map((name) => `${name}.sql`)).toEqual(files);
@@ -16,7 +16,7 @@ test("migrations that start at the same time run once on an empty database", asy
   expect(rows.map(({ name }) => `${name}.sql`)).toEqual(files);
 });
 
-test("a migrated database is left as it is", async () => {
+test("a migrated database stays unchanged", async () => {
   const { operator } = roleUrls(await createTestDatabase());
   const ranAt = () => runSql(operator, "select name, run_on from migrations");
   const before = await ranAt();
@@ -24,7 +24,7 @@ test("a migrated database is left as it is", async () => {
   expect(await ranAt()).toEqual(before);
 });
 
-test("no other role of the cluster sees into the schemas", async () => {
+test("other roles of the cluster cannot use the schemas", async () => {
   const mayUse = "select has_schema_privilege('public', 'public', 'usage') as may_use";
   expect(await runSql(await createTestDatabase("template0"), mayUse)).toEqual([{ may_use: true }]);
   const database = await createTestDatabase();
@@ -33,28 +33,28 @@ test("no other role of the cluster sees into the schemas", async () => {
   expect(await runSql(database, jobs)).toEqual([{ may_use: false }]);
 });
 
-test("a database that cannot be reached is named by its variable and the reason", async () => {
+test("an unreachable database is reported with its variable and the reason", async () => {
   await expect(migrateDatabase(unreachableDatabase)).rejects.toThrow(
     /the database of OPERATOR_DATABASE_URL cannot be reached: .*ECONNREFUSED/,
   );
 });
 
-test("the server accepts the schema of its own files and a newer one, not an older", async () => {
+test("the server accepts its own schema and a newer one, but no older one", async () => {
   const database = await createTestDatabase();
   const { server } = roleUrls(database);
-  await expect(checkMigrated(server)).resolves.toBeUndefined();
+  await expect(requireMigrations(server)).resolves.toBeUndefined();
 
   await runSql(database, "insert into migrations (name, run_on) values ('9999_later', now())");
-  await expect(checkMigrated(server)).resolves.toBeUndefined();
+  await expect(requireMigrations(server)).resolves.toBeUndefined();
   await runSql(database, "delete from migrations where name <> '0001_close-public-schema'");
-  await expect(checkMigrated(server)).rejects.toThrow(
+  await expect(requireMigrations(server)).rejects.toThrow(
     "the database lacks 0002_leads: run npm run migrate",
   );
 });
 
-test("an empty database lacks everything", async () => {
+test("an empty database lacks every migration", async () => {
   const { server } = roleUrls(await createTestDatabase("template0"));
-  await expect(checkMigrated(server)).rejects.toThrow(
+  await expect(requireMigrations(server)).rejects.toThrow(
     "the database lacks 0001_close-public-schema, 0002_leads",
   );
 });

@@ -2,7 +2,7 @@ import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { googlePlaceSchema } from "./google-place.ts";
-import { toReviewsAnswer } from "./to-reviews-answer.ts";
+import { toReviewsResponse } from "./to-reviews-response.ts";
 
 const now = new Date("2026-02-10T23:59:59.999Z");
 const review = {
@@ -20,19 +20,19 @@ const review = {
   flagContentUri: "https://www.google.com/local/review/rap/report?postId=1",
 };
 
-/** As the browser gets it: through Google's schema, through JSON, and valid by the contract. */
-function answerTo(place: Record<string, unknown>) {
-  const answer = toReviewsAnswer(v.parse(googlePlaceSchema, place), now);
-  const json = JSON.parse(JSON.stringify(answer));
+/** The response as the browser gets it: parsed by Google's schema, sent as JSON, valid by the contract. */
+function responseFor(place: Record<string, unknown>) {
+  const response = toReviewsResponse(v.parse(googlePlaceSchema, place), now);
+  const json = JSON.parse(JSON.stringify(response));
   expect(v.parse(googleReviewsAnswerSchema, json)).toEqual(json);
   return json;
 }
 
 function firstReview(change: Record<string, unknown>) {
-  return answerTo({ reviews: [{ ...review, ...change }] }).reviews[0];
+  return responseFor({ reviews: [{ ...review, ...change }] }).reviews[0];
 }
 
-test("every field has its place", () => {
+test("every field of Google is mapped", () => {
   const place = {
     rating: 4.7,
     userRatingCount: 14_355,
@@ -40,7 +40,7 @@ test("every field has its place", () => {
     attributions: [{ provider: "Guia", providerUri: "https://example.com/" }, { provider: "Foro" }],
     reviews: [review],
   };
-  expect(answerTo(place)).toEqual({
+  expect(responseFor(place)).toEqual({
     rating: 4.7,
     user_ratings_total: 14_355,
     maps_url: "https://maps.google.com/?cid=1",
@@ -68,11 +68,11 @@ test("every field has its place", () => {
   });
 });
 
-test("what Google leaves out is left out", () => {
-  expect(answerTo({})).toEqual({ reviews: [], timestamp: now.getTime(), date: "2026-02-10" });
+test("fields that Google omits are omitted", () => {
+  expect(responseFor({})).toEqual({ reviews: [], timestamp: now.getTime(), date: "2026-02-10" });
   const { publishTime } = review;
   const bare = { rating: 1, publishTime, authorAttribution: { displayName: "Ana" } };
-  expect(answerTo({ reviews: [bare] }).reviews).toEqual([
+  expect(responseFor({ reviews: [bare] }).reviews).toEqual([
     {
       author_name: "Ana",
       rating: 1,
@@ -91,7 +91,7 @@ test.each([
   [4.49, 4],
   [4.5, 5],
   [5, 5],
-])("%d stars of a review are shown as %d", (rating, stars) => {
+])("a rating of %d is shown as %d stars", (rating, stars) => {
   expect(firstReview({ rating }).rating).toBe(stars);
 });
 
@@ -103,11 +103,11 @@ test.each([
   ["same text", { text: { text: "A" }, originalText: { text: "A" } }, "A", false],
   ["no original", { text: { text: "A" }, originalText: undefined }, "A", false],
   ["stars only", { text: undefined, originalText: undefined }, "", false],
-])("of %s the right words are shown", (_name, texts, text, isTranslated) => {
+])("%s: the right text is shown", (_name, texts, text, isTranslated) => {
   expect(firstReview(texts)).toMatchObject({ text, is_translated: isTranslated });
 });
 
-test("the language is that of the words shown", () => {
+test("the language is that of the shown text", () => {
   expect(firstReview({}).language).toBe("en-US");
   expect(firstReview({ text: undefined }).language).toBe("pt");
 });
@@ -119,17 +119,17 @@ test.each([
   ["possible stars", { rating: 6 }],
   ["time", { publishTime: undefined }],
   ["readable time", { publishTime: "yesterday" }],
-])("a review without %s is left out, the others stay", (_name, change) => {
+])("a review without %s is left out, the others are kept", (_name, change) => {
   const other = { ...review, authorAttribution: { displayName: "Bento" } };
-  const { reviews } = answerTo({ reviews: [{ ...review, ...change }, other] });
+  const { reviews } = responseFor({ reviews: [{ ...review, ...change }, other] });
   expect(reviews).toMatchObject([{ author_name: "Bento" }]);
 });
 
-test.each([0, 5.1])("the place's rating %d is no rating", (rating) => {
-  expect(answerTo({ rating })).not.toHaveProperty("rating");
+test.each([0, 5.1])("the place's rating %d is omitted", (rating) => {
+  expect(responseFor({ rating })).not.toHaveProperty("rating");
 });
 
-test("addresses of others are dropped", () => {
+test("addresses of other hosts are dropped", () => {
   const shown = firstReview({
     authorAttribution: {
       displayName: "Ana",

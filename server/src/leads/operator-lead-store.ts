@@ -2,11 +2,11 @@ import type pg from "pg";
 import type { Lead } from "./lead.ts";
 import { type LeadRecord, toLead } from "./lead-store.ts";
 
-/** What the commands read and change, with the rights of the operator. */
+/** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
 type Operator = pg.ClientBase;
 
 export interface PendingLead extends Lead {
-  /** How the queue sees its e-mail; null when the queue holds nothing of it. */
+  /** State of its e-mail in the queue; null if the queue has no job for it. */
   tries: number | null;
   nextTryAt: Date | null;
   reason: string | null;
@@ -22,7 +22,7 @@ export async function readLead(operator: Operator, id: string): Promise<Lead | u
   return (await operator.query<LeadRecord>(sql, [id])).rows.map(toLead)[0];
 }
 
-/** From the first moment of that day in the towns' own time. */
+/** From midnight of that day in the given time zone. */
 export async function listLeadsSince(
   operator: Operator,
   day: string,
@@ -50,7 +50,7 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
   }));
 }
 
-/** A running server finds it at its next poll. False when there is no such lead. */
+/** A running server sends it after its next poll. Returns false if there is no such lead. */
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
   const sql = `with reset as (update leads set email_sent_at = null where id = $1 returning id)
     select enqueue_lead_email(id) from reset`;

@@ -5,7 +5,7 @@ import type { GooglePlace, GooglePlaceReview } from "./google-place.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-export function toReviewsAnswer(place: GooglePlace, now: Date): GoogleReviewsAnswer {
+export function toReviewsResponse(place: GooglePlace, now: Date): GoogleReviewsAnswer {
   const attributions = place.attributions.flatMap(({ provider, providerUri }) =>
     provider ? [{ provider, provider_url: httpsLink(providerUri) }] : [],
   );
@@ -20,7 +20,7 @@ export function toReviewsAnswer(place: GooglePlace, now: Date): GoogleReviewsAns
   };
 }
 
-/** A review without author, stars or time is left out: Google forbids showing one without its author. */
+/** Leaves out a review without author, stars or time: Google forbids showing one without its author. */
 function toReview(review: GooglePlaceReview): GoogleReview | undefined {
   const { text, originalText, authorAttribution: author } = review;
   const rating = stars.find((count) => count === Math.round(review.rating ?? 0));
@@ -38,7 +38,7 @@ function toReview(review: GooglePlaceReview): GoogleReview | undefined {
     flag_url: googleLink(review.flagContentUri),
     relative_time: review.relativePublishTimeDescription,
     language: shown?.languageCode,
-    // The texts are compared, not their languages: Google writes the same one as "pt" or "pt-BR".
+    // Compares the texts, not the languages: Google writes one language as "pt" or "pt-BR".
     is_translated: originalText?.text !== undefined && originalText.text !== shown?.text,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeSchema } from "../../test-support/describe-schema.ts";
 import { createTestDatabase } from "../../test-support/test-database.ts";
 
-test("schema.sql is what the migrations make; `npx vitest run schema -u` writes it anew", async () => {
+test("schema.sql matches the migrations; `npx vitest run schema -u` updates it", async () => {
   const schema = await describeSchema(await createTestDatabase());
   await expect(schema).toMatchFileSnapshot("../../schema.sql");
 });

@@ -1,0 +1,30 @@
+import pg from "pg";
+import { connectOnce } from "../platform/connect-once.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import { listMigrations } from "./list-migrations.ts";
+
+/**
+ * The server cannot alter the schema, so every migration of its own release must be in the database. Newer ones are
+ * accepted: an update migrates before it switches, and can be rolled back after it (docs/operations.md, "migrations").
+ */
+export async function requireMigrations(databaseUrl: string): Promise<void> {
+  const expected = await listMigrations();
+  const found = await connectOnce({ url: databaseUrl, variable: "DATABASE_URL" }, readMigrations);
+  const missing = expected.filter((name) => !found.includes(name));
+  if (missing.length > 0) {
+    throw new UserFacingError(`the database lacks ${missing.join(", ")}: run npm run migrate`);
+  }
+}
+
+async function readMigrations(client: pg.Client): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    // In an empty database the table is missing (42P01), or the schema is not granted to the server's role yet (42501).
+    const isEmpty =
+      error instanceof pg.DatabaseError && ["42P01", "42501"].includes(`${error.code}`);
+    if (isEmpty) return [];
+    throw error;
+  }
+}

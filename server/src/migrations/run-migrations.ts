@@ -1,0 +1,30 @@
+import { runner } from "node-pg-migrate";
+import type pg from "pg";
+import { serverRole } from "../platform/database.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import { migrationsFolder } from "./list-migrations.ts";
+
+/**
+ * Runs every pending file and returns their names. All of them share one transaction: if the process dies here, none is
+ * applied, and PostgreSQL releases the lock with the connection.
+ */
+export async function runMigrations(operator: pg.ClientBase): Promise<string[]> {
+  const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [
+    serverRole,
+  ]);
+  if (rowCount === 0) {
+    throw new UserFacingError(
+      `the role ${serverRole} is missing: create role ${serverRole} login password '…'`,
+    );
+  }
+  const ran = await runner({
+    dbClient: operator,
+    dir: migrationsFolder,
+    direction: "up",
+    migrationsTable: "migrations",
+    advisoryLockMode: "wait",
+    singleTransaction: true,
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  return ran.map(({ name }) => name);
+}
