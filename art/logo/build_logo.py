@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the logo, the favicon and the app icons, straight into web/.
+"""Draws the logo, the favicon and the app icons, straight into content/brand/.
 
 The letters are Archivo's outlines; the "o" is drawn: a disc of light (a fiber's core, the sun of
 Ceará) inside a line that comes from the left under the word and coils round it.
@@ -18,7 +18,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+BRAND = Path(__file__).resolve().parents[2] / "content/brand"
 ARCHIVO = "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2"
 NOITE, SOL, AREIA = "#05202B", "#FFC61A", "#FBF4E6"
 
@@ -114,7 +114,7 @@ def mark(corner, weight, gap):
 
 
 def save_icon(drawing, size, name):
-    target = WEB / "public" / name
+    target = BRAND / "public" / name
     command = ["rsvg-convert", "--width", str(size), "--output", str(target)]
     subprocess.run(command, input=drawing.encode(), check=True)
 
@@ -123,9 +123,9 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     font_file = Path(sys.argv[1]) / ARCHIVO
-    (WEB / "src/app/logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
+    (BRAND / "logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
     favicon = mark(corner=15, weight=6.2, gap=2.6)
-    (WEB / "public/favicon.svg").write_text(favicon)
+    (BRAND / "public/favicon.svg").write_text(favicon)
     # A PNG despite its name: browsers request favicon.ico by default and detect the type.
     save_icon(favicon, 32, "favicon.ico")
     # Square, because phones round the corners themselves.

@@ -1,5 +1,5 @@
 /**
- * Renders web/public/og: the images that messengers show for a shared link, one per page and language.
+ * Renders content/brand/public/og: the images that messengers show for a shared link, one per page and language.
  * Run `node art/social/make-social-images.ts` whenever a price, a speed or a hero title changes.
  * Needs Debian's chromium.
  */
@@ -31,7 +31,7 @@ try {
     for (const language of languages) {
       html = socialPage(page, language);
       await tab.goto(address, { waitUntil: "networkidle" });
-      const path = join(repository, `web/public/og/${page}-${language}.jpg`);
+      const path = join(repository, `content/brand/public/og/${page}-${language}.jpg`);
       const { length } = await tab.screenshot({ path, type: "jpeg", quality: 88 });
       if (length > maxBytes) throw new Error(`${path} has ${length} bytes, at most ${maxBytes}`);
       process.stdout.write(`${page}-${language}.jpg ${Math.round(length / 1000)} kB\n`);

@@ -21,7 +21,7 @@ export function socialPage(page: SocialPage, language: Language): string {
 <link rel="stylesheet" href="/web/src/styles/tokens.css">
 <link rel="stylesheet" href="/art/social/social-page.css">
 <body data-page="${page}">
-<img src="/web/src/app/logo-on-dark.svg" alt="">
+<img src="/content/brand/logo-on-dark.svg" alt="">
 <h1>${title.lines.map((line) => `<span>${highlighted(line, title.highlight)}</span>`).join("")}</h1>
 <p>${escaped(filled(socialLine, textVariables(language)))}</p>
 </body>

@@ -114,3 +114,11 @@ test.each([
     expect(comparable(await site.ask(path, request))).toEqual(comparable(expected));
   }
 });
+
+test("a prefetch sets no cookie, as on the server", async () => {
+  const request = { headers: { "Sec-Purpose": "prefetch" } };
+  const expected = await askOurHost(site.server.origin, "/?lng=en-US", request);
+  const response = await site.ask("/?lng=en-US", request);
+  expect(comparable(response)).toEqual(comparable(expected));
+  expect(response.headers["set-cookie"]).toBeUndefined();
+});

@@ -1,16 +1,26 @@
 import { vi } from "vitest";
 import type { Tab, Visit } from "./engine.ts";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** What the journeys are written in. Reads the first element that a selector finds; clicks as a pointer does. */
 export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit) {
-  /** Until React has taken over, so that its listeners answer to what comes next. */
   async function goto(path: string) {
     await tab.goto(origin + path);
-    if (hasJavaScript) await vi.waitUntil(() => tab.evaluate(isHydrated), { timeout: patienceMs });
+    if (hasJavaScript) await waitUntil(haveScriptsRun);
+  }
+
+  /** Scrolls to the island and waits until React has taken it over. */
+  async function reachIsland(name: string) {
+    const island = `[data-island=${name}]`;
+    await tab.evaluate((css) => document.querySelector(css)?.scrollIntoView(), island);
+    await waitUntil((css) => document.querySelector(css) !== null, `${island}[data-state=live]`);
+  }
+
+  function waitUntil(holds: (css: string) => boolean, css = "") {
+    return vi.waitUntil(() => tab.evaluate(holds, css), { timeout: timeoutMs });
   }
 
   async function click(css: string) {
@@ -20,13 +30,14 @@ export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit
         if (!point) throw new Error(`nobody can click ${css}: it is not there, or covered`);
         return point;
       },
-      { timeout: patienceMs },
+      { timeout: timeoutMs },
     );
     await tab.clickAt(x, y);
   }
 
   return {
     goto,
+    reachIsland,
     evaluate: tab.evaluate,
     path: () => tab.evaluate(() => location.pathname + location.search + location.hash),
     title: () => tab.evaluate(() => document.title),
@@ -63,7 +74,7 @@ function isVisible(css: string): boolean {
   return width > 0 && height > 0;
 }
 
-function isHydrated(): boolean {
+function haveScriptsRun(): boolean {
   return document.documentElement.classList.contains("reveal-ready");
 }
 

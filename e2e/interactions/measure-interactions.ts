@@ -1,17 +1,28 @@
 /**
- * `npm run bench:interactions`: how long the page takes from a tap or a key to the next picture, by the browser's own event
- * timing, with a processor slowed down four times; beside it the limit, the same page without its scripts.
+ * `npm run bench:interactions`: how long the page takes from a tap or a key to the next frame, by the browser's own event
+ * timing, on a processor slowed down four times. Three tables: with live islands, beside the baseline (the same page without
+ * its scripts); with islands that have not been loaded, on slow 4G; and the long tasks after the first paint.
  */
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { debianChromium, quietFlags } from "../../local/chromium.ts";
 import { startGoogleStandIn } from "../../local/google-stand-in.ts";
 import { startBuiltSite } from "../support/built-site.ts";
-import { hydrated } from "../support/test.ts";
+import { cameras, home } from "../support/site-pages.ts";
+import { scriptsReady } from "../support/test.ts";
+import { coldInteractions } from "./cold-interactions.ts";
+import { blockingAfterPaint, slowestEvent, watchEvents } from "./event-timing.ts";
 import { type Interaction, interactions } from "./interactions.ts";
 
-const slowdown = 4;
 const repetitions = 9;
+const slowdown = { rate: 4 };
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+};
+const inlineScript = /<script>.*?<\/script>/gs;
 
 const google = await startGoogleStandIn();
 const site = await startBuiltSite(google.environment);
@@ -20,28 +31,84 @@ const browser = await chromium.launch({
   args: [...quietFlags, "--disable-gpu"],
 });
 for (const [name, interaction] of Object.entries(interactions)) {
-  const ours: number[] = [];
-  const limit: number[] = [];
-  for (let turn = 0; turn < repetitions; turn += 1) {
-    ours.push(await measure(browser, interaction));
-    if (!interaction.needsScripts) limit.push(await measure(browser, interaction, "no scripts"));
-  }
-  const beside = limit.length > 0 ? `; without scripts ${summary(limit)}` : "";
-  process.stdout.write(`${name}: ${summary(ours)}${beside}\n`);
+  await report(
+    name,
+    () => measureLive(interaction),
+    interaction.needsScripts ? undefined : () => measureLive(interaction, "no scripts"),
+  );
+}
+for (const [name, perform] of Object.entries(coldInteractions)) {
+  await report(`cold: ${name}`, () => measureCold(perform));
+}
+for (const path of [home, cameras]) {
+  await report(
+    `blocking of ${path} after the first paint`,
+    () => measureBlocking(path),
+    () => measureBlocking(path, "no scripts"),
+  );
 }
 await browser.close();
 await site.stop();
 await google.stop();
+
+async function report(
+  name: string,
+  ours: () => Promise<number>,
+  baseline?: () => Promise<number>,
+): Promise<void> {
+  const found: number[][] = [[], []];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    found[0]?.push(await ours());
+    if (baseline) found[1]?.push(await baseline());
+  }
+  const [our = "", base = ""] = found.map(summary);
+  process.stdout.write(`${name}: ${our}${baseline ? `; without scripts ${base}` : ""}\n`);
+}
 
 function summary(durations: number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   return `median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms`;
 }
 
-async function measure(
+async function measureLive({ path, prepare, perform }: Interaction, scripts?: "no scripts") {
+  return withPhone(browser, async (page, context) => {
+    if (scripts) await withoutScripts(page);
+    await page.goto(site.origin + path);
+    if (!scripts) {
+      await scriptsReady(page);
+      await prepare?.(page);
+    }
+    await slowDown(page, context);
+    await watchEvents(page);
+    await perform(page);
+    return slowestEvent(page);
+  });
+}
+
+async function measureCold(perform: (page: Page) => Promise<unknown>) {
+  return withPhone(browser, async (page, context) => {
+    await page.addInitScript(() => localStorage.clear());
+    const devtools = await slowDown(page, context);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", slow4g);
+    await page.goto(site.origin + home);
+    await watchEvents(page);
+    await perform(page);
+    return slowestEvent(page);
+  });
+}
+
+async function measureBlocking(path: string, scripts?: "no scripts") {
+  return withPhone(browser, async (page, context) => {
+    if (scripts) await withoutScripts(page);
+    await slowDown(page, context);
+    return blockingAfterPaint(page, site.origin + path);
+  });
+}
+
+async function withPhone(
   browser: Browser,
-  { path, prepare, perform }: Interaction,
-  scripts?: "no scripts",
+  use: (page: Page, context: BrowserContext) => Promise<number>,
 ): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -50,40 +117,23 @@ async function measure(
     locale: "pt-BR",
     reducedMotion: "reduce",
   });
-  const page = await context.newPage();
-  if (scripts === "no scripts") await page.route("**/*.js", (route) => route.abort());
-  await page.goto(site.origin + path);
-  if (scripts !== "no scripts") await hydrated(page);
-  await prepare?.(page);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const slowest = await slowestEventOf(page, () => perform(page));
+  const found = await use(await context.newPage(), context);
   await context.close();
-  return slowest;
+  return found;
 }
 
-/** The longest event that belongs to an interaction; below 16 ms the browser reports none. */
-async function slowestEventOf(page: Page, perform: () => Promise<unknown>): Promise<number> {
-  const durations = await page.evaluateHandle(() => {
-    const found: number[] = [];
-    const events: PerformanceObserverInit & { durationThreshold: number } = {
-      type: "event",
-      durationThreshold: 16,
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "interactionId")) found.push(entry.duration);
-      }
-    }).observe(events);
-    return found;
+async function slowDown(page: Page, context: BrowserContext) {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", slowdown);
+  return devtools;
+}
+
+async function withoutScripts(page: Page) {
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() === "script") return route.abort();
+    if (route.request().resourceType() !== "document") return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(inlineScript, "");
+    return route.fulfill({ response, body });
   });
-  await perform();
-  // Two frames after the last event its entry has been handed over.
-  return durations.evaluate(
-    (found) =>
-      new Promise<number>((resolve) => {
-        const tell = () => resolve(Math.max(0, ...found));
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(tell)));
-      }),
-  );
 }

@@ -7,7 +7,7 @@ import type { ShotState } from "./shot-state.ts";
 type Answer = Parameters<Page["route"]>[1];
 
 const photo = "https://lh3.googleusercontent.com/photo";
-const picture = join(import.meta.dirname, "../../web/public/icons/icon-192.png");
+const picture = join(import.meta.dirname, "../../content/brand/public/icons/icon-192.png");
 const long = `${"Instalaram no mesmo dia e até na varanda o sinal chega bem. ".repeat(4)}👍🏽`;
 
 const withPhotos = ["Ótimo!", long, "", "Rápida e estável.", long].flatMap((text, index) =>

@@ -1,5 +1,6 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import type { Page } from "@playwright/test";
+import { openIsland } from "../support/test.ts";
 import { reviewsStates } from "./reviews-states.ts";
 import type { ShotState } from "./shot-state.ts";
 
@@ -51,8 +52,7 @@ type Answer = Parameters<Page["route"]>[1];
 
 async function sendLead(page: Page, answer?: Answer) {
   if (answer) await page.route(`**${leadsPath}`, answer);
-  const form = page.locator("#assinar form");
-  await form.scrollIntoViewIfNeeded();
+  const form = await openIsland(page, "lead-form");
   await form.locator("[name=name]").fill("Maria das Dores");
   await form.locator("[name=phone]").fill("(88) 99999-1234");
   await form.locator("[name=address]").fill("Rua da Praia, 10, Paracuru");

@@ -8,7 +8,7 @@ import { languages } from "@fiosite/content/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import startSite from "../support/start-site.ts";
-import { hydrated } from "../support/test.ts";
+import { scriptsReady } from "../support/test.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
@@ -59,7 +59,7 @@ async function withPage(browser: Browser, width: number, use: (page: Page) => Pr
 /** Scrolls through the whole page, so that lazy pictures and the reviews are there. */
 async function open(page: Page, address: string) {
   await page.goto(address);
-  await hydrated(page);
+  await scriptsReady(page);
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);

@@ -12,7 +12,7 @@ import {
   unknownPath,
   unknownPathInConsole,
 } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { lostPictures } from "../support/touch-and-sight.ts";
 
 const otherLanguage: Record<Language, Language> = { "pt-BR": "en-US", "en-US": "pt-BR" };
@@ -21,7 +21,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
   for (const language of languages) {
     test(`home: reviews loading, menu, language switched to ${language}`, async ({ page }) => {
       await page.route(`**${googleReviewsPath}*`, () => {});
-      await openHydrated(page, `${home}?lng=${otherLanguage[language]}`);
+      await openPage(page, `${home}?lng=${otherLanguage[language]}`);
       await chooseLanguage(page, language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await reviewsSection(page).scrollIntoViewIfNeeded();
@@ -34,7 +34,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       page,
     }) => {
       // As the server has them, with links to author, review and complaint.
-      await openHydrated(page, `${home}?lng=${language}`);
+      await openPage(page, `${home}?lng=${language}`);
       await reviewsSection(page).scrollIntoViewIfNeeded();
       await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
       await expectAccessible(page, "five reviews, form empty");
@@ -54,7 +54,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       test(`home: local reviews with toast, lead not sent, in ${language}`, async ({ page }) => {
         await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
         await page.route(`**${leadsPath}`, (route) => route.abort());
-        await openHydrated(page, `${home}?lng=${language}`);
+        await openPage(page, `${home}?lng=${language}`);
         await reviewsSection(page).scrollIntoViewIfNeeded();
         // With the focus on it the toast stays.
         await page.locator("body > [role=status] button").focus();
@@ -68,14 +68,14 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
 
     test(`home: a single review, in ${language}`, async ({ page }) => {
       await answerReviews(page, someAnswer({ reviews: someReviews(1) }));
-      await openHydrated(page, `${home}?lng=${language}`);
+      await openPage(page, `${home}?lng=${language}`);
       await reviewsSection(page).scrollIntoViewIfNeeded();
       await expect(reviewsSection(page).getByRole("group")).toHaveCount(1);
       await expectAccessible(page, "one review", { within: "#avaliacoes" });
     });
 
     test(`cameras: questions closed, one open, menu, in ${language}`, async ({ page }) => {
-      await openHydrated(page, `${cameras}?lng=${language}`);
+      await openPage(page, `${cameras}?lng=${language}`);
       for (const open of await page.locator("details[name=faq][open] summary").all()) {
         await open.click();
       }
@@ -89,7 +89,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       test.use({ expectedConsole: unknownPathInConsole });
 
       test(`404 in ${language}`, async ({ page }) => {
-        await openHydrated(page, `${unknownPath}?lng=${language}`);
+        await openPage(page, `${unknownPath}?lng=${language}`);
         await expectAccessible(page, "404");
         await expectMenuAccessible(page);
       });
@@ -101,7 +101,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
 
     for (const path of everyPage) {
       test(`${path}: forced colours, more contrast`, async ({ page }) => {
-        await openHydrated(page, path);
+        await openPage(page, path);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ forcedColors: "active", colorScheme });
           expect(await lostPictures(page), colorScheme).toEqual([]);

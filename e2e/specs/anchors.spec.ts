@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openNavigation } from "../support/navigation.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 /** Where the section starts and whether its first heading can be read, not covered by anything. */
 function landing(page: Page, id: string) {
@@ -22,7 +22,7 @@ const landed = { isBelowHeader: true, isHeadingInSight: true };
 
 for (const id of ["planos", "avaliacoes"]) {
   test(`[NAV-05] #${id} of the header lands below the header`, async ({ page }) => {
-    await openHydrated(page, home);
+    await openPage(page, home);
     await (await openNavigation(page)).locator(`a[href="#${id}"]:visible`).click();
     await expect(page).toHaveURL(`/#${id}`);
     await expect.poll(() => landing(page, id)).toEqual(landed);
@@ -33,7 +33,7 @@ for (const id of ["sobre", "contato"]) {
   test(`[NAV-05] #${id} of the menu lands below the header`, { tag: "@phone" }, async ({
     page,
   }) => {
-    await openHydrated(page, home);
+    await openPage(page, home);
     await (await openNavigation(page)).locator(`a[href="#${id}"]`).click();
     await expect(page).toHaveURL(`/#${id}`);
     await expect.poll(() => landing(page, id)).toEqual(landed);
@@ -43,7 +43,7 @@ for (const id of ["sobre", "contato"]) {
 test("[HOME-15] the links of the footer land below the header, from either page", async ({
   page,
 }) => {
-  await openHydrated(page, home);
+  await openPage(page, home);
   for (const id of ["planos", "sobre", "avaliacoes", "assinar"]) {
     await page.getByRole("contentinfo").locator(`a[href="#${id}"]`).click();
     await expect(page).toHaveURL(`/#${id}`);

@@ -2,7 +2,7 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { reviewsSection } from "../support/reviews.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 /** Screen readers announce what comes into a live region; many miss a region that comes with its text. */
@@ -10,7 +10,8 @@ test.describe("messages come into live regions that were there before", { tag: "
   const { lead, reviews } = visitorTexts("pt-BR").home;
 
   test("of the form: saved", async ({ page }) => {
-    await openHydrated(page, "/");
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
     const form = await fillLead(page, someLead());
     const region = await form.locator("[role=status]").elementHandle();
     await form.getByRole("button").click();
@@ -23,8 +24,9 @@ test.describe("messages come into live regions that were there before", { tag: "
     test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
     test("of the form: not sent", async ({ page }) => {
-      await openHydrated(page, "/");
+      await openPage(page, "/");
       await page.route(`**${leadsPath}`, (route) => route.abort());
+      await openIsland(page, "lead-form");
       const form = await fillLead(page, someLead());
       const region = await form.locator("[role=alert]").elementHandle();
       await form.getByRole("button").click();
@@ -39,7 +41,7 @@ test.describe("messages come into live regions that were there before", { tag: "
         await failing.promise;
         await route.abort();
       });
-      await openHydrated(page, "/");
+      await openPage(page, "/");
       await reviewsSection(page).scrollIntoViewIfNeeded();
       const region = page.locator("body > [role=status]");
       await expect(region).toBeAttached();

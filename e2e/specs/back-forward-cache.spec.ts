@@ -1,20 +1,42 @@
 import { test } from "../support/back-forward-cache.ts";
+import { chooseLanguage } from "../support/navigation.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated } from "../support/test.ts";
+import { expect, openPage } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
 
 for (const [path, other] of [
   [home, cameras],
   [cameras, home],
 ] as const) {
   test(`${path} comes back at once with the back button`, { tag: "@once" }, async ({ page }) => {
-    await openHydrated(page, path);
+    await openPage(page, path);
     await page.evaluate(() => {
       addEventListener("pageshow", ({ persisted }) => {
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    await openHydrated(page, other);
+    await openPage(page, other);
     await page.goBack({ waitUntil: "commit" });
     await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
+  });
+}
+
+const english = visitorTexts("en-US");
+
+for (const [how, address] of [
+  ["", home],
+  [", also where the address asked for another", `${home}?lng=pt-BR`],
+]) {
+  test(`[LANG-02] going back shows the language chosen last${how}`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    await openPage(page, `${address}`);
+    await openPage(page, cameras);
+    await chooseLanguage(page, "en-US");
+    await expect(page).toHaveTitle(english.cameras.meta.title);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveTitle(english.common.meta.home.title);
+    await page.goForward({ waitUntil: "commit" });
+    await expect(page).toHaveTitle(english.cameras.meta.title);
   });
 }

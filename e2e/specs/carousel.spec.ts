@@ -1,7 +1,7 @@
 import { languages } from "@fiosite/content/languages";
 import { tabTo } from "../support/focus.ts";
 import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 
 for (const language of languages) {
@@ -11,7 +11,7 @@ for (const language of languages) {
     page,
   }) => {
     await answerReviews(page, someAnswer());
-    await openHydrated(page, `/?lng=${language}`);
+    await openPage(page, `/?lng=${language}`);
     await reviewsSection(page).scrollIntoViewIfNeeded();
     const carousel = page.getByRole("region", { name: texts.label, exact: true });
     await expect(carousel).toHaveAttribute("aria-roledescription", texts.roleDescription);
@@ -37,7 +37,7 @@ test("[REV-02] by keys: buttons come first, arrows move it only with the focus i
   tag: "@wide",
 }, async ({ page }) => {
   await answerReviews(page, someAnswer());
-  await openHydrated(page, "/");
+  await openPage(page, "/");
   const section = reviewsSection(page);
   await section.scrollIntoViewIfNeeded();
   const shown = () => section.locator("[role=group]:not([inert]) h3").allTextContents();

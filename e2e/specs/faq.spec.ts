@@ -1,11 +1,11 @@
 import { languages } from "@fiosite/content/languages";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 for (const language of languages) {
   test(`[CAM-07] five questions, at most one open, in ${language}`, async ({ page }) => {
     const { items } = visitorTexts(language).cameras.faq;
-    await openHydrated(page, `/cameras?lng=${language}`);
+    await openPage(page, `/cameras?lng=${language}`);
     const questions = page.locator("details[name=faq]");
     await expect(questions.locator("summary")).toHaveText(items.map(({ question }) => question));
     for (const [index, { answer }] of items.entries()) {
@@ -22,7 +22,7 @@ for (const language of languages) {
 test("[CAM-07] one stays open in browsers that do not know the name attribute", {
   tag: "@once",
 }, async ({ page }) => {
-  await openHydrated(page, "/cameras");
+  await openPage(page, "/cameras");
   await page.locator("details[name=faq]").evaluateAll((all) => {
     for (const each of all) {
       each.removeAttribute("name");

@@ -1,14 +1,15 @@
 import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import { towns } from "@fiosite/content/towns";
+import { pageLink } from "@fiosite/contract/page-link";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
 for (const [path, toHome, language] of [
   [home, "", "pt-BR"],
-  [cameras, home, "en-US"],
+  [cameras, pageLink("home", "en-US"), "en-US"],
 ] as const) {
   test(`[HOME-15][HOME-16] the footer of ${path} in ${language}`, async ({ page }) => {
     const { footer: texts, common } = visitorTexts(language);
@@ -56,7 +57,7 @@ for (const language of languages) {
   }, async ({ page }) => {
     for (const year of ["2031", "2032"]) {
       await page.clock.setFixedTime(new Date(`${year}-06-15T12:00:00Z`));
-      await openHydrated(page, `${home}?lng=${language}`);
+      await openPage(page, `${home}?lng=${language}`);
       const copyright = fillVariables(visitorTexts(language).footer.copyright, { year });
       await expect(page.getByRole("contentinfo").getByText(copyright)).toBeVisible();
     }

@@ -1,7 +1,7 @@
 import { company } from "@fiosite/content/company";
 import type { Page } from "@playwright/test";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const { logo } = visitorTexts("pt-BR").common;
@@ -46,18 +46,32 @@ async function expectChangeAboveTenPx(page: Page) {
 }
 
 test("[NAV-02] the header changes above 10 px of scroll, not at 10", async ({ page }) => {
-  await openHydrated(page, home);
+  await openPage(page, home);
   await expectChangeAboveTenPx(page);
 });
 
 test("[NAV-02] so it does on the camera page", { tag: "@once" }, async ({ page }) => {
-  await openHydrated(page, cameras);
+  await openPage(page, cameras);
   await expectChangeAboveTenPx(page);
 });
 
 test("[NAV-02] a page opened at one of its sections starts with the scrolled header", {
   tag: "@once",
 }, async ({ page }) => {
-  await openHydrated(page, "/#sobre");
+  await openPage(page, "/#sobre");
   await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled");
+});
+
+test.describe("in a browser without scroll timelines, before any script file arrives", () => {
+  test("[NAV-02] the header changes all the same", { tag: "@once" }, async ({ page }) => {
+    await page.route("**/*.js", () => {});
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const header = document.querySelector("header");
+        if (header) header.style.animation = "none";
+      });
+    });
+    await page.goto(home);
+    await expectChangeAboveTenPx(page);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { connectBy } from "../support/connection.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const { pause, play } = visitorTexts("pt-BR").home.hero.video;
@@ -20,7 +20,7 @@ test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its h
 }) => {
   const requests = recordVideoRequests(page);
   await connectBy(page, { effectiveType: "4g" });
-  await openHydrated(page, "/");
+  await openPage(page, "/");
   const video = page.locator("video");
   await expect(video).toHaveJSProperty("muted", true);
   await expect(video).toHaveJSProperty("loop", true);
@@ -37,14 +37,14 @@ test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its h
 
 test("[HOME-04] a pause button stops it and is remembered", { tag: "@once" }, async ({ page }) => {
   await connectBy(page, { effectiveType: "4g" });
-  await openHydrated(page, "/");
+  await openPage(page, "/");
   await page.getByRole("button", { name: pause }).click();
   await expect(page.locator("video")).toHaveJSProperty("paused", true);
 
   const requests = recordVideoRequests(page);
-  await openHydrated(page, "/");
+  await openPage(page, "/");
   await expect(page.getByRole("button", { name: play })).toBeVisible();
-  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page.locator("video")).toBeHidden();
   expect(requests).toEqual([]);
 
   await page.getByRole("button", { name: play }).click();
@@ -61,9 +61,9 @@ for (const [reason, connection] of [
   }) => {
     const requests = recordVideoRequests(page);
     await connectBy(page, connection);
-    await openHydrated(page, "/");
+    await openPage(page, "/");
     await expect(page.getByRole("button", { name: play })).toBeVisible();
-    await expect(page.locator("video")).toHaveCount(0);
+    await expect(page.locator("video")).toBeHidden();
     expect(requests).toEqual([]);
   });
 }
@@ -73,7 +73,7 @@ test.describe("with reduced motion", () => {
 
   test("[HOME-04] the poster stands alone until asked", { tag: "@once" }, async ({ page }) => {
     const requests = recordVideoRequests(page);
-    await openHydrated(page, "/");
+    await openPage(page, "/");
     await expect(page.getByRole("button", { name: play })).toBeVisible();
     expect(requests).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { focusFaults, tabTo, walkByKey } from "../support/focus.ts";
 import { someLead } from "../support/lead-form.ts";
 import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
@@ -13,7 +13,7 @@ for (const path of everyPage) {
     page,
   }) => {
     await answerReviews(page, someAnswer());
-    await openHydrated(page, path);
+    await openPage(page, path);
     if (path === home) {
       await reviewsSection(page).scrollIntoViewIfNeeded();
       await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
@@ -30,7 +30,7 @@ for (const path of everyPage) {
 }
 
 test("the skip link appears with the first Tab and leads past the header", async ({ page }) => {
-  await openHydrated(page, cameras);
+  await openPage(page, cameras);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: visitorTexts("pt-BR").common.nav.skip });
   await expect(skip).toBeFocused();
@@ -45,7 +45,7 @@ test("the skip link appears with the first Tab and leads past the header", async
 test("the menu by keys: every item marked, the focus back on its button", {
   tag: "@phone",
 }, async ({ page }) => {
-  await openHydrated(page, home);
+  await openPage(page, home);
   const toggle = page.locator("#menu > summary");
   expect(await tabTo(page, "#menu > summary")).toEqual([]);
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("the menu by keys: every item marked, the focus back on its button", {
 test("the switcher changes the language by Enter and keeps the focus", { tag: "@wide" }, async ({
   page,
 }) => {
-  await openHydrated(page, home);
+  await openPage(page, home);
   await tabTo(page, "header a[hreflang=en-US]");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
@@ -72,7 +72,7 @@ test("the switcher changes the language by Enter and keeps the focus", { tag: "@
 test("a question opens and closes by Enter and by the space bar", { tag: "@once" }, async ({
   page,
 }) => {
-  await openHydrated(page, cameras);
+  await openPage(page, cameras);
   const question = page.locator("details[name=faq]").nth(1);
   await question.locator("summary").focus();
   await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ for (const language of languages) {
   test(`the form by keys alone, refused and then saved, in ${language}`, { tag: "@once" }, async ({
     page,
   }) => {
-    await openHydrated(page, `${home}?lng=${language}`);
+    await openPage(page, `${home}?lng=${language}`);
     await tabTo(page, "#assinar form button");
     await page.keyboard.press("Enter");
     const name = page.locator("#lead-name");

@@ -1,7 +1,7 @@
 import { languageStorageKey } from "@fiosite/contract/language";
 import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, hydrated, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");
@@ -14,7 +14,7 @@ test.describe("a browser in English", { tag: "@once" }, () => {
     const answer = await page.goto(home);
     expect(await answer?.text()).toContain(`<html lang="en-US">`);
     expect(await answer?.text()).toContain(english.common.meta.home.title);
-    await hydrated(page);
+    await scriptsReady(page);
     await expect(page).toHaveTitle(english.common.meta.home.title);
     // Detected, not chosen: a browser set to another language tomorrow is followed again.
     expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
@@ -28,7 +28,7 @@ test.describe("a browser in English", { tag: "@once" }, () => {
     await context.addCookies([{ name: languageStorageKey, value: "pt-BR", url: `${baseURL}` }]);
     const answer = await page.goto(cameras);
     expect(await answer?.text()).toContain(`<html lang="pt-BR">`);
-    await hydrated(page);
+    await scriptsReady(page);
     await expect(page).toHaveTitle(portuguese.cameras.meta.title);
   });
 
@@ -39,7 +39,7 @@ test.describe("a browser in English", { tag: "@once" }, () => {
       const { "accept-language": _, ...headers } = route.request().headers();
       await route.fulfill({ response: await route.fetch({ headers }) });
     });
-    await openHydrated(page, home);
+    await openPage(page, home);
     expect(await page.evaluate(() => navigator.language)).toBe("en-US");
     await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
     await expect(page).toHaveTitle(portuguese.common.meta.home.title);
@@ -50,7 +50,7 @@ test.describe("a browser in a third language", { tag: "@once" }, () => {
   test.use({ locale: "fr-FR" });
 
   test("[LANG-01] is answered in Portuguese", async ({ page }) => {
-    await openHydrated(page, home);
+    await openPage(page, home);
     await expect(page).toHaveTitle(portuguese.common.meta.home.title);
   });
 });
@@ -58,7 +58,7 @@ test.describe("a browser in a third language", { tag: "@once" }, () => {
 test("[LANG-01][LANG-02] ?lng=en-US is obeyed, saved twice and holds on the next page", {
   tag: "@once",
 }, async ({ page }) => {
-  await openHydrated(page, `${home}?lng=en-US`);
+  await openPage(page, `${home}?lng=en-US`);
   await expect(page).toHaveTitle(english.common.meta.home.title);
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
   const next = await page.goto(cameras);
@@ -67,7 +67,7 @@ test("[LANG-01][LANG-02] ?lng=en-US is obeyed, saved twice and holds on the next
 
 test("[LANG-01] ?lng= goes before what was saved", { tag: "@once" }, async ({ page }) => {
   await keepInStorageOnly(page, "en-US");
-  await openHydrated(page, `${cameras}?lng=pt-BR`);
+  await openPage(page, `${cameras}?lng=pt-BR`);
   await expect(page).toHaveTitle(portuguese.cameras.meta.title);
   expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
 });
@@ -93,7 +93,7 @@ for (const [why, address, cookiePath] of [
       });
     });
     await page.goto(address, { waitUntil: "commit" });
-    await Promise.race([hydrated(page), endless]);
+    await Promise.race([scriptsReady(page), endless]);
     expect(documents).toBeLessThanOrEqual(2);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
-import { expect, hydrated, test } from "../support/test.ts";
+import { expect, scriptsReady, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");
@@ -46,7 +46,7 @@ test("[LANG-01] a saved language whose cookie was lost is the first one painted"
   const sights = await watchSights(page);
   await page.goto(home, { waitUntil: "commit" });
   await expect(page).toHaveTitle(english.common.meta.home.title);
-  await hydrated(page);
+  await scriptsReady(page);
 
   const [left, ...more] = await sights("departures");
   expect(left).toMatchObject({ language: "pt-BR", visibility: "hidden", paints: 0 });
@@ -62,7 +62,7 @@ test("[LANG-01] without a saved language the answered one is painted and stays",
 }, async ({ page }) => {
   const sights = await watchSights(page);
   await page.goto(home);
-  await hydrated(page);
+  await scriptsReady(page);
   await expect
     .poll(() => sights("frames"))
     .toContainEqual(

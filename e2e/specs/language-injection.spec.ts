@@ -2,7 +2,7 @@ import { languageStorageKey } from "@fiosite/contract/language";
 import type { Page } from "@playwright/test";
 import { keepInStorageOnly, openEmptyPage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const payload = "alert(1)";
@@ -20,7 +20,7 @@ async function expectDiscarded(page: Page, address: string = home) {
     dialogs.push(dialog.message());
     await dialog.dismiss();
   });
-  await openHydrated(page, address);
+  await openPage(page, address);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
   expect(await page.content()).not.toContain(payload);

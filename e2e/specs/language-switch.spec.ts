@@ -4,7 +4,7 @@ import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
 import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const english = visitorTexts("en-US");
@@ -21,13 +21,14 @@ test.describe("the texts", { tag: "@once" }, () => {
         page,
         context,
       }) => {
-        await openHydrated(page, `${path}?${languageParameter}=${from}`);
+        await openPage(page, `${path}?${languageParameter}=${from}`);
         const before = await readableTexts(page);
         await chooseLanguage(page, to);
         await expect(page.locator("html")).toHaveAttribute("lang", to);
+        await scriptsReady(page);
 
         const answeredInIt = await context.newPage();
-        await openHydrated(answeredInIt, path);
+        await openPage(answeredInIt, path);
         await expect(answeredInIt.locator("html")).toHaveAttribute("lang", to);
         await expect(async () => {
           expect(await readableTexts(page)).toEqual(await readableTexts(answeredInIt));
@@ -40,65 +41,86 @@ test.describe("the texts", { tag: "@once" }, () => {
   }
 });
 
-test("[LANG-02] a switch changes the page in place and is kept in both storages", async ({
-  page,
-}) => {
-  await openHydrated(page, home);
+test("[LANG-02] a switch is kept in both storages and holds on the next page", async ({ page }) => {
+  await openPage(page, home);
   expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
-
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveTitle(english.common.meta.home.title);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     english.home.hero.title.lines.join(" "),
   );
   await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
-  await expect(page.locator("meta[name=description]")).toHaveAttribute(
-    "content",
-    english.common.meta.home.description,
-  );
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
-  expect(await page.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);
-  expect(documents).toEqual([]);
 
   const next = await page.goto(cameras);
   expect(next?.headers()["content-language"]).toBe("en-US");
 });
 
-test("[LANG-02] what was typed in the form survives a switch", async ({ page }) => {
-  await openHydrated(page, home);
+test("[LANG-02] what was typed and the place on the page survive a switch", async ({ page }) => {
+  await openPage(page, home);
   const typed = { name: "Maria José", phone: "(88) 91234-5678", address: "Rua da Praia, 10" };
   for (const [field, value] of Object.entries(typed)) {
     await page.locator(`#assinar input[name=${field}]`).fill(value);
   }
+  const section = page.locator("#sobre");
+  await section.evaluate((element) => {
+    scrollTo({ top: scrollY + element.getBoundingClientRect().top + 200 });
+  });
+  const placeOf = async () => (await section.boundingBox())?.y ?? 0;
+  const before = await placeOf();
   await chooseLanguage(page, "en-US");
-  await expect(page.getByPlaceholder(english.home.lead.fields.name.placeholder)).toBeVisible();
+  await expect(page).toHaveTitle(english.common.meta.home.title);
+  await scriptsReady(page);
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(2);
   for (const [field, value] of Object.entries(typed)) {
     await expect(page.locator(`#assinar input[name=${field}]`)).toHaveValue(value);
   }
+  // Personal data does not stay behind.
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("[LANG-02] after a switch the address no longer asks for the other language", {
-  tag: "@once",
+test("[LANG-02] a switch by keyboard keeps the focus on its link", { tag: "@wide" }, async ({
+  page,
+}) => {
+  await openPage(page, cameras);
+  await page.locator("header a[hreflang=en-US]").first().press("Enter");
+  await expect(page).toHaveTitle(english.cameras.meta.title);
+  await expect(page.locator("header a[hreflang=en-US]").first()).toBeFocused();
+});
+
+test("[LANG-02] a switch in the menu by keyboard leaves the focus on the menu's button", {
+  tag: "@phone",
 }, async ({ page }) => {
-  await openHydrated(page, `${cameras}?lng=en-US&utm_source=radio#como-funciona`);
-  await chooseLanguage(page, "pt-BR");
-  await expect(page).toHaveURL(`${cameras}?utm_source=radio#como-funciona`);
-  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
+  await openPage(page, cameras);
+  await page.locator("#menu > summary").press("Enter");
+  await page.locator("#menu a[hreflang=en-US]").press("Enter");
+  await expect(page).toHaveTitle(english.cameras.meta.title);
+  await expect(page.locator("#menu > summary")).toBeFocused();
 });
 
-test.describe("when the line is lost", { tag: "@once" }, () => {
-  test.use({ expectedConsole: /ERR_FAILED .*\/en-US-/ });
+test("[LANG-02] campaign and section stay in the address", { tag: "@once" }, async ({ page }) => {
+  await openPage(page, `${cameras}?lng=en-US&utm_source=radio#como-funciona`);
+  await chooseLanguage(page, "pt-BR");
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
+  await expect(page).toHaveURL(`${cameras}?lng=pt-BR&utm_source=radio#como-funciona`);
+});
 
-  test("[LANG-02] the switcher's link is followed instead", async ({ page }) => {
-    await openHydrated(page, home);
-    await page.route(/\/en-US-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
-    await chooseLanguage(page, "en-US");
-    await expect(page).toHaveURL(`${home}?lng=en-US`);
-    await expect(page).toHaveTitle(english.common.meta.home.title);
+test("[LANG-02] of two quick switches the last one wins", { tag: "@once" }, async ({ page }) => {
+  await openPage(page, home);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${home}?lng=en-US`, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
   });
+  await page.evaluate(() => {
+    const choose = (language: string) =>
+      document.querySelector<HTMLElement>(`header a[hreflang=${language}]`)?.click();
+    choose("en-US");
+    choose("pt-BR");
+  });
+  await expect(page).toHaveURL(`${home}?lng=pt-BR`);
+  release();
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
+  expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
 });

@@ -1,6 +1,6 @@
 import { languages } from "@fiosite/content/languages";
 import { everyPage, home, indexedPages, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, hydrated, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
 
@@ -9,7 +9,7 @@ for (const language of languages) {
     test(`no horizontal scroll on ${path} in ${language}, 320 to 1920 px`, {
       tag: "@once",
     }, async ({ page }) => {
-      await openHydrated(page, `${path}?lng=${language}`);
+      await openPage(page, `${path}?lng=${language}`);
       const wide: number[] = [];
       for (const width of [
         320, 345, 360, 390, 480, 600, 767, 768, 820, 900, 1024, 1140, 1280, 1600, 1920,
@@ -46,7 +46,7 @@ const clippedTexts = () =>
 
 for (const path of indexedPages) {
   test(`text at 200 % and WCAG text spacing clip nothing on ${path}`, async ({ page }) => {
-    await openHydrated(page, path);
+    await openPage(page, path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
@@ -79,7 +79,7 @@ for (const path of indexedPages) {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(path);
-    await hydrated(page);
+    await scriptsReady(page);
     await page.evaluate(() => document.fonts.ready);
     if (path === home) await expect(page.getByRole("button", { name: /vídeo/ })).toBeVisible();
     await page.evaluate(

@@ -8,7 +8,7 @@ import {
 } from "@fiosite/contract/leads";
 import { mailsAbout } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
@@ -18,7 +18,8 @@ for (const language of languages) {
   test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] from the form to the inbox, in ${language}`, async ({
     page,
   }) => {
-    await openHydrated(page, `/?lng=${language}`);
+    await openPage(page, `/?lng=${language}`);
+    await openIsland(page, "lead-form");
     const lead = someLead();
     const form = await fillLead(page, lead);
     const button = form.getByRole("button");
@@ -63,7 +64,8 @@ for (const language of languages) {
     test(`[LEAD-03][LEAD-07] the notice, the typed data and the way out, in ${language}`, async ({
       page,
     }) => {
-      await openHydrated(page, `/?lng=${language}`);
+      await openPage(page, `/?lng=${language}`);
+      await openIsland(page, "lead-form");
       const lead = someLead();
       const form = await fillLead(page, lead);
       await page.route(`**${leadsPath}`, (route) => route.abort());
@@ -90,7 +92,8 @@ test.describe("when the answer is lost", () => {
   test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
   test("a retry repeats its key, so that one lead and one e-mail come of it", async ({ page }) => {
-    await openHydrated(page, "/");
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
     const lead = someLead();
     const form = await fillLead(page, lead);
     const keys: (string | undefined)[] = [];
@@ -116,7 +119,8 @@ test.describe("when the answer is lost", () => {
 });
 
 test("a double click sends once", { tag: "@once" }, async ({ page }) => {
-  await openHydrated(page, "/");
+  await openPage(page, "/");
+  await openIsland(page, "lead-form");
   const lead = someLead();
   const form = await fillLead(page, lead);
   let sent = 0;
@@ -135,7 +139,8 @@ test.describe("when the e-mail call fails", () => {
   test("[LEAD-08] the visitor sees success, the console a warning, the inbox the e-mail", {
     tag: "@once",
   }, async ({ page }) => {
-    await openHydrated(page, "/");
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
     const lead = someLead();
     const form = await fillLead(page, lead);
     await page.route(`**${leadEmailPath}`, (route) => route.fulfill({ status: 500 }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openOutsideTab } from "../support/outside-tab.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const { nav } = visitorTexts("pt-BR").common;
@@ -48,7 +48,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
 
   for (const path of [home, cameras]) {
     test(`[NAV-04] on ${path} a click on any item closes it`, async ({ page }) => {
-      await openHydrated(page, path);
+      await openPage(page, path);
       const addresses = await links(page).evaluateAll((all) =>
         all.map((link) => link.getAttribute("href") ?? ""),
       );
@@ -56,13 +56,13 @@ test.describe("the menu", { tag: "@phone" }, () => {
       for (const [index, address] of addresses.entries()) {
         await test.step(address, async () => {
           await openMenu(page);
-          const leavesPage = address.startsWith("/");
+          const leavesPage = /^[/?]/.test(address);
           const loaded = leavesPage ? page.waitForEvent("load") : undefined;
           if (address.startsWith("https:")) await openOutsideTab(links(page).nth(index));
           else await links(page).nth(index).click();
           await loaded;
           await expectClosed(page);
-          if (leavesPage) await openHydrated(page, path);
+          if (leavesPage) await openPage(page, path);
         });
       }
     });

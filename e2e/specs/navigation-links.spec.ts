@@ -1,5 +1,6 @@
 import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
+import { pageLink } from "@fiosite/contract/page-link";
 import type { Page } from "@playwright/test";
 import { openNavigation } from "../support/navigation.ts";
 import { openOutsideTab } from "../support/outside-tab.ts";
@@ -72,7 +73,7 @@ for (const [path, language] of [
     const navigation = await openNavigation(page);
     const link = (name: string) => navigation.getByRole("link", { name });
 
-    await expect(link(nav.cameras)).toHaveAttribute("href", cameras);
+    await expect(link(nav.cameras)).toHaveAttribute("href", pageLink("cameras", language));
     for (const [name, address] of [
       [nav.securityPortal, company.securityPortalUrl],
       [nav.customerArea, company.customerAreaUrl],

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { connectBy } from "../support/connection.ts";
 import { chooseLanguage, openNavigation } from "../support/navigation.ts";
+import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 /** Resolves with the address once the browser holds a page it was told to fetch ahead. */
@@ -29,34 +30,48 @@ const deliveryType = (page: Page) =>
     return visit && Reflect.get(visit, "deliveryType");
   });
 
-test("on a good line the other page is fetched ahead, and again after a change of language", {
-  tag: "@once",
-}, async ({ page }) => {
+test("on a fast connection the other page is prefetched", { tag: "@once" }, async ({ page }) => {
   await connectBy(page, { effectiveType: "4g" });
   const prefetched = await watchPrefetch(page);
   const portuguese = prefetched(cameras);
-  await openHydrated(page, home);
+  await openPage(page, home);
   await portuguese;
-  const english = prefetched(cameras);
-  await chooseLanguage(page, "en-US");
-  await english;
 
   const documents: string[] = [];
   page.on("framenavigated", (frame) => documents.push(frame.url()));
   await followCamerasLink(page);
-  await expect(page).toHaveTitle(visitorTexts("en-US").cameras.meta.title);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
   expect(await deliveryType(page)).toBe("navigational-prefetch");
   expect(documents).toHaveLength(1);
 });
 
-for (const [line, connection] of [
+test("the other language is prefetched when its link is pointed at, which chooses nothing yet", {
+  tag: "@once",
+}, async ({ page }) => {
+  await connectBy(page, { effectiveType: "3g" });
+  const prefetched = await watchPrefetch(page);
+  await openPage(page, home);
+  const english = prefetched(home);
+  await page.locator("header a[hreflang=en-US]").first().hover();
+  await english;
+  expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
+
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveTitle(visitorTexts("en-US").common.meta.home.title);
+  expect(await deliveryType(page)).toBe("navigational-prefetch");
+  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+});
+
+for (const [connection, facts] of [
   ["Save-Data", { saveData: true, effectiveType: "4g" }],
-  ["a slow line", { effectiveType: "3g" }],
+  ["a slow connection", { effectiveType: "3g" }],
 ] as const) {
-  test(`with ${line} nothing is fetched ahead`, { tag: "@once" }, async ({ page }) => {
-    await connectBy(page, connection);
-    await openHydrated(page, home);
-    await expect(page.locator("script[type=speculationrules]")).toHaveCount(0);
+  test(`with ${connection} the other page is not prefetched`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    await connectBy(page, facts);
+    await openPage(page, home);
+    await expect(page.locator("script[type=speculationrules]")).toHaveCount(1);
     await followCamerasLink(page);
     expect(await deliveryType(page)).toBe("");
   });

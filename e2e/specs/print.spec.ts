@@ -3,7 +3,7 @@ import { company } from "@fiosite/content/company";
 import { formatPrice } from "@fiosite/content/format-price";
 import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 const prices = {
   [home]: [...internetPlans, additionalWifiPoint],
@@ -15,7 +15,7 @@ test.use({ reducedMotion: "no-preference", viewport: { width: 794, height: 1123 
 
 for (const [path, offers] of Object.entries(prices)) {
   test(`${path} on paper is a price list`, { tag: "@once" }, async ({ page }) => {
-    await openHydrated(page, path);
+    await openPage(page, path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const { priceCents } of offers) {

@@ -1,4 +1,4 @@
-import { expect, hydrated, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -6,7 +6,7 @@ for (const path of ["/", "/cameras"]) {
   test(`[ANIM-01] what is above the 85 % line of ${path} is animated on load, the rest is not`, async ({
     page,
   }) => {
-    await openHydrated(page, path);
+    await openPage(page, path);
     const wrong = await page.locator(".anim").evaluateAll((elements) =>
       elements
         .map((element) => ({
@@ -23,7 +23,7 @@ for (const path of ["/", "/cameras"]) {
 test("[ANIM-01] an element is animated when its top crosses the 85 % line, not before", async ({
   page,
 }) => {
-  await openHydrated(page, "/");
+  await openPage(page, "/");
   const heading = page.locator("section#wifi .anim").first();
   // The effect itself moves an element 22 px down while it waits, so its top is measured as it stands.
   const toLine = await heading.evaluate(
@@ -42,7 +42,7 @@ test("[ANIM-01] an element is animated when its top crosses the 85 % line, not b
 
 test("[ANIM-01] elements above the viewport count as within", async ({ page }) => {
   await page.goto("/#contato");
-  await hydrated(page);
+  await scriptsReady(page);
   await expect(page.locator(".anim:not(.animated)")).toHaveCount(0);
 });
 
@@ -50,7 +50,7 @@ test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("[ANIM-01] nothing is hidden", { tag: "@once" }, async ({ page }) => {
-    await openHydrated(page, "/");
+    await openPage(page, "/");
     await expect(page.locator("section#assinar .anim").first()).toHaveCSS("opacity", "1");
   });
 });

@@ -1,6 +1,7 @@
 import { languages } from "@fiosite/content/languages";
+import { pageLink } from "@fiosite/contract/page-link";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, hydrated, openHydrated, test } from "../support/test.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 for (const language of languages) {
@@ -34,15 +35,15 @@ test.describe("unknown paths", () => {
     }, async ({ page }) => {
       const answer = await page.goto(`${unknownPath}?lng=${language}`);
       expect(answer?.status()).toBe(404);
-      await hydrated(page);
+      await scriptsReady(page);
       const title = page.getByRole("heading", { level: 1 });
       await expect(title).toHaveText("Oops! Page not found");
       await expect(title).toHaveAttribute("lang", "en");
       await expect(page.getByText(visitorTexts(language).common.notFound.text)).toBeVisible();
       const wayHome = page.getByRole("main").getByRole("link", { name: "Return to Home" });
-      await expect(wayHome).toHaveAttribute("href", "/");
+      await expect(wayHome).toHaveAttribute("href", pageLink("home", language));
       await wayHome.click();
-      await expect(page).toHaveURL(home);
+      await expect(page).toHaveURL(pageLink("home", language));
       await expect(page).toHaveTitle(visitorTexts(language).common.meta.home.title);
     });
   }
@@ -66,7 +67,7 @@ test.describe("unknown paths", () => {
 
   test("[RT-04] the path of a 404 is logged in the console", { tag: "@once" }, async ({ page }) => {
     const logged = page.waitForEvent("console", (message) => message.type() === "info");
-    await openHydrated(page, `${unknownPath}?lng=en-US`);
+    await openPage(page, `${unknownPath}?lng=en-US`);
     expect((await logged).text()).toContain(unknownPath);
   });
 });

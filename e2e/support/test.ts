@@ -1,4 +1,10 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 interface SiteFixtures {
   /**
@@ -33,15 +39,23 @@ export const test = base.extend<SiteFixtures>({
   ],
 });
 
-/** React has taken over: its listeners answer from here on. */
-export async function hydrated(page: Page) {
-  // Set by an effect of the whole site: React's marks on the elements are there before it has finished.
+/** The page's own scripts have run. React comes later, and only for islands: see `openIsland`. */
+export async function scriptsReady(page: Page) {
+  // The last of the scripts sets this, once the browser has reported what is in view.
   await page.waitForFunction(() => document.documentElement.classList.contains("reveal-ready"));
 }
 
-export async function openHydrated(page: Page, address: string) {
+export async function openPage(page: Page, address: string) {
   await page.goto(address);
-  await hydrated(page);
+  await scriptsReady(page);
+}
+
+/** Scrolls to the island and waits until React has taken it over. */
+export async function openIsland(page: Page, name: "lead-form" | "reviews"): Promise<Locator> {
+  const island = page.locator(`[data-island=${name}]`);
+  await island.scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute("data-state", "live");
+  return island;
 }
 
 export { expect };

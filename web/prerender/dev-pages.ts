@@ -1,17 +1,22 @@
 import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
 import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { documentHtml } from "./document.ts";
+import { webManifest } from "./web-manifest.ts";
 
-const boot = `<script type="module" src="/src/app/boot.ts"></script>`;
+const scripts = `<script type="module" src="/src/dev-styles.ts"></script>
+<script type="module" src="/src/scripts/head.ts"></script>
+<script type="module" src="/src/scripts/body.ts"></script></body>`;
 
-/** In development pages are rendered at each request, by the same code that prerenders them. */
+/** In development each request renders its page, by the same code that prerenders it. */
 export function devPages(): Plugin {
   return {
     name: "dev-pages",
     apply: "serve",
     configureServer(vite) {
-      // Returned, it runs after Vite's own middlewares have taken modules, assets and the API.
+      vite.middlewares.use("/site.webmanifest", (_request, response) => {
+        response.end(webManifest());
+      });
+      // The returned function runs after Vite's own middlewares have served modules, assets and the API.
       return () =>
         vite.middlewares.use((request, response, next) => {
           renderOnRequest(vite, request).then(({ status, html }) => {
@@ -35,8 +40,7 @@ async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMes
   });
   const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
   const { renderPage } = module as typeof import("../src/entry-prerender.tsx");
-  const rendered = await renderPage(page, language);
-  const html = documentHtml({ page, language, ...rendered, end: boot });
+  const html = (await renderPage(page, language)).replace("</body>", scripts);
   return {
     status: page === "not-found" ? 404 : 200,
     html: await vite.transformIndexHtml(address.pathname, html),

@@ -1,59 +1,67 @@
 /**
- * Last step of the build: every page in every language as a finished HTML file, with its styles inlined,
- * beside Vite's output. If it stops half-way `dist/` is incomplete: the server refuses to start on it.
+ * Last step of the build: writes every page in every language as a finished HTML file, with its styles and scripts inlined,
+ * beside Vite's output. If it stops half-way `dist/` is incomplete, and the server refuses to start on it.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
-import type { PageName } from "@fiosite/contract/pages";
+import type { Manifest } from "vite";
 import { pageAddress } from "../src/app/page-addresses.ts";
-import { speculationRules } from "../src/app/speculation-rules.ts";
-import { buildBootScript } from "./boot-script.ts";
-import { ClientBuild } from "./client-build.ts";
+import { speculationRules } from "../src/scripts/speculation-rules.ts";
 import { compressFolder } from "./compress.ts";
-import { documentHtml } from "./document.ts";
+import { buildInlineScript } from "./inline-script.ts";
+import { pageStyles } from "./page-styles.ts";
 import { sitemapXml } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const publicFolder = join(dist, "public");
 const pagesFolder = join(dist, "pages");
-const pages: PageName[] = ["home", "cameras", "not-found"];
+const prerendererFolder = join(dist, "prerenderer");
 
-// React closes them by name, which would cost a page 60 bytes.
-const emptySvgElements = /><\/(?:circle|path|rect|use)>/g;
-
-const { renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
-  join(dist, "prerenderer/entry-prerender.js")
+const { pageModules, renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
+  join(prerendererFolder, "entry-prerender.js")
 );
-const client = new ClientBuild(publicFolder);
-const boot = await buildBootScript(client.entryAddress);
+const browserBuild: Manifest = JSON.parse(
+  readFileSync(join(publicFolder, ".vite/manifest.json"), "utf8"),
+);
+const islands = browserBuild["src/islands.tsx"];
+if (!islands) throw new Error("the browser's build has no islands");
+
+const scripts = {
+  head: await buildInlineScript("src/scripts/head.ts"),
+  body: await buildInlineScript("src/scripts/body.ts", {
+    islandsAddress: JSON.stringify(`/${islands.file}`),
+  }),
+};
+const inlineStyles = new Set<string>();
 
 rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
-for (const page of pages) {
-  const styles = client.stylesOf(page);
-  const lazyStyles = client.lazyStyleAddressesOf(page).map(styleLinkWithoutScript).join("");
+for (const [page, module] of Object.entries(pageModules)) {
+  const styles = pageStyles(prerendererFolder, module);
+  inlineStyles.add(styles);
   for (const language of languages) {
-    const rendered = await renderPage(page, language);
-    const head = `${client.fontAddresses.map(fontPreload).join("")}
-${rendered.head}
-<style>${styles}</style>${lazyStyles}
-<script>${boot}</script>`;
-    const body = rendered.body.replace(emptySvgElements, "/>");
-    const html = documentHtml({ page, language, head, body });
+    const html = await renderPage(page as keyof typeof pageModules, language, { styles, scripts });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
 }
 writeFileSync(
   join(pagesFolder, "inline-hashes.json"),
   JSON.stringify({
-    scripts: [...new Set([boot, ...Object.values(speculationRules)])].map(cspHash),
-    styles: [...new Set(pages.map((page) => cspHash(client.stylesOf(page))))],
+    scripts: [...Object.values(scripts), ...Object.values(speculationRules)].map(cspHash),
+    styles: [...inlineStyles].map(cspHash),
   }),
 );
+
+cpSync(join(prerendererFolder, "assets"), join(publicFolder, "assets"), {
+  recursive: true,
+  // Page styles are inlined; what remains is fonts, pictures, videos and the stylesheet for paper.
+  filter: (file) => !/\.(js|css)$/.test(file) || /print-[^/]*\.css$/.test(file),
+});
+rmSync(join(publicFolder, browserBuild["style.css"]?.file ?? ""));
 writeFileSync(
   join(publicFolder, "sitemap.xml"),
   sitemapXml(
@@ -65,20 +73,10 @@ writeFileSync(
   `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${company.siteUrl}/sitemap.xml\n`,
 );
 writeFileSync(join(publicFolder, "site.webmanifest"), webManifest());
-for (const folder of [join(publicFolder, ".vite"), join(dist, "prerenderer")]) {
-  rmSync(folder, { recursive: true });
-}
-for (const style of new Set(client.inlinedFiles)) rmSync(join(publicFolder, style));
+rmSync(join(publicFolder, ".vite"), { recursive: true });
+rmSync(prerendererFolder, { recursive: true });
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
-
-function fontPreload(address: string): string {
-  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
-}
-
-function styleLinkWithoutScript(address: string): string {
-  return `<noscript><link rel="stylesheet" href="${address}"></noscript>`;
-}
 
 function cspHash(inlineText: string): string {
   return `sha256-${createHash("sha256").update(inlineText).digest("base64")}`;

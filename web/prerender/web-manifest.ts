@@ -1,4 +1,4 @@
-import { brandColors } from "@fiosite/content/brand-colors";
+import { brandColors } from "@fiosite/content/brand/colors";
 import { company } from "@fiosite/content/company";
 import { defaultLanguage } from "@fiosite/content/languages";
 

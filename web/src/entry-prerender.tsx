@@ -1,50 +1,44 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
 import type { Language } from "@fiosite/content/languages";
-import type { Texts } from "@fiosite/content/texts";
 import type { PageName } from "@fiosite/contract/pages";
-import { type ComponentType, StrictMode } from "react";
+import type { ComponentType } from "react";
 import { prerender } from "react-dom/static";
-import type { IndexedPage } from "#app/page-addresses.ts";
-import { Site } from "#app/site.tsx";
-import { structuredData } from "#app/structured-data.ts";
+import { Document, type InlineParts } from "#app/document.tsx";
 import { loadTexts } from "#features/language/load-texts.ts";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
-import { CamerasPage } from "#pages/cameras/cameras-page.tsx";
-import { HomePage } from "#pages/home/home-page.tsx";
-import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
 
-const pages: Record<PageName, ComponentType> = {
-  home: HomePage,
-  cameras: CamerasPage,
-  "not-found": NotFoundPage,
+/** By name, as Vite's manifest names them: the styles of each are inlined into its page alone. */
+export const pageModules: Record<PageName, string> = {
+  home: "src/pages/home/home-page.tsx",
+  cameras: "src/pages/cameras/cameras-page.tsx",
+  "not-found": "src/pages/not-found/not-found-page.tsx",
 };
 
-/** React puts what it hoists (title, meta, link) in front of the first element of the page. */
-const hoistedTags = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/;
+const pages: Record<PageName, () => Promise<ComponentType>> = {
+  home: async () => (await import("#pages/home/home-page.tsx")).HomePage,
+  cameras: async () => (await import("#pages/cameras/cameras-page.tsx")).CamerasPage,
+  "not-found": async () => (await import("#pages/not-found/not-found-page.tsx")).NotFoundPage,
+};
 
-export interface RenderedPage {
-  head: string;
-  body: string;
-}
-
-export async function renderPage(page: PageName, language: Language): Promise<RenderedPage> {
+/** A whole HTML document. In development styles and scripts are modules, so there is nothing to inline. */
+export async function renderPage(
+  page: PageName,
+  language: Language,
+  inline?: InlineParts,
+): Promise<string> {
   const texts = await loadTexts(language);
   const i18n = createSiteI18n(language, texts);
+  const Page = await pages[page]();
   const { prelude } = await prerender(
-    <StrictMode>
-      <Site page={page} Page={pages[page]} texts={i18n} />
-    </StrictMode>,
+    <Document page={page} texts={texts} i18n={i18n} inline={inline}>
+      <Page />
+    </Document>,
     {
       onError(error) {
         throw error;
       },
     },
   );
-  const html = await new Response(prelude).text();
-  const hoisted = html.match(hoistedTags)?.[0] ?? "";
-  const head = page === "not-found" ? hoisted : hoisted + dataScript(page, language, texts);
-  return { head, body: html.slice(hoisted.length) };
-}
-
-function dataScript(page: IndexedPage, language: Language, texts: Texts): string {
-  return `<script type="application/ld+json">${structuredData(page, language, texts)}</script>`;
+  return new Response(prelude).text();
 }

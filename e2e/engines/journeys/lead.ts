@@ -15,6 +15,7 @@ const fields = {
 export function leadJourneys() {
   test("[LEAD-01][LEAD-06] a lead is sent in place and thanked for", async ({ arrive }) => {
     const visitor = await arrive(`${home}?lng=pt-BR`, { width: "phone" });
+    await visitor.reachIsland("lead-form");
     await visitor.click(submit);
     await expect.poll(() => visitor.evaluate(focusedField)).toBe("name");
     expect(await shownNotices(visitor)).toEqual([]);

@@ -159,6 +159,13 @@ describe("language cookie", () => {
     expect(response.headers["set-cookie"]).toEqual([`i18nextLng=en-US; ${attributes}`]);
   });
 
+  test("[LANG-02] a prefetch sets no cookie: the visitor has not chosen yet", async () => {
+    const headers = { "Sec-Purpose": "prefetch;anonymous-client-ip" };
+    const response = await site.ask("/?lng=en-US", { headers });
+    expect(response.headers["content-language"]).toBe("en-US");
+    expect(response.headers["set-cookie"]).toBeUndefined();
+  });
+
   test.each(["/", "/?lng=", "/?lng=fr", "/?lng=%3Cscript%3E", "/?x=en-US"])(
     "[LANG-03] %s sets no cookie",
     async (path) => {

@@ -40,8 +40,9 @@ function selectFile(page: TranslatedPage, request: FastifyRequest, reply: Fastif
   const language = chooseLanguage(sources);
   const file = page[language][chooseEncoding(request.headers["accept-encoding"])];
   reply.headers(pageHeaders(file, language));
-  // The choice applies to the next page without JavaScript.
-  if (parseLanguage(sources.query)) {
+  // The choice applies to the next page without JavaScript. A prefetch is not a choice: the visitor only points at the link.
+  const isPrefetch = /\bprefetch\b/.test(String(request.headers["sec-purpose"]));
+  if (parseLanguage(sources.query) && !isPrefetch) {
     reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
   }
   return file;

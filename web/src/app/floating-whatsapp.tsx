@@ -1,5 +1,5 @@
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { useTranslation } from "react-i18next";
-import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import styles from "./floating-whatsapp.module.css";

@@ -1,14 +1,15 @@
 import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
+import { languageOf } from "#features/language/site-i18n.ts";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import styles from "./header-menu.module.css";
 import { NavigationLink } from "./navigation-link.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 
-/** Opens and closes without JavaScript; `watch-menu` adds Escape, closing on a click and the focus shield. */
+/** Opens and closes without JavaScript; `scripts/menu.ts` adds Escape, closing on a click and the inert page behind it. */
 export function HeaderMenu({ page }: { page: PageName }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <details className={styles.menu} id="menu">
       <summary className={styles.toggle}>
@@ -19,7 +20,7 @@ export function HeaderMenu({ page }: { page: PageName }) {
       <div className={styles.panel}>
         <nav aria-label={t("nav.menu")}>
           <ul className={styles.links}>
-            {navigationLinks(page).map((link) => (
+            {navigationLinks(page, languageOf(i18n)).map((link) => (
               <li key={link.href} data-external={link.isExternal}>
                 <NavigationLink link={link} />
               </li>

@@ -1,6 +1,8 @@
 import { company } from "@fiosite/content/company";
+import type { Language } from "@fiosite/content/languages";
 import type { Texts } from "@fiosite/content/texts";
-import { type PageName, pagePaths } from "@fiosite/contract/pages";
+import { pageLink } from "@fiosite/contract/page-link";
+import type { PageName } from "@fiosite/contract/pages";
 
 export interface NavigationLinkFacts {
   href: string;
@@ -10,7 +12,7 @@ export interface NavigationLinkFacts {
   isCurrent?: boolean;
 }
 
-export function navigationLinks(page: PageName): NavigationLinkFacts[] {
+export function navigationLinks(page: PageName, language: Language): NavigationLinkFacts[] {
   const here: NavigationLinkFacts[] =
     page === "home"
       ? [
@@ -19,10 +21,14 @@ export function navigationLinks(page: PageName): NavigationLinkFacts[] {
           { href: "#sobre", label: "nav.about", isMenuOnly: true },
           { href: "#contato", label: "nav.contact", isMenuOnly: true },
         ]
-      : [{ href: pagePaths.home, label: "nav.home" }];
+      : [{ href: pageLink("home", language), label: "nav.home" }];
   return [
     ...here,
-    { href: pagePaths.cameras, label: "nav.cameras", isCurrent: page === "cameras" },
+    {
+      href: pageLink("cameras", language),
+      label: "nav.cameras",
+      isCurrent: page === "cameras",
+    },
     { href: company.securityPortalUrl, label: "nav.securityPortal", isExternal: true },
     { href: company.customerAreaUrl, label: "nav.customerArea", isExternal: true },
   ];

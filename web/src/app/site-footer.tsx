@@ -1,15 +1,16 @@
+import logo from "@fiosite/content/brand/logo-on-dark.svg";
 import { company } from "@fiosite/content/company";
 import { towns } from "@fiosite/content/towns";
-import { type PageName, pagePaths } from "@fiosite/contract/pages";
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import { pageLink } from "@fiosite/contract/page-link";
+import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
-import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
+import { languageOf } from "#features/language/site-i18n.ts";
 import { Core } from "#ui/core.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
-import logo from "./logo-on-dark.svg";
 import styles from "./site-footer.module.css";
-import { useCurrentYear } from "./use-current-year.ts";
 
 const sections = [
   { id: "planos", label: "nav.plans" },
@@ -19,10 +20,10 @@ const sections = [
 ] as const;
 
 export function SiteFooter({ page }: { page: PageName }) {
-  const { t } = useTranslation("footer");
+  const { t, i18n } = useTranslation("footer");
   const { t: common } = useTranslation("common");
   const newTabNote = common("nav.newTab");
-  const home = page === "home" ? "" : pagePaths.home;
+  const home = page === "home" ? "" : pageLink("home", languageOf(i18n));
   return (
     <footer className={`${styles.footer} dark`} id="contato">
       <div className="wrap">
@@ -78,7 +79,9 @@ export function SiteFooter({ page }: { page: PageName }) {
         </div>
         <FooterFacts />
         <div className={styles.end}>
-          <p>{t("copyright", { year: useCurrentYear() })}</p>
+          <p data-year={import.meta.env.BUILD_YEAR}>
+            {t("copyright", { year: import.meta.env.BUILD_YEAR })}
+          </p>
           <a href={company.privacyUrl}>{t("privacy")}</a>
           <a href={company.termsUrl}>{t("terms")}</a>
         </div>

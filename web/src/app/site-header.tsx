@@ -1,23 +1,24 @@
+import logo from "@fiosite/content/brand/logo-on-dark.svg";
 import { company } from "@fiosite/content/company";
-import { type PageName, pagePaths } from "@fiosite/contract/pages";
-import type { ReactNode } from "react";
+import { pageLink } from "@fiosite/contract/page-link";
+import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
+import { languageOf } from "#features/language/site-i18n.ts";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
-import logo from "./logo-on-dark.svg";
 import { NavigationLink } from "./navigation-link.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 import styles from "./site-header.module.css";
-import { useScrolled } from "./use-scrolled.ts";
 
 export function SiteHeader({ page }: { page: PageName }) {
-  const { t } = useTranslation();
-  const links = navigationLinks(page).filter((link) => !link.isMenuOnly);
+  const { t, i18n } = useTranslation();
+  const language = languageOf(i18n);
+  const links = navigationLinks(page, language).filter((link) => !link.isMenuOnly);
   return (
-    <HeaderGround>
+    <header className={`${styles.header} dark`}>
       <div className={`${styles.row} wrap`}>
-        <a className={styles.logo} href={pagePaths.home} aria-label={t("logo.label")}>
+        <a className={styles.logo} href={pageLink("home", language)} aria-label={t("logo.label")}>
           <img src={logo} width="188" height="38" alt={company.name} />
         </a>
         <nav className={styles.links} aria-label={t("nav.main")}>
@@ -31,15 +32,6 @@ export function SiteHeader({ page }: { page: PageName }) {
         </div>
         <HeaderMenu page={page} />
       </div>
-    </HeaderGround>
-  );
-}
-
-/** By itself, so that the first scroll draws this element again and not all that the header holds. */
-function HeaderGround({ children }: { children: ReactNode }) {
-  return (
-    <header className={`${styles.header} dark`} data-scrolled={useScrolled() || undefined}>
-      {children}
     </header>
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./carousel-arrows.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 
 interface CarouselArrowsProps {
   carousel?: {
@@ -14,13 +14,14 @@ interface CarouselArrowsProps {
 
 /** Before there is a carousel the arrows keep their place; where all cards fit they leave it empty. */
 export function CarouselArrows({ carousel }: CarouselArrowsProps) {
-  const { t } = useTranslation("home");
+  const { texts } = useReviewsTexts();
   const isNeeded = !carousel || carousel.canScrollPrevious || carousel.canScrollNext;
   return (
     <div className={styles.arrows} data-needed={isNeeded}>
       <button
         type="button"
-        aria-label={t("reviews.carousel.previous")}
+        aria-label={texts.carousel.previous}
+        data-move="-1"
         aria-controls={carousel?.slidesId}
         aria-disabled={!carousel?.canScrollPrevious}
         onClick={carousel?.scrollPrevious}
@@ -29,7 +30,8 @@ export function CarouselArrows({ carousel }: CarouselArrowsProps) {
       </button>
       <button
         type="button"
-        aria-label={t("reviews.carousel.next")}
+        aria-label={texts.carousel.next}
+        data-move="1"
         aria-controls={carousel?.slidesId}
         aria-disabled={!carousel?.canScrollNext}
         onClick={carousel?.scrollNext}

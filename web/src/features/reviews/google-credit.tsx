@@ -1,17 +1,17 @@
-import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import type { LoadedReviews } from "./load-reviews.ts";
 import body from "./reviews-body.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 
 type GoogleCreditProps = Pick<LoadedReviews, "maps_url" | "attributions">;
 
 /** Google's policies ask for its name untranslated, for how the reviews are ordered, and for any other provider. */
 export function GoogleCredit({ maps_url, attributions = [] }: GoogleCreditProps) {
-  const { t } = useTranslation("home");
+  const { texts } = useReviewsTexts();
   return (
     <p className={body.status}>
-      <Provider name={t("reviews.google.provider")} url={maps_url} />
-      <span>{t("reviews.google.order")}</span>
+      <Provider name={texts.google.provider} url={maps_url} />
+      <span>{texts.google.order}</span>
       {attributions.map(({ provider, provider_url }) => (
         <Provider key={provider} name={provider} url={provider_url} />
       ))}
@@ -20,10 +20,10 @@ export function GoogleCredit({ maps_url, attributions = [] }: GoogleCreditProps)
 }
 
 function Provider({ name, url }: { name: string; url: string | undefined }) {
-  const { t } = useTranslation();
+  const { newTabNote } = useReviewsTexts();
   if (!url) return <span translate="no">{name}</span>;
   return (
-    <NewTabLink href={url} newTabNote={t("nav.newTab")}>
+    <NewTabLink href={url} newTabNote={newTabNote}>
       <span translate="no">{name}</span>
     </NewTabLink>
   );

@@ -1,22 +1,42 @@
-import { useTranslation } from "react-i18next";
 import { CarouselArrows } from "./carousel-arrows.tsx";
 import styles from "./loading-reviews.module.css";
+import { ReviewCard } from "./review-card.tsx";
 import row from "./review-row.module.css";
 import body from "./reviews-body.module.css";
-
-// For the prerenderer alone: the bundler drops the branch, so no browser downloads the cards twice.
-const PlainReviews = import.meta.env.SSR && (await import("./plain-reviews.tsx")).PlainReviews;
+import { ReviewsNote } from "./reviews-note.tsx";
+import { useReviewsTexts } from "./reviews-texts.tsx";
+import type { Testimonial } from "./testimonial.ts";
 
 const skeletons = ["1", "2", "3", "4", "5", "6"];
 
-export function LoadingReviews() {
-  const { t } = useTranslation("home");
+/**
+ * What the page comes with. Its styles show the local reviews, in a row that scrolls by itself, unless scripts run; then
+ * skeletons, until the island is live; and again the local reviews, with the note, if its code cannot be had.
+ */
+export function LoadingReviews({ localReviews }: { localReviews: Testimonial[] }) {
+  const { texts } = useReviewsTexts();
   return (
     <div className={body.body}>
-      <noscript>{PlainReviews && <PlainReviews />}</noscript>
-      <div className={styles.needsScript}>
+      <div className={styles.failed}>
+        <ReviewsNote />
+      </div>
+      <section
+        className={`${styles.local} ${row.viewport} ${row.scrolling}`}
+        aria-label={texts.carousel.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop no key scrolls the row
+        tabIndex={0}
+      >
+        <ul className={row.row}>
+          {localReviews.map((review) => (
+            <li key={review.name} className={row.slide}>
+              <ReviewCard {...review} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.loading}>
         <p className={body.status} role="status">
-          {t("reviews.carousel.loading")}
+          {texts.carousel.loading}
         </p>
         <div className={row.viewport} aria-hidden="true">
           <div className={row.row}>

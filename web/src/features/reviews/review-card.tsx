@@ -1,13 +1,13 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./review-card.module.css";
 import { ReviewLinks } from "./review-links.tsx";
 import { ReviewerFace } from "./reviewer-face.tsx";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { Testimonial } from "./testimonial.ts";
 
-/** Remembered: the row around it is drawn at each move, the cards are not. */
+/** Memoized: the carousel re-renders on every move, its cards must not. */
 export const ReviewCard = memo(function ReviewCard({
   name,
   rating,
@@ -16,7 +16,7 @@ export const ReviewCard = memo(function ReviewCard({
   language,
   google,
 }: Testimonial) {
-  const { t } = useTranslation(["home", "common"]);
+  const { texts, newTabNote, fill } = useReviewsTexts();
   return (
     <article className={styles.card}>
       <header>
@@ -24,19 +24,19 @@ export const ReviewCard = memo(function ReviewCard({
         <div>
           <h3>
             {google?.authorUrl ? (
-              <NewTabLink href={google.authorUrl} newTabNote={t("common:nav.newTab")}>
+              <NewTabLink href={google.authorUrl} newTabNote={newTabNote}>
                 {name}
               </NewTabLink>
             ) : (
               name
             )}
           </h3>
-          <Stars rating={rating} label={t("reviews.starsLabel", { rating })} />
+          <Stars rating={rating} label={fill(texts.starsLabel, { rating })} />
         </div>
       </header>
       {comment && <blockquote lang={language}>{comment}</blockquote>}
       <footer>
-        <p lang="pt-BR">{t("reviews.source")}</p>
+        <p lang="pt-BR">{texts.source}</p>
         {google && <ReviewLinks name={name} {...google} />}
       </footer>
     </article>

@@ -1,17 +1,18 @@
-import { type KeyboardEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
+import type { KeyboardEvent } from "react";
 import { CarouselArrows } from "./carousel-arrows.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import styles from "./review-carousel.module.css";
 import row from "./review-row.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { Testimonial } from "./testimonial.ts";
 import { useCarousel } from "./use-carousel.ts";
 
+const slidesId = "review-slides";
+
 /** The carousel of the WAI-ARIA patterns: controls first, then the slides; nothing moves by itself. */
 export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
-  const { t } = useTranslation("home");
+  const { texts, fill } = useReviewsTexts();
   const { viewport, isInView, ...carousel } = useCarousel();
-  const slidesId = useId();
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -27,8 +28,8 @@ export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
   return (
     <section
       className={styles.carousel}
-      aria-roledescription={t("reviews.carousel.roleDescription")}
-      aria-label={t("reviews.carousel.label")}
+      aria-roledescription={texts.carousel.roleDescription}
+      aria-label={texts.carousel.label}
       onKeyDown={moveByKey}
     >
       <CarouselArrows carousel={{ slidesId, ...carousel }} />
@@ -40,8 +41,8 @@ export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
               key={`${review.name} ${review.comment}`}
               className={row.slide}
               role="group"
-              aria-roledescription={t("reviews.carousel.slide")}
-              aria-label={t("reviews.carousel.position", {
+              aria-roledescription={texts.carousel.slide}
+              aria-label={fill(texts.carousel.position, {
                 position: index + 1,
                 size: reviews.length,
               })}

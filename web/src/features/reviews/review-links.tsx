@@ -1,17 +1,17 @@
-import { useTranslation } from "react-i18next";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import styles from "./review-card.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { GoogleLinks } from "./testimonial.ts";
 
 /** The card shows a part of the review: Google's page has the whole of it, and takes complaints about it. */
 export function ReviewLinks({ name, ...google }: GoogleLinks & { name: string }) {
-  const { t } = useTranslation("home");
+  const { texts } = useReviewsTexts();
   return (
     <>
-      {google.isTranslated && <p>{t("reviews.google.translated")}</p>}
+      {google.isTranslated && <p>{texts.google.translated}</p>}
       <div className={styles.links}>
-        <ReviewLink url={google.reviewUrl} label={t("reviews.google.read")} name={name} />
-        <ReviewLink url={google.reportUrl} label={t("reviews.google.report")} name={name} />
+        <ReviewLink url={google.reviewUrl} label={texts.google.read} name={name} />
+        <ReviewLink url={google.reportUrl} label={texts.google.report} name={name} />
       </div>
     </>
   );
@@ -24,12 +24,12 @@ interface ReviewLinkProps {
 }
 
 function ReviewLink({ url, label, name }: ReviewLinkProps) {
-  const { t } = useTranslation(["home", "common"]);
+  const { texts, newTabNote, fill } = useReviewsTexts();
   if (!url) return null;
   return (
-    <NewTabLink href={url} newTabNote={t("common:nav.newTab")}>
+    <NewTabLink href={url} newTabNote={newTabNote}>
       {label}
-      <span className="visually-hidden"> {t("reviews.google.reviewOf", { name })}</span>
+      <span className="visually-hidden"> {fill(texts.google.reviewOf, { name })}</span>
     </NewTabLink>
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from "@fiosite/content/format-number";
-import { useTranslation } from "react-i18next";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./reviews-head.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 
 interface ReviewsHeadProps {
   titleId: string;
@@ -10,20 +10,21 @@ interface ReviewsHeadProps {
 }
 
 export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
-  const { t, i18n } = useTranslation("home");
+  const { texts, language, fill } = useReviewsTexts();
   return (
-    <>
+    // The page's reveal adds a class before React arrives.
+    <div className={`${styles.head} anim`} suppressHydrationWarning>
       <div className={styles.words}>
-        <h2 id={titleId}>{t("reviews.title", { total })}</h2>
-        <p className="lead">{t("reviews.subtitle", { rating, total })}</p>
+        <h2 id={titleId}>{fill(texts.title, { total })}</h2>
+        <p className="lead">{fill(texts.subtitle, { rating, total })}</p>
       </div>
       <div className={styles.score}>
-        <b aria-hidden="true">{formatNumber(rating, i18n.language)}</b>
+        <b aria-hidden="true">{formatNumber(rating, language)}</b>
         <div>
-          <Stars rating={rating} label={t("reviews.starsLabel", { rating })} />
-          <p>{t("reviews.score", { rating, total })}</p>
+          <Stars rating={rating} label={fill(texts.starsLabel, { rating })} />
+          <p>{fill(texts.score, { rating, total })}</p>
         </div>
       </div>
-    </>
+    </div>
   );
 }

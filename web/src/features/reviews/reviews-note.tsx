@@ -1,13 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./reviews-note.module.css";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 
 export function ReviewsNote() {
-  const { t } = useTranslation("home");
+  const { texts } = useReviewsTexts();
   return (
     <p className={styles.note}>
       <Icon name="warning" />
-      {t("reviews.error.note")}
+      {texts.error.note}
     </p>
   );
 }

@@ -1,50 +1,46 @@
 import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
-import { startTransition, useCallback, useState } from "react";
+import { GoogleCredit } from "./google-credit.tsx";
 import { LoadingReviews } from "./loading-reviews.tsx";
-import styles from "./reviews-head.module.css";
+import { ReviewCarousel } from "./review-carousel.tsx";
+import body from "./reviews-body.module.css";
 import { ReviewsHead } from "./reviews-head.tsx";
-import { UnreachableReviews } from "./unreachable-reviews.tsx";
-import { whenNear } from "./when-near.ts";
+import { ReviewsNote } from "./reviews-note.tsx";
+import { type ReviewsTexts, ReviewsTextsContext } from "./reviews-texts.tsx";
+import type { Testimonial } from "./testimonial.ts";
+import { Toast } from "./toast.tsx";
+import { type ReviewsState, useReviews } from "./use-reviews.ts";
 
-type LiveReviews = typeof import("./live-reviews.tsx");
+interface ReviewsProps extends ReviewsTexts {
+  titleId: string;
+  localReviews: Testimonial[];
+}
 
-// By itself: Vite takes a `then` for part of the import, and a missing style file would go past its failure handler.
-const loadLiveReviews = (): Promise<LiveReviews> => import("./live-reviews.tsx");
-
-/** What the page comes with: figures and skeletons. All that loads and moves arrives when the section is near. */
-export function Reviews({ titleId }: { titleId: string }) {
-  const [live, setLive] = useState<LiveReviews>();
-  const [plainReviews, setPlainReviews] = useState<string>();
-
-  const loadWhenNear = useCallback((place: HTMLElement | null) => {
-    if (!place) return;
-    return whenNear(place, () => {
-      loadLiveReviews().then(
-        // As a transition, so that a tap can go first.
-        (loaded) => startTransition(() => setLive(loaded)),
-        () => setPlainReviews(textWithoutScript(place)),
-      );
-    });
-  }, []);
-
+/** Google's reviews, or the local ones when those cannot be had. */
+export function Reviews({ titleId, localReviews, ...texts }: ReviewsProps) {
+  const reviews = useReviews(texts.language);
+  const { rating, total } =
+    reviews.state === "google" ? reviews.google : { rating: defaultRating, total: defaultTotal };
   return (
-    <div ref={loadWhenNear}>
-      {/* Stays while its content changes: the page's reveal has marked this very element. */}
-      <div className={`${styles.head} anim`}>
-        {live ? (
-          <live.LiveReviewsHead titleId={titleId} />
-        ) : (
-          <ReviewsHead titleId={titleId} rating={defaultRating} total={defaultTotal} />
-        )}
-      </div>
-      {live && <live.LiveReviews />}
-      {!live && plainReviews === undefined && <LoadingReviews />}
-      {plainReviews !== undefined && <UnreachableReviews plainReviews={plainReviews} />}
-    </div>
+    <ReviewsTextsContext value={texts}>
+      <ReviewsHead titleId={titleId} rating={rating} total={total} />
+      <ReviewsBody reviews={reviews} localReviews={localReviews} />
+      <Toast isNeeded={reviews.state === "failed"} />
+    </ReviewsTextsContext>
   );
 }
 
-/** The page carries the local reviews for visitors without JavaScript; where it runs, they are there as text. */
-function textWithoutScript(place: HTMLElement): string {
-  return place.querySelector("noscript")?.textContent ?? "";
+interface ReviewsBodyProps {
+  reviews: ReviewsState;
+  localReviews: Testimonial[];
+}
+
+function ReviewsBody({ reviews, localReviews }: ReviewsBodyProps) {
+  if (reviews.state === "loading") return <LoadingReviews localReviews={localReviews} />;
+  const isFailed = reviews.state === "failed";
+  return (
+    <div className={body.body}>
+      {isFailed ? <ReviewsNote /> : <GoogleCredit {...reviews.google} />}
+      <ReviewCarousel reviews={isFailed ? localReviews : reviews.google.testimonials} />
+    </div>
+  );
 }

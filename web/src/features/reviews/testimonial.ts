@@ -1,5 +1,3 @@
-import type { Language } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
 import type { GoogleReview } from "@fiosite/contract/reviews";
 import { shortenComment } from "./shorten-comment.ts";
 
@@ -36,14 +34,4 @@ export function googleTestimonial(review: GoogleReview): Testimonial {
       isTranslated: review.is_translated ?? false,
     },
   };
-}
-
-export function localTestimonials(language: Language): Testimonial[] {
-  return localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
-    name,
-    rating,
-    comment: shortenComment(comment[language]),
-    photoUrl: profilePhotoUrl ?? undefined,
-    language,
-  }));
 }

@@ -1,33 +1,32 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useReviewsTexts } from "./reviews-texts.tsx";
 import styles from "./toast.module.css";
 
 const stayMs = 10_000;
 
-interface ToastProps {
-  /** Without a text nothing is seen, but the place that screen readers listen to is there already. */
-  text: string | undefined;
-  closeLabel: string;
-  onClose: () => void;
-}
-
-/** Stands in the body: every section is a stacking context, and the next one would cover it. */
-export function Toast({ text, closeLabel, onClose }: ToastProps) {
+/**
+ * Stands in the body: every section is a stacking context, and the next one would cover it. Its live region is there before
+ * the message, which many screen readers would miss otherwise.
+ */
+export function Toast({ isNeeded }: { isNeeded: boolean }) {
+  const { texts } = useReviewsTexts();
+  const [place, setPlace] = useState<HTMLElement>();
+  const [isClosed, setIsClosed] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
+  const isOpen = isNeeded && !isClosed;
 
-  function close() {
-    setIsHeld(false);
-    onClose();
-  }
-  const closeInTime = useEffectEvent(close);
+  // Not when prerendering, where there is no body to stand in.
+  useEffect(() => setPlace(document.body), []);
 
-  // Follows the clock. Whoever reads it with the pointer or the focus on it is not hurried.
+  // Follows the clock, but does not hurry a visitor whose pointer or focus is on it.
   useEffect(() => {
-    if (!text || isHeld) return;
-    const timer = setTimeout(() => closeInTime(), stayMs);
+    if (!isOpen || isHeld) return;
+    const timer = setTimeout(() => setIsClosed(true), stayMs);
     return () => clearTimeout(timer);
-  }, [text, isHeld]);
+  }, [isOpen, isHeld]);
 
+  if (!place) return null;
   return createPortal(
     <div
       role="status"
@@ -36,13 +35,13 @@ export function Toast({ text, closeLabel, onClose }: ToastProps) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {text && (
+      {isOpen && (
         <div className={styles.toast}>
-          <p>{text}</p>
-          <button type="button" aria-label={closeLabel} onClick={close} />
+          <p>{texts.error.toast}</p>
+          <button type="button" aria-label={texts.closeToast} onClick={() => setIsClosed(true)} />
         </div>
       )}
     </div>,
-    document.body,
+    place,
   );
 }

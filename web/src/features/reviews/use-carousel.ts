@@ -17,7 +17,10 @@ export function useCarousel() {
   // Measures the cards, so it comes after them, in a task of its own: in one with them a phone would be held up for 140 ms.
   useEffect(() => {
     if (!viewport.current) return;
-    const started = EmblaCarousel(viewport.current, options);
+    const started = EmblaCarousel(viewport.current, {
+      ...options,
+      startIndex: missedMoves(viewport.current),
+    });
     setEmbla(started);
     return () => started.destroy();
   }, []);
@@ -44,4 +47,12 @@ export function useCarousel() {
     /** Until Embla has looked, every card counts as shown. */
     isInView: (index: number) => inView === "" || inView.split(",").includes(String(index)),
   };
+}
+
+/** How far taps on the arrows would have moved the carousel, had it been there: `scripts/islands.ts` counts them. */
+function missedMoves(viewport: HTMLElement): number {
+  const island = viewport.closest<HTMLElement>("[data-island]");
+  const slideCount = viewport.querySelectorAll("[role=group]").length;
+  const moves = Number(island?.dataset.missedMoves ?? 0);
+  return ((moves % slideCount) + slideCount) % slideCount;
 }

@@ -1,6 +1,6 @@
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonTone } from "#ui/button.tsx";
-import { whatsappUrl } from "./whatsapp-url.ts";
 
 interface WhatsappButtonProps {
   label: string;

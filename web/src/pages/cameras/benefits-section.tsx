@@ -16,11 +16,7 @@ export function BenefitsSection() {
       />
       <div className={styles.benefits}>
         {benefits.map((benefit, index) => (
-          <article
-            // biome-ignore lint/suspicious/noArrayIndexKey: a key of words would remount it unrevealed on a language switch
-            key={index}
-            className={`${styles.benefit} anim`}
-          >
+          <article key={benefit.title} className={`${styles.benefit} anim`}>
             {benefitDrawings[index]}
             <div>
               <h3>{benefit.title}</h3>

@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
 import styles from "./faq-section.module.css";
@@ -11,15 +10,7 @@ export function FaqSection() {
         <h2 id="faq-title">{t("faq.title")}</h2>
         <div className={styles.questions}>
           {t("faq.items", { returnObjects: true }).map(({ question, answer }, index) => (
-            <details
-              // biome-ignore lint/suspicious/noArrayIndexKey: a key of words would lose the open answer on a language switch
-              key={index}
-              name="faq"
-              open={index === 0}
-              onToggle={closeOthers}
-              // A visitor may open or close an answer before React arrives.
-              suppressHydrationWarning
-            >
+            <details key={question} name="faq" open={index === 0}>
               <summary>
                 <h3>{question}</h3>
               </summary>
@@ -30,12 +21,4 @@ export function FaqSection() {
       </div>
     </Section>
   );
-}
-
-/** Browsers before 2024 do not know that `details` of one name exclude each other. */
-function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>) {
-  if (!opened.open) return;
-  for (const other of opened.parentElement?.querySelectorAll("details") ?? []) {
-    if (other !== opened) other.open = false;
-  }
 }

@@ -14,9 +14,8 @@ export function HowItWorksSection() {
     >
       <SectionHead id="how-it-works-title" title={t("how.title")} />
       <ol className={styles.steps}>
-        {t("how.steps", { returnObjects: true }).map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key of words would remount it unrevealed on a language switch
-          <li key={index} className="anim">
+        {t("how.steps", { returnObjects: true }).map((step) => (
+          <li key={step.title} className="anim">
             <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>

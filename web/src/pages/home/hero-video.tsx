@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./hero-video.module.css";
-import { useHeroVideo } from "./use-hero-video.ts";
 import landMp4 from "./video/hero-land.mp4";
 import landWebm from "./video/hero-land.webm";
 import portMp4 from "./video/hero-port.mp4";
@@ -12,16 +11,12 @@ import posterPortAvif from "./video/poster-port.avif";
 import posterPortWebp from "./video/poster-port.webp";
 
 const narrow = "(max-width: 767.98px)";
-const files = {
-  narrow: { webm: portWebm, mp4: portMp4 },
-  wide: { webm: landWebm, mp4: landMp4 },
-};
+const wide = "(min-width: 768px)";
+const webm = 'video/webm; codecs="av01.0.05M.08"';
 
-/** The poster is the page's largest paint; the video comes over it once React runs, if the visitor's line allows. */
+/** The poster is the page's largest paint; `scripts/hero-video.ts` plays the video over it. */
 export function HeroVideo() {
   const { t } = useTranslation("home");
-  const { state, video, toggle } = useHeroVideo();
-  const source = state.isLoaded && files[matchMedia(narrow).matches ? "narrow" : "wide"];
   return (
     <>
       <picture>
@@ -37,29 +32,32 @@ export function HeroVideo() {
           fetchPriority="high"
         />
       </picture>
-      {source && (
-        <video
-          ref={video}
-          className={styles.picture}
-          autoPlay
-          muted
-          loop
-          playsInline
-          aria-hidden="true"
-          tabIndex={-1}
-        >
-          <source src={source.webm} type='video/webm; codecs="av01.0.05M.08"' />
-          <source src={source.mp4} type="video/mp4" />
-        </video>
-      )}
-      {state.isReady && (
-        <button className={styles.toggle} type="button" onClick={toggle}>
-          <Icon name={state.isPlaying ? "pause" : "play"} />
-          <span className="visually-hidden">
-            {t(state.isPlaying ? "hero.video.pause" : "hero.video.play")}
-          </span>
-        </button>
-      )}
+      <video
+        id="hero-video"
+        className={styles.picture}
+        muted
+        loop
+        playsInline
+        preload="none"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+      >
+        <source media={narrow} src={portWebm} type={webm} />
+        <source media={narrow} src={portMp4} type="video/mp4" />
+        <source media={wide} src={landWebm} type={webm} />
+        <source media={wide} src={landMp4} type="video/mp4" />
+      </video>
+      <button className={styles.toggle} id="hero-video-toggle" type="button" hidden>
+        <span className={styles.play}>
+          <Icon name="play" />
+          <span className="visually-hidden">{t("hero.video.play")}</span>
+        </span>
+        <span className={styles.pause}>
+          <Icon name="pause" />
+          <span className="visually-hidden">{t("hero.video.pause")}</span>
+        </span>
+      </button>
     </>
   );
 }

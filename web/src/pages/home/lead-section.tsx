@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
-import { whatsappUrl } from "#features/whatsapp/whatsapp-url.ts";
+import { Island } from "#ui/island.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./lead-section.module.css";
 
 export function LeadSection() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "common"]);
+  const { title, subtitle, ...formTexts } = t("lead", {
+    returnObjects: true,
+    skipInterpolation: true,
+  });
   return (
     <Section
       id="assinar"
@@ -23,10 +27,17 @@ export function LeadSection() {
     >
       <div className={styles.columns}>
         <div className={`${styles.words} anim`}>
-          <h2 id="lead-title">{t("lead.title")}</h2>
-          <p className="lead">{t("lead.subtitle")}</p>
+          <h2 id="lead-title">{title}</h2>
+          <p className="lead">{subtitle}</p>
         </div>
-        <LeadForm whatsappUrl={whatsappUrl} />
+        <Island
+          name="lead-form"
+          component={LeadForm}
+          props={{
+            texts: { ...formTexts, privacyNote: t("lead.privacyNote") },
+            newTabNote: t("common:nav.newTab"),
+          }}
+        />
       </div>
     </Section>
   );

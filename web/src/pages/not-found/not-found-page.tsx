@@ -1,17 +1,11 @@
-import { pagePaths } from "@fiosite/contract/pages";
-import { useEffect } from "react";
+import { pageLink } from "@fiosite/contract/page-link";
 import { useTranslation } from "react-i18next";
+import { languageOf } from "#features/language/site-i18n.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import styles from "./not-found-page.module.css";
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
-
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification has the requested path logged in the browser too
-    console.info(`404: ${location.pathname}`);
-  }, []);
-
+  const { t, i18n } = useTranslation();
   return (
     <section className={`${styles.notFound} dark`}>
       <BrokenLine />
@@ -21,7 +15,7 @@ export function NotFoundPage() {
         <p className={styles.explanation}>{t("notFound.text")}</p>
         <p lang="en">
           <ButtonLink
-            href={pagePaths.home}
+            href={pageLink("home", languageOf(i18n))}
             label={t("notFound.link")}
             tone="sol"
             icon="arrow-left"

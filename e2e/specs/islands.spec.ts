@@ -1,0 +1,130 @@
+import { languages } from "@fiosite/content/languages";
+import { localReviews } from "@fiosite/content/local-reviews";
+import type { Page } from "@playwright/test";
+import { mailsAbout } from "../support/inbox.ts";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { reactDisagreements } from "../support/react-disagreements.ts";
+import { reviewsSection } from "../support/reviews.ts";
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+const reactFile = "**/assets/islands-*.js";
+const { lead: texts, reviews } = visitorTexts("pt-BR").home;
+
+/** Changes the page after its scripts have run and before React arrives. */
+async function openChanged(page: Page, change: (island: HTMLElement) => void) {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(reactFile, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await openPage(page, home);
+  await page.locator("[data-island=lead-form]").evaluate(change);
+  return arrive;
+}
+
+for (const language of languages) {
+  test(`React takes over the form as the server sent it, in ${language}`, {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    await openPage(page, `${home}?lng=${language}`);
+    const island = await openIsland(page, "lead-form");
+    const now = (await island.innerHTML()).replace(" animated", "");
+    const sent = await (await request.get(`${home}?lng=${language}`)).text();
+    const before = await page.evaluate((html) => {
+      const parsed = new DOMParser().parseFromString(html, "text/html");
+      return parsed.querySelector("[data-island=lead-form]")?.innerHTML;
+    }, sent);
+    expect(before?.length).toBeGreaterThan(500);
+    expect(now).toBe(before);
+    expect(await reactDisagreements(island)).toEqual([]);
+  });
+}
+
+test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await openPage(page, cameras);
+  await page.locator("#contato").scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+});
+
+test.describe("when a translator changed the page before React arrives", { tag: "@once" }, () => {
+  test.use({ expectedConsole: /hydrat|Minified React error #418/i });
+
+  test("what was typed stays, with the caret, and is sent", async ({ page }) => {
+    const arrive = await openChanged(page, (island) => {
+      for (const text of island.querySelectorAll("label, button")) {
+        text.innerHTML = `<font>${text.textContent} (translated)</font>`;
+      }
+    });
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    const address = form.locator("[name=address]");
+    await address.press("Home");
+    arrive();
+    await openIsland(page, "lead-form");
+    // React has rendered the island again, from its own texts.
+    await expect(form.locator("label").first()).toHaveText(texts.fields.name.label);
+    await expect(address).toBeFocused();
+    await page.keyboard.type("X");
+    await expect(address).toHaveValue(`X${lead.address}`);
+    await expect(form.locator("[name=name]")).toHaveValue(lead.name);
+    await form.getByRole("button").click();
+    await expect(form.getByText(texts.success.title)).toBeVisible();
+    expect(await mailsAbout(lead.name)).toHaveLength(1);
+  });
+});
+
+test.describe("when an island throws", { tag: "@once" }, () => {
+  test.use({ expectedConsole: /TypeError|JSON/ });
+
+  test("the form stays as it was, keeps what was typed and posts by itself", async ({ page }) => {
+    const arrive = await openChanged(page, (island) => {
+      island.dataset.props = "{}";
+    });
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    arrive();
+    await expect(page.locator("[data-island=lead-form]")).toHaveAttribute("data-state", "failed");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(form.locator("[name=phone]")).toHaveValue(lead.phone);
+    await form.getByRole("button").click();
+    await expect(page).toHaveURL(/#formulario-enviado$/);
+    expect(await mailsAbout(lead.name)).toHaveLength(1);
+  });
+});
+
+test.describe("when React cannot be fetched", { tag: "@once" }, () => {
+  test.use({ expectedConsole: /ERR_FAILED|Failed to fetch dynamically imported module/ });
+
+  test("[REV-08] the local reviews and the note replace the skeletons", async ({ page }) => {
+    await page.route(reactFile, (route) => route.abort());
+    await openPage(page, home);
+    const section = reviewsSection(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.getByText(reviews.error.note)).toBeVisible();
+    await expect(section.getByText(reviews.carousel.loading)).toBeHidden();
+    const cards = section.getByRole("article");
+    await expect(cards).toHaveCount(localReviews.length);
+    await expect(cards.first()).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  });
+});
+
+test("[REV-08] a connection that stalls for 15 s brings the local reviews", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.clock.install();
+  await page.route(reactFile, () => {});
+  await openPage(page, home);
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByText(reviews.carousel.loading)).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await expect(section.getByText(reviews.error.note)).toBeVisible();
+  await expect(section.getByRole("article")).toHaveCount(localReviews.length);
+});

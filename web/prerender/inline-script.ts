@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+/** A script with all it imports, in one small piece for the page itself. */
+export async function buildInlineScript(
+  entry: string,
+  define: Record<string, string> = {},
+): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: fileURLToPath(new URL("..", import.meta.url)),
+    logLevel: "warn",
+    publicDir: false,
+    define,
+    build: {
+      write: false,
+      target: "chrome107",
+      lib: { entry, formats: ["iife"], name: "script" },
+      rollupOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !("output" in output)) throw new Error(`${entry} was not built`);
+  return output.output[0].code.trim();
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest } from "vite";
+
+/** The styles of a page's module and of everything it imports, from the prerenderer's build. */
+export function pageStyles(folder: string, pageModule: string): string {
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  const manifest: Manifest = JSON.parse(read(".vite/manifest.json"));
+  const files = new Set<string>();
+
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    // Its own first: the entry's begin with the order of the layers, and layers make any other order irrelevant.
+    for (const file of chunk.css ?? []) files.add(file);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  collect("src/entry-prerender.tsx");
+  collect(pageModule);
+  return [...files].map(read).join("");
+}

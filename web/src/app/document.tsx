@@ -1,0 +1,68 @@
+import { brandColors } from "@fiosite/content/brand/colors";
+import type { Texts } from "@fiosite/content/texts";
+import type { PageName } from "@fiosite/contract/pages";
+import type { i18n } from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { languageOf } from "#features/language/site-i18n.ts";
+import displayFont from "../styles/fonts/archivo-display-wdth.woff2";
+import textFont from "../styles/fonts/figtree-text-wght.woff2";
+import printStyles from "../styles/print.css?url";
+import { HeadTags } from "./head-tags.tsx";
+import { Site } from "./site.tsx";
+import { structuredData } from "./structured-data.ts";
+
+export interface InlineParts {
+  styles: string;
+  /** `head` runs before the first paint, `body` once the whole page is parsed. */
+  scripts: { head: string; body: string };
+}
+
+interface DocumentProps {
+  page: PageName;
+  texts: Texts;
+  i18n: i18n;
+  inline: InlineParts | undefined;
+  children: ReactNode;
+}
+
+export function Document({ page, texts, i18n, inline, children }: DocumentProps) {
+  const language = languageOf(i18n);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <html lang={language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content={brandColors.theme} />
+          {[displayFont, textFont].map((font) => (
+            <link
+              key={font}
+              rel="preload"
+              href={font}
+              as="font"
+              type="font/woff2"
+              crossOrigin="anonymous"
+            />
+          ))}
+          {inline && <style>{inline.styles}</style>}
+          {inline && <script>{inline.scripts.head}</script>}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+          <link rel="manifest" href="/site.webmanifest" />
+          <link rel="stylesheet" href={printStyles} media="print" />
+          <HeadTags page={page} />
+          {page !== "not-found" && (
+            <script type="application/ld+json">{structuredData(page, language, texts)}</script>
+          )}
+        </head>
+        <body>
+          <div id="site" data-page={page}>
+            <Site page={page}>{children}</Site>
+          </div>
+          {inline && <script>{inline.scripts.body}</script>}
+        </body>
+      </html>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { fillText } from "@fiosite/content/fill-text";
+import type { Language } from "@fiosite/content/languages";
+import type { Texts } from "@fiosite/content/texts";
+import { createContext, useContext } from "react";
+
+export interface ReviewsTexts {
+  texts: Texts["home"]["reviews"];
+  newTabNote: string;
+  language: Language;
+}
+
+export const ReviewsTextsContext = createContext<ReviewsTexts | undefined>(undefined);
+
+export function useReviewsTexts() {
+  const given = useContext(ReviewsTextsContext);
+  if (!given) throw new Error("useReviewsTexts needs a ReviewsTextsContext above it");
+  const fill = (text: string, values: Record<string, string | number>) =>
+    fillText(text, values, given.language);
+  return { ...given, fill };
+}

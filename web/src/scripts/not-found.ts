@@ -1,0 +1,6 @@
+/** The specification has the requested path logged in the browser too. */
+export function logNotFound(): void {
+  const { page } = document.querySelector<HTMLElement>("#site")?.dataset ?? {};
+  // biome-ignore lint/suspicious/noConsole: as above
+  if (page === "not-found") console.info(`404: ${location.pathname}`);
+}

@@ -1,0 +1,20 @@
+/** Gives 'animated' to marked elements once their top is within 85 % of the viewport's height, on load and on scroll. */
+export function watchReveal(): void {
+  const root = document.documentElement;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        target.classList.add("animated");
+        observer.unobserve(target);
+      }
+      // Only now, when what is in view is marked: turning the effect on hides what lies further down, and nothing else.
+      root.classList.add("reveal-ready");
+    },
+    // Everything above the line counts, however far a visitor has jumped.
+    { rootMargin: "1000000px 0px -15%" },
+  );
+  const elements = document.querySelectorAll(".anim");
+  for (const element of elements) observer.observe(element);
+  if (elements.length === 0) root.classList.add("reveal-ready");
+}
