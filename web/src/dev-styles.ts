@@ -2,4 +2,5 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-import.meta.glob("./**/*.module.css", { eager: true });
+// After the base styles, which name the order of the layers.
+for (const load of Object.values(import.meta.glob("./**/*.module.css"))) void load();
