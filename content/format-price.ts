@@ -1,7 +1,9 @@
-import { groupThousands } from "./format-number.ts";
+const reais = new Intl.NumberFormat("pt-BR", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
-/** `R$89,90` in both languages. No Intl: see format-number.ts. */
+/** `R$89,90` in both languages. */
 export function formatPrice(cents: number): string {
-  const [reais = "", centavos = ""] = (cents / 100).toFixed(2).split(".");
-  return `R$${groupThousands(reais, ".")},${centavos}`;
+  return `R$${reais.format(cents / 100)}`;
 }

@@ -1,22 +1,17 @@
 import { cameraPlans, securityCombo } from "./cameras.ts";
 import { company } from "./company.ts";
 import { formatPrice } from "./format-price.ts";
-import { joinList } from "./join-list.ts";
 import type { Language } from "./languages.ts";
 import { leadRetentionDays } from "./lead-retention-days.ts";
 import { additionalWifiPoint, internetPlans } from "./plans.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
 
-const words = {
-  "pt-BR": { day: "dia", days: "dias" },
-  "en-US": { day: "day", days: "days" },
-};
-
-/** Facts that texts use as `{{variable}}`; i18next gets them as default variables. No Intl: see format-number.ts. */
+/** Facts that texts use as `{{variable}}`; i18next gets them as default variables. */
 export function textVariables(language: Language) {
-  const { day, days } = words[language];
-  const inDays = (count: number) => `${count} ${count === 1 ? day : days}`;
+  const days = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" });
+  const inDays = (count: number) => days.format(count);
+  const joinList = (items: string[]) => new Intl.ListFormat(language).format(items);
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const [basic, advancedTotal, premium] = cameraPlans;
 
@@ -25,12 +20,9 @@ export function textVariables(language: Language) {
     supportEmail: company.supportEmail,
     leadRetention: inDays(leadRetentionDays),
     townCount: String(towns.length),
-    towns: joinList(
-      towns.map((town) => town.name),
-      language,
-    ),
+    towns: joinList(towns.map((town) => town.name)),
     satisfaction: `${satisfactionPercent}%`,
-    planSpeeds: `${joinList(speeds.map(String), language)} Mbps`,
+    planSpeeds: `${joinList(speeds.map(String))} Mbps`,
     highestSpeed: `${Math.max(...speeds)} Mbps`,
     lowestPlanPrice: lowestPrice(internetPlans),
     wifiPointPrice: formatPrice(additionalWifiPoint.priceCents),
