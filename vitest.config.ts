@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "plain",
-          include: ["{content,contract,local,web}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,web,workshop}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout,
         },
@@ -25,7 +25,7 @@ export default defineConfig({
           testTimeout,
           hookTimeout: testTimeout,
           // Of this project only, so that a run without server tests starts no database.
-          globalSetup: ["server/test-support/start-test-postgres.ts"],
+          globalSetup: ["workshop/postgres/start-test-postgres.ts"],
         },
       },
     ],

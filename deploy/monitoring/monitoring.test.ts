@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sendHttp } from "../../server/test-support/send-http.ts";
-import { startTestSite } from "../../server/test-support/test-site.ts";
+import { sendHttp } from "../../workshop/http/send-http.ts";
+import { startTestSite } from "../../workshop/site/test-site.ts";
 
 /** Of Prometheus itself, its node exporter and its blackbox exporter. */
 const exporterMetrics = [

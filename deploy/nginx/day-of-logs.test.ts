@@ -2,14 +2,14 @@ import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
-import { siteHost, startNginx } from "../../local/start-nginx.ts";
-import { writeFixtureSite } from "../../server/test-support/fixture-site.ts";
-import { postJson, someone, withKey } from "../../server/test-support/lead-calls.ts";
-import { startLeadSite } from "../../server/test-support/lead-site.ts";
-import { startTestInbox } from "../../server/test-support/test-inbox.ts";
-import { askOurHost } from "./test-support/nginx-site.ts";
-import { sendRaw } from "./test-support/send-raw.ts";
+import { startGoogleStandIn } from "../../workshop/google/fake-google.ts";
+import { sendRaw } from "../../workshop/http/send-raw.ts";
+import { postJson, someone, withKey } from "../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { askOurHost } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost, startNginx } from "../../workshop/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

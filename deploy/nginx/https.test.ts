@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect, type SecureVersion } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
-import { askHttps, trustedBy } from "./test-support/ask-https.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { askHttps, trustedBy } from "../../workshop/http/send-https.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/nginx/start-nginx.ts";
+import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
 
 let site: NginxSite;
 

@@ -3,9 +3,9 @@
  * framing refused by it and a referrer policy add. 100 and more is A+. SRI does not apply: no script of another host.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { askHttps } from "./test-support/ask-https.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { askHttps } from "../../workshop/http/send-https.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/nginx/start-nginx.ts";
 
 const sixMonthsSeconds = 15_768_000;
 let site: NginxSite;

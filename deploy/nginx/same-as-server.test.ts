@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HttpAnswer } from "../../server/test-support/send-http.ts";
-import { askOurHost, type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import type { HttpAnswer } from "../../workshop/http/send-http.ts";
+import { askOurHost, type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
 
 const kinds = "avif css ico jpg js mp4 png svg txt webm webmanifest webp woff2 xml".split(" ");
 const files = kinds.map((kind) => `/kind.${kind}`);

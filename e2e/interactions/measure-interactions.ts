@@ -4,8 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { startGoogleStandIn } from "../../workshop/google/fake-google.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { hydrated } from "../support/test.ts";
 import { type Interaction, interactions } from "./interactions.ts";

@@ -4,8 +4,8 @@ import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
-import { type GoogleStandIn, startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { type GoogleStandIn, startGoogleStandIn } from "../../workshop/google/fake-google.ts";
 import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };

@@ -1,5 +1,5 @@
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
-import { startInbox } from "../../local/inbox.ts";
+import { startGoogleStandIn } from "../../workshop/google/fake-google.ts";
+import { startInbox } from "../../workshop/mail/maildev.ts";
 import { startBuiltSite } from "./built-site.ts";
 
 /** One site for the whole run: reviews from a stand-in for Google, e-mails into a real SMTP inbox. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { company } from "@fiosite/content/company";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { createTestDatabase, roleUrls } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
-import { mailSettings } from "../../test-support/test-site.ts";
+import { startGoogleStandIn } from "../../../workshop/google/fake-google.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
+import { mailSettings } from "../../../workshop/site/test-site.ts";
 
 // Nothing outside this machine is asked, whatever the site's address.
 const here = ["--site", "https://127.0.0.1:1", "--backups", join(tmpdir(), "no-such-folder")];

@@ -1,8 +1,8 @@
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 
 test("no line of the log, and nothing in the queue, holds a word of a lead or of its campaign", async () => {
   const inbox = await startTestInbox();

@@ -2,10 +2,10 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import type { Behaviour } from "../../../local/google-behaviours.ts";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { startTestReviews } from "../../test-support/test-reviews.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { startGoogleStandIn } from "../../../workshop/google/fake-google.ts";
+import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
+import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 import { patience } from "./google-places-client.ts";
 
 test.each<[Behaviour, number]>([

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../../local/google-stand-in.ts";
-import { listenOnFreePort } from "../../../test-support/listen-on-free-port.ts";
+import { startGoogleStandIn } from "../../../../workshop/google/fake-google.ts";
+import { listenOnFreePort } from "../../../../workshop/processes/listen-on-free-port.ts";
 import { googleSettings } from "../../google-settings.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkGoogle } from "./check-google.ts";
