@@ -1,12 +1,12 @@
 export const debianChromium = "/usr/bin/chromium";
 
 /**
- * The same engine without the rest of a browser: a test takes half the processor time. It has no back/forward cache.
- * By its own path: the script in /usr/bin stays in front of it, and who ends the script leaves the browser running.
+ * The same engine without the browser's interface: tests take half the processor time. It has no back/forward cache.
+ * The script in /usr/bin would stay its parent, and ending the script would leave the browser running.
  */
 export const debianHeadlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
-/** As root Chromium refuses its sandbox; the others keep its own traffic off the network and out of the figures. */
+/** Chromium refuses its sandbox as root; the other flags keep its own traffic off the network and out of the figures. */
 export const quietFlags = [
   "--no-sandbox",
   "--disable-quic",
@@ -16,5 +16,5 @@ export const quietFlags = [
   "--disable-sync",
 ];
 
-/** The shell would set letters on whole pixels: words up to 3 % wider than on any phone or in any window. */
+/** With hinting the headless shell places letters on whole pixels, which makes words up to 3 % wider than on a phone. */
 export const headlessShellFlags = [...quietFlags, "--font-render-hinting=none"];

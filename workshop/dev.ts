@@ -1,23 +1,18 @@
-/** `npm run dev`: as the demo, with pages rendered afresh by Vite and the server restarted when its code changes. */
+/** `npm run dev`: like the demo, but Vite serves the pages and the server restarts when its code changes. */
 import { execFileSync } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { startGoogleStandIn } from "./google/fake-google.ts";
-import { startInbox } from "./mail/maildev.ts";
-import { startLocalPostgres } from "./postgres/local-postgres.ts";
+import { root, startLocalServices } from "./local-services.ts";
 import { endOnSignal } from "./processes/end-on-signal.ts";
 import { findFreePort } from "./processes/free-port.ts";
 import { startSiteServer } from "./site/site-server.ts";
 
-const root = join(import.meta.dirname, "..");
-// The server refuses to start without built pages, though here Vite answers them.
+// Vite serves the pages here, but the server refuses to start without built ones.
 if (!existsSync(join(root, "web/dist/pages"))) {
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 }
-const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
-const inbox = await startInbox();
-const google = await startGoogleStandIn();
+const services = await startLocalServices();
 const serverPort = await findFreePort(3001);
 let server = await startServer();
 
@@ -38,21 +33,16 @@ for (const folder of ["server/src", "server/migrations", "contract", "content"])
     restart = setTimeout(restartServer, 100);
   });
 }
-endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, google, inbox, postgres]);
+endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, ...services.all]);
 
 process.stdout.write(`
 Site    ${vite.resolvedUrls?.local[0]}
 Server  ${server.origin}
-Inbox   ${inbox.pageUrl}
-Leads   OPERATOR_DATABASE_URL=${server.database.operator} npm run leads -- list
-`);
+${services.describe(server)}`);
 
 function startServer() {
-  const { smtpUrl } = inbox;
-  const { environment } = google;
-  return startSiteServer(
-    { databaseUrl: postgres.url, port: serverPort, smtpUrl, environment },
-    (line) => process.stdout.write(`${line}\n`),
+  return startSiteServer({ ...services.settings, port: serverPort }, (line) =>
+    process.stdout.write(`${line}\n`),
   );
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../workshop/leads/lead-requests.ts";
-import { hastenQueue, startLeadSite } from "../../workshop/leads/lead-site.ts";
+import { retryWithoutDelay, startLeadSite } from "../../workshop/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../workshop/mail/test-inbox.ts";
 import {
   type DebianPostgres,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
   await prepareDatabase(postgres.url);
   database = databaseUrl(postgres.url, "fiosite");
-  await hastenQueue(database);
+  await retryWithoutDelay(database);
   folder = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
   inbox = await startTestInbox();
   const made = { folder, inbox };

@@ -2,20 +2,21 @@ import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { startGoogleStandIn } from "../../workshop/google/fake-google.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
 import { sendRaw } from "../../workshop/http/send-raw.ts";
 import { postJson, someone, withKey } from "../../workshop/leads/lead-requests.ts";
 import { startLeadSite } from "../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
-import { askOurHost } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost, startNginx } from "../../workshop/nginx/start-nginx.ts";
+import { startNginx } from "../../workshop/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 async function startWholeSite() {
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const server = await startLeadSite(inbox.smtpUrl, { LOG_LEVEL: "trace", ...google.environment });
   const upstream = new URL(server.origin).host;
   const webDist = await writeFixtureSite();
@@ -55,7 +56,7 @@ test("a day of visits, leads and failures leaves no word of anybody in any log",
     postJson(nginx.origin, path, body, { host: siteHost, ...telltale, ...headers });
   const send = (more: Record<string, string> = {}) =>
     call(String(new URLSearchParams(visitor())), { ...form, ...more });
-  const visit = (path: string) => askOurHost(nginx.origin, path, { headers: telltale });
+  const visit = (path: string) => requestSite(nginx.origin, path, { headers: telltale });
 
   const { name, phone, address } = visitor();
   const query = new URLSearchParams({ name, phone, address, lng: "en-US", email: "secret@mail" });

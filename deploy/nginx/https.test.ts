@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect, type SecureVersion } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askHttps, trustedBy } from "../../workshop/http/send-https.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/nginx/start-nginx.ts";
+
+import {
+  type NginxSite,
+  readCertificate,
+  requestHttps,
+  startNginxSite,
+} from "../../workshop/nginx/nginx-site.ts";
 import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const ask = (path: string) => askHttps(site, path);
+const ask = (path: string) => requestHttps(site, path);
 
 test("plain http leads to https at the site's own name, path and query kept", async () => {
   const answer = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
@@ -49,14 +54,14 @@ test("certbot's challenges are answered on the plain port", async () => {
 
 test("the page is served, and the cookie of the choice is secure", async () => {
   const answer = await ask("/?lng=en-US");
-  expect([answer.status, answer.body]).toEqual([200, fixtureHtml("home", "en-US")]);
+  expect([answer.status, answer.body.toString()]).toEqual([200, fixtureHtml("home", "en-US")]);
   expect(answer.headers["set-cookie"]).toEqual([
     "i18nextLng=en-US; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
   ]);
 });
 
 test("HTTP/2 is spoken", async () => {
-  const ca = await trustedBy(site);
+  const ca = await readCertificate(site);
   const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
   const stream = session.request({ ":path": "/", ":authority": siteHost });
   const [headers] = await once(stream, "response");

@@ -3,9 +3,8 @@
  * framing refused by it and a referrer policy add. 100 and more is A+. SRI does not apply: no script of another host.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askHttps } from "../../workshop/http/send-https.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/nginx/start-nginx.ts";
+import { type NginxSite, requestHttps, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const sixMonthsSeconds = 15_768_000;
 let site: NginxSite;
@@ -29,7 +28,7 @@ describe.each([
   "/api/google-reviews",
   "/100%",
 ])("%s", (path) => {
-  const headersOf = async () => (await askHttps(site, path)).headers;
+  const headersOf = async () => (await requestHttps(site, path)).headers;
 
   test("content-security-policy: nothing by default, nothing unsafe", async () => {
     const policy = String((await headersOf())["content-security-policy"]);

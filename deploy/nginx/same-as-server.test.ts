@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HttpAnswer } from "../../workshop/http/send-http.ts";
-import { askOurHost, type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import type { HttpResponse } from "../../workshop/http/send-http.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
 
 const kinds = "avif css ico jpg js mp4 png svg txt webm webmanifest webp woff2 xml".split(" ");
 const files = kinds.map((kind) => `/kind.${kind}`);
@@ -59,7 +60,7 @@ const ownOfEach = [
   "accept-ranges",
 ];
 
-function comparable({ status, headers, body }: HttpAnswer) {
+function comparable({ status, headers, body }: HttpResponse) {
   const entries = Object.entries(headers).filter(([name]) => !ownOfEach.includes(name));
   return { status, headers: Object.fromEntries(entries), body: body.toString("base64") };
 }
@@ -74,7 +75,7 @@ test.each(paths)("%s is answered as the server answers it, headers and all", asy
         headers: { "Accept-Encoding": encoding, "Accept-Language": "en" },
       };
       const [expected, answer] = await Promise.all([
-        askOurHost(site.server.origin, path, question),
+        requestSite(site.server.origin, path, question),
         site.ask(path, question),
       ]);
       expect(comparable(answer)).toEqual(comparable(expected));
@@ -93,7 +94,7 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
       "/robots.txt",
       "/assets/app-Dk3x.js",
     ]) {
-      const expected = await askOurHost(site.server.origin, path, { method });
+      const expected = await requestSite(site.server.origin, path, { method });
       expect(comparable(await site.ask(path, { method }))).toEqual(comparable(expected));
     }
   },
@@ -110,7 +111,7 @@ test.each([
 ])("Accept-Encoding %s is understood as by the server", async (encoding) => {
   for (const path of ["/", "/nowhere"]) {
     const question = { headers: { "Accept-Encoding": encoding, Via: "1.1 proxy" } };
-    const expected = await askOurHost(site.server.origin, path, question);
+    const expected = await requestSite(site.server.origin, path, question);
     expect(comparable(await site.ask(path, question))).toEqual(comparable(expected));
   }
 });

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/nginx/start-nginx.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
 import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/nginx/start-nginx.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 

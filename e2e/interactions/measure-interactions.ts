@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
-import { startGoogleStandIn } from "../../workshop/google/fake-google.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { hydrated } from "../support/test.ts";
 import { type Interaction, interactions } from "./interactions.ts";
@@ -13,7 +13,7 @@ import { type Interaction, interactions } from "./interactions.ts";
 const slowdown = 4;
 const repetitions = 9;
 
-const google = await startGoogleStandIn();
+const google = await startFakeGoogle();
 const site = await startBuiltSite(google.environment);
 const browser = await chromium.launch({
   ...(existsSync(debianChromium) && { executablePath: debianChromium }),

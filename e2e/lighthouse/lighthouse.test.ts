@@ -5,18 +5,18 @@ import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
-import { type GoogleStandIn, startGoogleStandIn } from "../../workshop/google/fake-google.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];
 
-let google: GoogleStandIn;
+let google: FakeGoogle;
 let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn();
+  google = await startFakeGoogle();
   site = await startBuiltSite(google.environment);
   browser = await puppeteer.launch({
     executablePath: debianChromium,

@@ -1,12 +1,12 @@
 export interface DrillResult {
   name: string;
-  /** How many requests ended in each way meanwhile, such as "page 200". */
+  /** Number of requests per outcome during the drill, such as "page 200". */
   outcomes: [outcome: string, count: number][];
   recoveriesMs: number[];
 }
 
 export type LeadTotals = Record<
-  "acknowledged" | "lost" | "unmailed" | "kept" | "mailed" | "duplicated",
+  "acknowledged" | "lost" | "unmailed" | "stored" | "mailed" | "duplicated",
   number
 >;
 
@@ -14,9 +14,9 @@ const good = ["page 200", "lead 201"];
 
 const heading = `# The drill's last report
 
-\`npm run drill\`, on a machine that must be left alone meanwhile. Failed leads were told so by the form, which offers WhatsApp; none
-of them was acknowledged. Kept and mailed include the leads that the drill itself sends to see when the site is back. A duplicate
-has the Message-ID of its first copy: it comes when a server is killed while SMTP holds the message.
+Written by \`npm run drill\`; nothing else should run on the machine. For a failed lead the form shows an error and offers WhatsApp;
+no failed lead was acknowledged. Stored and mailed include the leads that the drill itself sends to detect recovery. A duplicate
+e-mail has the Message-ID of the first copy: it is sent when the server is killed while SMTP holds the message.
 `;
 
 export function drillReport(results: DrillResult[], totals: LeadTotals): string {
@@ -26,7 +26,7 @@ export function drillReport(results: DrillResult[], totals: LeadTotals): string 
 
 export function drillTable(results: DrillResult[]): string {
   const lines = [
-    "| what was done | pages | leads | failed | back after, s |",
+    "| fault | pages | leads | failed | recovery, s |",
     "| --- | --- | --- | --- | --- |",
     ...results.map(({ name, outcomes, recoveriesMs }) => {
       const counts = Object.fromEntries(outcomes);

@@ -1,18 +1,19 @@
 /**
- * `npm run drill`: on a real systemd machine, under a steady load of pages and leads, everything that may die dies. Writes
- * docs/drill-report.md and ends with 1 if an acknowledged lead was lost. As root, with debootstrap and systemd-container.
+ * `npm run drill`: injects faults into a real systemd machine under a steady load of pages and leads. Writes
+ * docs/drill-report.md; exits with 1 if an acknowledged lead was lost. Needs root, debootstrap and systemd-container.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startSteadyLoad } from "../load/steady-load.ts";
+import { siteOrigin } from "../machines/start-installed-machine.ts";
 import { type DrillResult, drillReport, drillTable } from "./drill-report.ts";
 import { startDrillSite } from "./drill-site.ts";
 import { drills } from "./drills.ts";
 
-const perSecond = { pages: 50, leads: 10 };
+const perSecond = { page: 50, lead: 10 };
 
 const site = await startDrillSite();
-const load = startSteadyLoad(perSecond);
+const load = startSteadyLoad(siteOrigin, perSecond);
 const results: DrillResult[] = [];
 for (const drill of drills) {
   const before = { ...load.report.outcomes };
@@ -26,16 +27,16 @@ for (const drill of drills) {
 const { acknowledged } = await load.stop();
 await site.timeUntilAllMailed();
 
-const kept = new Set(await site.keptLeads());
+const stored = new Set(await site.storedLeads());
 const mailed = site.mails().map((mail) => mail.headers.get("message-id") ?? "");
 const idsMailed = new Set(mailed.map((id) => id.match(/<lead-([0-9a-f-]{36})@/)?.[1]));
-const lost = acknowledged.filter((id) => !kept.has(id));
+const lost = acknowledged.filter((id) => !stored.has(id));
 const unmailed = acknowledged.filter((id) => !idsMailed.has(id));
 const totals = {
   acknowledged: acknowledged.length,
   lost: lost.length,
   unmailed: unmailed.length,
-  kept: kept.size,
+  stored: stored.size,
   mailed: idsMailed.size,
   duplicated: mailed.length - idsMailed.size,
 };

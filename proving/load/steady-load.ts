@@ -1,99 +1,87 @@
-import { randomUUID } from "node:crypto";
-import { type ClientRequest, request } from "node:http";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  anonymousKey,
-  anonymousKeyHeader,
-  idempotencyHeader,
-  leadsPath,
-} from "../../contract/leads.ts";
-import { siteHost } from "../machines/start-installed-machine.ts";
+import { leadsPath } from "../../contract/leads.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import type { HttpResponse } from "../../workshop/http/send-http.ts";
+import { jsonRequest, someone, withKey } from "../../workshop/leads/lead-requests.ts";
 
 export interface LoadReport {
-  /** How many requests ended in each way, such as "page 200" or "lead ECONNRESET". */
+  /** Number of requests per outcome, such as "page 200" or "lead ECONNRESET". */
   outcomes: Record<string, number>;
   failed: number;
-  slowestMs: number;
-  /** Ids of the leads that were answered with 201. */
+  latenciesMs: Record<Kind, number[]>;
+  /** Ids of the leads whose response was 201. */
   acknowledged: string[];
 }
 
-/** Pages and leads at a steady pace, each on a connection of its own, as if every one came from another home. */
-export function startSteadyLoad(perSecond: { pages: number; leads: number }) {
-  const report: LoadReport = { outcomes: {}, failed: 0, slowestMs: 0, acknowledged: [] };
+type Kind = "page" | "lead";
+
+const goodStatus: Record<Kind, number> = { page: 200, lead: 201 };
+const tickMs = 2;
+
+/**
+ * Requests pages and posts leads at a constant rate, each over a new connection from another address. A latency is counted
+ * from the time at which the request was due, so a site that blocks the generator does not look faster than it is.
+ */
+export function startSteadyLoad(origin: string, perSecond: Record<Kind, number>) {
+  const report: LoadReport = {
+    outcomes: {},
+    failed: 0,
+    latenciesMs: { page: [], lead: [] },
+    acknowledged: [],
+  };
   const running = new Set<Promise<void>>();
-  let visitor = 0;
+  const sent: Record<Kind, number> = { page: 0, lead: 0 };
+  const start = performance.now();
 
-  const timers = [
-    setInterval(() => send("page", 200), 1_000 / perSecond.pages),
-    setInterval(() => send("lead", 201), 1_000 / perSecond.leads),
-  ];
+  const timer = setInterval(() => {
+    for (const kind of ["page", "lead"] as const) {
+      const due = ((performance.now() - start) / 1_000) * perSecond[kind];
+      for (; sent[kind] < due; sent[kind] += 1) {
+        const dueAt = start + (sent[kind] / perSecond[kind]) * 1_000;
+        const request = send(kind, dueAt).finally(() => running.delete(request));
+        running.add(request);
+      }
+    }
+  }, tickMs);
 
-  function send(kind: "page" | "lead", good: number) {
-    visitor += 1;
-    const start = performance.now();
-    const answered = (kind === "page" ? askPage(visitor) : postLead(visitor)).then(
+  async function send(kind: Kind, dueAt: number): Promise<void> {
+    const visitor = sent.page + sent.lead;
+    const result = await (kind === "page" ? requestPage : postLead)(origin, visitor).then(
       ({ status, body }) => {
-        if (status !== good) return `${kind} ${status}`;
-        if (kind === "lead") report.acknowledged.push(JSON.parse(body)[0].id);
-        return undefined;
+        if (kind === "lead" && status === 201) {
+          report.acknowledged.push(JSON.parse(body.toString())[0].id);
+        }
+        return status;
       },
-      (error: NodeJS.ErrnoException) => `${kind} ${error.code ?? error.message}`,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
     );
-    const counted = answered.then((failure) => {
-      const outcome = failure ?? `${kind} ${good}`;
-      report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1;
-      if (failure) report.failed += 1;
-      report.slowestMs = Math.max(report.slowestMs, performance.now() - start);
-      running.delete(counted);
-    });
-    running.add(counted);
+    const outcome = `${kind} ${result}`;
+    report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1;
+    if (result !== goodStatus[kind]) report.failed += 1;
+    report.latenciesMs[kind].push(performance.now() - dueAt);
   }
 
   return {
     report,
     stop: async (): Promise<LoadReport> => {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await Promise.race([Promise.all(running), wait(60_000, undefined, { ref: false })]);
       return report;
     },
   };
 }
 
-function askPage(visitor: number) {
+function requestPage(origin: string, visitor: number): Promise<HttpResponse> {
   const path = visitor % 2 === 0 ? "/" : "/cameras";
-  return receive(request({ ...from(visitor), path, headers: { Host: siteHost } }).end());
+  const headers = { "Accept-Encoding": "br" };
+  return requestSite(origin, path, { headers, localAddress: addressOf(visitor) });
 }
 
-export function postLead(visitor: number) {
-  const lead = {
-    name: `Maria das Dores ${randomUUID()}`,
-    phone: "(88) 9 9123-4567",
-    address: `Rua São José, ${visitor}, Itapipoca`,
-  };
-  const headers = {
-    Host: siteHost,
-    "Content-Type": "application/json",
-    [anonymousKeyHeader]: anonymousKey,
-    [idempotencyHeader]: randomUUID(),
-  };
-  const post = request({ ...from(visitor), path: leadsPath, method: "POST", headers });
-  return receive(post.end(JSON.stringify(lead)));
+export function postLead(origin: string, visitor: number): Promise<HttpResponse> {
+  const request = jsonRequest(someone(), withKey());
+  return requestSite(origin, leadsPath, { ...request, localAddress: addressOf(visitor) });
 }
 
-/** All of 127.0.0.0/8 is this machine: limits by address see many homes. */
-function from(visitor: number) {
-  const localAddress = `127.0.${Math.trunc(visitor / 200) % 200}.${(visitor % 200) + 2}`;
-  return { host: "127.0.0.1", port: 80, agent: false, localAddress, timeout: 60_000 } as const;
-}
-
-function receive(sent: ClientRequest): Promise<{ status: number | undefined; body: string }> {
-  return new Promise((resolve, reject) => {
-    sent.once("error", reject);
-    sent.once("timeout", () => sent.destroy(new Error("no answer in a minute")));
-    sent.once("response", (response) => {
-      text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
-    });
-  });
+function addressOf(visitor: number): string {
+  return `127.0.${Math.trunc(visitor / 200) % 200}.${(visitor % 200) + 2}`;
 }

@@ -13,7 +13,7 @@ import { join } from "node:path";
 export const machinesFolder = join(import.meta.dirname, "../../.local/machine");
 const aptFolder = "/etc/apt/sources.list.d";
 
-/** A Debian 12 with nothing but systemd, fresh at every call; its packages come from where this machine's come from. */
+/** Creates a fresh Debian 12 with only systemd; it installs packages from the same mirror as this machine. */
 export function makeMachineRoot(name: string): string {
   const root = join(machinesFolder, name);
   rmSync(root, { recursive: true, force: true });
@@ -23,14 +23,14 @@ export function makeMachineRoot(name: string): string {
   return root;
 }
 
-/** Kept between runs, so that only the first one downloads the packages. */
+/** Kept between runs, so only the first run downloads the packages. */
 export function packageCache(): string {
   const folder = join(machinesFolder, "packages");
   mkdirSync(join(folder, "partial"), { recursive: true });
   return folder;
 }
 
-/** Made once by debootstrap, then copied from. */
+/** debootstrap creates it once; every machine is a copy. */
 export function debianBase(): string {
   const base = join(machinesFolder, "base");
   if (existsSync(base)) return base;

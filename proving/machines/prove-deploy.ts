@@ -1,35 +1,33 @@
 /**
- * `npm run prove:deploy`: on a fresh Debian 12 with a real systemd, install.sh twice, then update.sh forward, with
- * broken releases and back, all under load. As root, with Debian's debootstrap and systemd-container, port 80 free.
+ * `npm run prove:deploy`: boots a fresh Debian 12 with a real systemd, runs install.sh twice, then update.sh forward, with
+ * broken releases and back, under load. Needs root, Debian's debootstrap and systemd-container, and port 80 free.
  */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { requestSite } from "../../workshop/http/request-site.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
-import { machinesFolder } from "./machine-root.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
+import { assertHome, firstHome } from "./home-page.ts";
+import { logProgress } from "./log-progress.ts";
 import { proveUpdates } from "./prove-updates.ts";
-import { askSite, assertHome, firstHome, tell } from "./request-site.ts";
-import { install, siteHost, startInstalledMachine } from "./start-installed-machine.ts";
+import { makeRelease } from "./releases.ts";
+import { install, siteOrigin, startInstalledMachine } from "./start-installed-machine.ts";
 import type { Machine } from "./start-machine.ts";
 
-const makeRelease = join(import.meta.dirname, "../../deploy/make-release.sh");
-const archive = execFileSync(makeRelease, [join(machinesFolder, "releases")])
-  .toString()
-  .trim();
+const archive = makeRelease();
 const inbox = await startTestInbox();
-tell("boot and install");
+logProgress("boot and install");
 const settings = { SMTP_URL: inbox.smtpUrl };
 const machine = await startInstalledMachine({ name: "prove", archive, settings });
 try {
-  tell("installed, the site answers");
-  assertHome("first", firstHome(machine));
+  logProgress("installed, the site responds");
+  await assertHome("first", firstHome(machine));
   await proveInstallAgain(machine);
   await proveInstallWithoutSettings(machine);
   await proveUpdates(machine, archive, inbox);
   await proveLogRotation(machine);
   await proveCertificate(machine);
-  tell((await machine.run("systemd-analyze security fiosite.service | tail -n 1")).trim());
+  logProgress((await machine.run("systemd-analyze security fiosite.service | tail -n 1")).trim());
 } finally {
   await machine.stop();
   await inbox.stop();
@@ -46,7 +44,7 @@ async function proveInstallAgain(machine: Machine): Promise<void> {
     [],
   );
   assert.equal(after.length, before.length);
-  tell("installed again: unchanged, by checksum");
+  logProgress("installed again: all files unchanged");
 }
 
 async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
@@ -58,21 +56,21 @@ async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
   assert.equal(code, 1);
 }
 
-/** As each night. The records of a day that ended must be kept, and those of the new day must not follow them. */
+/** logrotate runs every night: it must keep the old day's records and start a new file. */
 async function proveLogRotation(machine: Machine): Promise<void> {
   const log = "/var/log/nginx/fiosite.access.jsonl";
   const before = Number(await machine.run(`wc -l < ${log}`));
   await machine.run("logrotate --force /etc/logrotate.d/fiosite");
-  // More than before: what nginx still held in memory went there too.
+  // nginx buffers records in memory, so the rotated file may hold more than were written before.
   assert.ok(Number(await machine.run(`cat ${log}-* | wc -l`)) >= before);
-  askSite("/");
+  await requestSite(siteOrigin, "/");
   let isWritten = false;
   for (let tries = 150; tries > 0 && !isWritten; tries -= 1) {
     isWritten = (await machine.attempt(`test -s ${log}`)).code === 0;
     await wait(100);
   }
   assert.ok(isWritten, "the new file stays empty");
-  tell("access records are set aside by day, none lost");
+  logProgress("logrotate keeps all access records");
 }
 
 async function proveCertificate(machine: Machine): Promise<void> {
@@ -83,17 +81,17 @@ async function proveCertificate(machine: Machine): Promise<void> {
   await machine.run("/etc/letsencrypt/renewal-hooks/deploy/fiosite.sh");
   const current = "/opt/fiosite/current";
   await machine.run(`${current}/deploy/steps/check-site.sh $(readlink -e ${current})`);
-  // Until the reload has ended, workers with the old configuration still take some of the connections.
-  let headers = "";
-  for (let tries = 50; tries > 0 && !headers.includes(" 301 "); tries -= 1) {
-    headers = askSite("/").headers;
+  // Until the reload ends, old nginx workers still accept some of the connections.
+  let response = await requestSite(siteOrigin, "/");
+  for (let tries = 50; tries > 0 && response.status !== 301; tries -= 1) {
     await wait(100);
+    response = await requestSite(siteOrigin, "/");
   }
-  assert.match(headers, new RegExp(`location: https://${siteHost}/`, "i"));
-  tell("a certificate turns https on, and http into a redirect");
+  assert.equal(response.headers.location, `https://${siteHost}/`);
+  logProgress("with a certificate the site serves https and redirects http");
 }
 
-/** Files with dates and rights, packages, units, processes, and what the database has of roles and tables. */
+/** Everything that a second install.sh must not change: files, packages, units, processes, database roles and tables. */
 async function fingerprint(machine: Machine): Promise<string[]> {
   const lines = await machine.run(
     [
@@ -102,7 +100,7 @@ async function fingerprint(machine: Machine): Promise<string[]> {
       "dpkg-query -W",
       "systemctl list-unit-files --no-pager",
       "systemctl show -p MainPID fiosite nginx postgresql@15-main",
-      // Each dump has a key of its own in \restrict.
+      // \restrict contains a different key in every dump.
       "runuser -u postgres -- pg_dumpall --schema-only | grep -v restrict",
     ].join(" && "),
   );

@@ -1,52 +1,51 @@
 /**
- * `npm run prove:image`: builds deploy/Containerfile with Debian's buildah, from a base of our own as no registry
- * is asked, and runs the image's migrations, server and health check against a real PostgreSQL. As root.
+ * `npm run prove:image`: builds deploy/Containerfile with Debian's buildah and runs the image's migrations, server and
+ * health check against a real PostgreSQL. The base image comes from debootstrap, so no registry is needed. Needs root.
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { startLocalPostgres } from "../../workshop/postgres/local-postgres.ts";
 import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
+import { startTemporaryPostgres } from "../../workshop/postgres/temporary-postgres.ts";
 import { findFreePort } from "../../workshop/processes/free-port.ts";
+import { mailSettings } from "../../workshop/site/test-settings.ts";
+import { logProgress } from "./log-progress.ts";
 import { debianBase, machinesFolder } from "./machine-root.ts";
+import { makeRelease } from "./releases.ts";
 
-const deploy = join(import.meta.dirname, "../../deploy");
+const containerfile = join(import.meta.dirname, "../../deploy/Containerfile");
 const base = "localhost/fiosite-base";
 const image = "localhost/fiosite";
 
 const storage = ["--storage-driver=vfs", `--root=${join(machinesFolder, "images")}`];
 
-const archive = execFileSync(join(deploy, "make-release.sh"), [join(machinesFolder, "releases")])
-  .toString()
-  .trim();
+const archive = makeRelease();
 const scratch = buildah("from", "scratch");
 buildah("add", "--quiet", scratch, debianBase(), "/");
 buildah("commit", "--quiet", "--rm", scratch, base);
 const built = ["--build-arg", `BASE=${base}`, "--build-arg", `RELEASE=${basename(archive)}`];
-const file = ["--file", join(deploy, "Containerfile"), "--format", "docker", "--tag", image];
+const file = ["--file", containerfile, "--format", "docker", "--tag", image];
 buildah("build", "--quiet", "--isolation=chroot", ...built, ...file, dirname(archive));
 const container = buildah("from", image);
 
-const postgres = await startLocalPostgres({ dataDir: join(machinesFolder, "postgres") });
+const postgres = await startTemporaryPostgres();
 try {
   const database = await prepareDatabase(postgres.url);
   const port = String(await findFreePort());
   const settings = {
     DATABASE_URL: database.server,
     OPERATOR_DATABASE_URL: database.operator,
-    SMTP_URL: "smtp://127.0.0.1:1",
-    MAIL_FROM: "site@provedor.example",
-    LEADS_MAIL_TO: "vendas@provedor.example",
+    ...mailSettings,
     LEADS_RETENTION_DAYS: "150",
     PORT: port,
   };
   const env = Object.entries(settings).flatMap((pair) => ["--env", pair.join("=")]);
   const run = ["run", "--isolation=chroot", ...env, container, "--"];
   const inside = (...command: string[]) => buildah(...run, ...command);
-  tell(inside("bin/node", "server/src/commands/migrate.ts"));
-  tell(inside("id", "--user", "--name"));
+  logProgress(inside("bin/node", "server/src/commands/migrate.ts"));
+  logProgress(inside("id", "--user", "--name"));
 
   const { Cmd, Healthcheck } = readImage();
   const server = spawn("buildah", [...storage, ...run, ...Cmd], {
@@ -58,7 +57,7 @@ try {
   const live = await fetch(`http://127.0.0.1:${port}/health/live`);
   assert.equal(live.status, 200);
   inside(...Healthcheck.Test.slice(1));
-  tell(`the image answers /health/live with ${await live.text()}, its health check agrees`);
+  logProgress(`/health/live returns ${await live.text()}, the image's health check passes`);
   server.kill("SIGTERM");
   await once(server, "exit");
 } finally {
@@ -72,8 +71,4 @@ function buildah(...args: string[]): string {
 
 function readImage(): { Cmd: string[]; Healthcheck: { Test: string[] } } {
   return JSON.parse(buildah("inspect", "--type=image", image)).Docker.config;
-}
-
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

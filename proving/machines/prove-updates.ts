@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { requestSite } from "../../workshop/http/request-site.ts";
 import type { TestInbox } from "../../workshop/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
-import { deriveRelease, editFile, editPage } from "./derive-release.ts";
-import { askSite, assertHome, firstHome, homePage, tell } from "./request-site.ts";
-import { putRelease } from "./start-installed-machine.ts";
+import { assertHome, firstHome, homePage } from "./home-page.ts";
+import { logProgress } from "./log-progress.ts";
+import { deriveRelease, editFile, editPage } from "./releases.ts";
+import { putRelease, siteOrigin } from "./start-installed-machine.ts";
 import type { Machine } from "./start-machine.ts";
 
 const assets = "web/dist/public/assets";
-const dieUnlessTried = `import { readFileSync } from "node:fs";
+// systemd runs the trial of a new release in a unit whose name contains "candidate".
+const exitAfterTrial = `import { readFileSync } from "node:fs";
 if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
 `;
 
-/** Forward, three releases that must not be taken, and back, with visitors all the while. */
+/** Under load: updates to a good release, then to three broken ones that update.sh must reject, then back. */
 export async function proveUpdates(
   machine: Machine,
   archive: string,
@@ -29,7 +32,7 @@ export async function proveUpdates(
     editFile(join(folder, "server/src/main.ts"), () => 'throw new Error("dead");\n');
   });
   const dying = deriveRelease(archive, "dying", (folder) => {
-    editFile(join(folder, "server/src/main.ts"), (text) => dieUnlessTried + text);
+    editFile(join(folder, "server/src/main.ts"), (text) => exitAfterTrial + text);
   });
   const refused = deriveRelease(archive, "refused", (folder) => {
     editFile(join(folder, "deploy/nginx/site.conf"), (text) => `${text}\nnonsense on;\n`);
@@ -38,30 +41,32 @@ export async function proveUpdates(
     putRelease(machine, path, name);
   }
 
-  const load = startSteadyLoad({ pages: 60, leads: 10 });
+  const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
   const secondHome = `${firstHome(machine)}<!-- second -->`;
-  tell((await machine.run(update("/root/second.tar.gz"))).trim());
-  assertHome("second", secondHome);
-  assert.equal(askSite(`/assets/${lazyChunk}`).status, 200, "a file of the pages before");
+  logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
+  await assertHome("second", secondHome);
+  const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
+  assert.equal(oldFile.status, 200, "a file of the previous release");
   for (const name of ["dead", "dying", "refused"]) {
     const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
-    tell(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
+    logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
     assert.equal(code, 1);
     assert.match(output, /update: \S+ was not taken, the site stays on second$/m);
-    assertHome(name, secondHome);
+    await assertHome(name, secondHome);
   }
-  tell((await machine.run(update("--back"))).trim());
-  assertHome("back", firstHome(machine));
+  logProgress((await machine.run(update("--back"))).trim());
+  await assertHome("back", firstHome(machine));
 
-  const { outcomes, failed, slowestMs, acknowledged } = await load.stop();
-  tell(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
+  const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
+  const slowestMs = Math.max(...latenciesMs.page, ...latenciesMs.lead);
+  logProgress(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
   assert.equal(failed, 0);
-  await assertKeptAndMailed(machine, acknowledged.length);
+  await assertStoredAndMailed(machine, acknowledged.length);
   assert.equal(inbox.mails.length, acknowledged.length);
-  tell(`${acknowledged.length} leads acknowledged, kept and mailed, each once`);
+  logProgress(`${acknowledged.length} leads acknowledged, stored and e-mailed once each`);
 }
 
-async function assertKeptAndMailed(machine: Machine, count: number): Promise<void> {
+async function assertStoredAndMailed(machine: Machine, count: number): Promise<void> {
   const counts = "select count(*), count(email_sent_at) from leads";
   const query = `runuser -u fiosite_operator -- psql -qtA fiosite -c '${counts}'`;
   await machine.run(

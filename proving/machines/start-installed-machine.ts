@@ -1,24 +1,25 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mailSettings, siteHost } from "../../workshop/site/test-settings.ts";
 import { type Machine, type MachineOptions, startMachine } from "./start-machine.ts";
 
-export const siteHost = "provedor.example";
+/** The machine shares this one's network. */
+export const siteOrigin = "http://127.0.0.1:80";
 
 export interface InstallOptions extends MachineOptions {
   archive: string;
-  /** Other settings than the addresses of the mail, as lines of site.env. */
+  /** Added to site.env, such as SMTP_URL. */
   settings: Record<string, string>;
 }
 
-/** A booted machine on which install.sh was run once: the site answers on port 80 to the Host `siteHost`. */
+/** Boots a machine and runs install.sh once; the site then responds at `siteOrigin` to the host name `siteHost`. */
 export async function startInstalledMachine(options: InstallOptions): Promise<Machine> {
   const machine = await startMachine(options);
   putRelease(machine, options.archive, "first");
   const settings = {
     DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_server",
     OPERATOR_DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_operator",
-    MAIL_FROM: `site@${siteHost}`,
-    LEADS_MAIL_TO: `vendas@${siteHost}`,
+    ...mailSettings,
     LEADS_RETENTION_DAYS: "150",
     ...options.settings,
   };
@@ -36,7 +37,7 @@ export function install(machine: Machine): Promise<string> {
   return machine.run(`/root/first/deploy/install.sh /root/first.tar.gz ${options}`);
 }
 
-/** As an engineer would copy it: to /root/<name>.tar.gz. */
+/** Copies a release to /root/<name>.tar.gz, where an operator would put it. */
 export function putRelease(machine: Machine, archive: string, name: string): void {
   copyFileSync(archive, join(machine.root, "root", `${name}.tar.gz`));
 }

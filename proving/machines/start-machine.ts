@@ -13,11 +13,9 @@ interface Outcome {
 }
 
 export interface Machine {
-  /** Its files as this machine sees them. */
+  /** The folder with its files, seen from this machine. */
   root: string;
-  /** Process id of its systemd as this machine sees it. */
-  leader: number;
-  /** What it says to a command line; a command that fails is thrown with what it said. */
+  /** Returns the output of a command line; throws with the output if the command fails. */
   run(commandLine: string): Promise<string>;
   attempt(commandLine: string): Promise<Outcome>;
   stop(): Promise<void>;
@@ -25,11 +23,11 @@ export interface Machine {
 
 export interface MachineOptions {
   name: string;
-  /** Size of a volume of its own for the database, such as 256M: small enough to be filled. */
+  /** Size of a separate volume for the database, such as 256M: small enough to fill. */
   databaseVolume?: string;
 }
 
-/** Boots a real systemd in a Debian root. The network is this machine's: its nginx needs port 80 free. Needs root. */
+/** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine({ name, databaseVolume }: MachineOptions): Promise<Machine> {
   const root = makeMachineRoot(name);
   const volume = databaseVolume && `--tmpfs=/var/lib/postgresql:mode=0755,size=${databaseVolume}`;
@@ -48,7 +46,6 @@ export async function startMachine({ name, databaseVolume }: MachineOptions): Pr
   await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
   return {
     root,
-    leader,
     attempt,
     run: async (commandLine) => {
       const { code, output } = await attempt(commandLine);
@@ -77,16 +74,8 @@ async function findLeader(nspawn: number): Promise<number> {
 async function runIn(leader: number, commandLine: string): Promise<Outcome> {
   const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
   const inside = ["-t", `${leader}`, "-m", "-u", "-i", "-n", "-p", "-C"];
-  const shell = [
-    "env",
-    "-i",
-    path,
-    "bash",
-    "-o",
-    "pipefail",
-    "-c",
-    `cd / && exec 2>&1; ${commandLine}`,
-  ];
+  const script = `cd / && exec 2>&1; ${commandLine}`;
+  const shell = ["env", "-i", path, "bash", "-o", "pipefail", "-c", script];
   return execute("nsenter", [...inside, ...shell], { maxBuffer: 64e6 }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (failure: { code: unknown; stdout: string }) => {

@@ -5,20 +5,23 @@ const rowHeight = 3 * barHeight;
 const labelWidth = 230;
 const plotWidth = 560;
 const top = 44;
-const colours = { ours: "#0b7285", limit: "#adb5bd", spread: "#343a40" };
+const colours = { ours: "#0b7285", baseline: "#adb5bd", spread: "#343a40" };
 
-/** Largest contentful paint of our pages and of the limit: a bar for the median, a line from the least to the most. */
+/** Largest contentful paint of our pages and the baseline: a bar for the median, a line from minimum to maximum. */
 export function drawPageChart(results: PageResult[]): string {
-  const most = Math.max(
-    ...results.flatMap(({ ours, limit }) => [rangeOf(ours, "lcp")[1], rangeOf(limit, "lcp")[1]]),
+  const max = Math.max(
+    ...results.flatMap(({ ours, baseline }) => [
+      rangeOf(ours, "lcp")[1],
+      rangeOf(baseline, "lcp")[1],
+    ]),
   );
-  const x = (milliseconds: number) => labelWidth + (milliseconds / most) * plotWidth;
+  const x = (milliseconds: number) => labelWidth + (milliseconds / max) * plotWidth;
   const bars = results.flatMap((result, row) => {
     const y = top + row * rowHeight;
     const mode = result.throttling === "simulate" ? "simulated" : "applied";
     return [
       `<text x="0" y="${y + barHeight + 4}">${result.page} ${result.language}, ${mode}</text>`,
-      ...(["ours", "limit"] as const).flatMap((side, index) => {
+      ...(["ours", "baseline"] as const).flatMap((side, index) => {
         const figures = result[side];
         const barTop = y + index * barHeight;
         const [from, to] = rangeOf(figures, "lcp");

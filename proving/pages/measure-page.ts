@@ -2,7 +2,7 @@ import lighthouse from "lighthouse";
 import type { Language } from "../../content/languages.ts";
 import { startChromium } from "./start-chromium.ts";
 
-/** `simulate` computes a slow phone from a fast load; `devtools` really slows the line and the processor down. */
+/** `simulate` computes a slow phone from a fast load; `devtools` really slows down connection and processor. */
 export type Throttling = "simulate" | "devtools";
 
 const metrics = {
@@ -15,7 +15,7 @@ const metrics = {
 type Metric = keyof typeof metrics;
 export type PageFigures = Record<Metric | "score", number>;
 
-/** One Lighthouse run as the phone it has by default, in a browser of that language with an empty cache. */
+/** One Lighthouse run with its default phone, in a new browser with an empty cache. */
 export async function measurePage(
   url: string,
   { language, throttling }: { language: Language; throttling: Throttling },

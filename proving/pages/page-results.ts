@@ -6,7 +6,7 @@ export interface PageResult {
   language: Language;
   throttling: Throttling;
   ours: PageFigures[];
-  limit: PageFigures[];
+  baseline: PageFigures[];
 }
 
 export function medianOf(figures: PageFigures[], name: keyof PageFigures): number {
@@ -19,8 +19,8 @@ export function rangeOf(figures: PageFigures[], name: keyof PageFigures): [numbe
   return [values[0] ?? Number.NaN, values.at(-1) ?? Number.NaN];
 }
 
-export function ratioOf({ ours, limit }: PageResult, name: keyof PageFigures): number {
-  return medianOf(ours, name) / medianOf(limit, name);
+export function ratioOf({ ours, baseline }: PageResult, name: keyof PageFigures): number {
+  return medianOf(ours, name) / medianOf(baseline, name);
 }
 
 function valuesOf(figures: PageFigures[], name: keyof PageFigures): number[] {

@@ -5,18 +5,18 @@ const columns = [
   "page",
   "throttling",
   "FCP ours (spread)",
-  "FCP limit (spread)",
+  "FCP baseline (spread)",
   "ratio",
   "LCP ours (spread)",
-  "LCP limit (spread)",
+  "LCP baseline (spread)",
   "ratio",
   "blocking ours",
-  "limit",
+  "baseline",
   "shift",
   "score",
 ];
 
-/** Medians in milliseconds, the least and the most beside them. */
+/** Medians in milliseconds, with minimum and maximum in parentheses. */
 export function pageTable(results: PageResult[]): string {
   const rows = results.map((result) => [
     `${result.page} ${result.language}`,
@@ -24,7 +24,7 @@ export function pageTable(results: PageResult[]): string {
     ...compared(result, "fcp"),
     ...compared(result, "lcp"),
     rounded(medianOf(result.ours, "blocking")),
-    rounded(medianOf(result.limit, "blocking")),
+    rounded(medianOf(result.baseline, "blocking")),
     String(medianOf(result.ours, "shift")),
     rounded(medianOf(result.ours, "score")),
   ]);
@@ -35,14 +35,14 @@ export function pageTable(results: PageResult[]): string {
 function compared(result: PageResult, name: keyof PageFigures): string[] {
   return [
     withSpread(result.ours, name),
-    withSpread(result.limit, name),
+    withSpread(result.baseline, name),
     ratioOf(result, name).toFixed(2),
   ];
 }
 
 function withSpread(figures: PageFigures[], name: keyof PageFigures): string {
-  const [least, most] = rangeOf(figures, name);
-  return `${rounded(medianOf(figures, name))} (${rounded(least)}–${rounded(most)})`;
+  const [min, max] = rangeOf(figures, name);
+  return `${rounded(medianOf(figures, name))} (${rounded(min)}–${rounded(max)})`;
 }
 
 function rounded(value: number): string {

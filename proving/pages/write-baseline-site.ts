@@ -3,17 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compressFolder } from "../../web/prerender/compress.ts";
 
-// The structured data stays: it is content, which a page without JavaScript would carry too.
+// Structured data stays: a page without JavaScript would contain it too.
 const executableScripts = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
-/**
- * The limit: our own pages as if nobody had written a line of JavaScript. Same HTML, styles, fonts and pictures; the
- * scripts are gone, and with them the hero's video, which only they add.
- */
-export async function writeLimitSite(webDist: string): Promise<string> {
-  const limit = await mkdtemp(join(tmpdir(), "fiosite-limit-site-"));
-  await cp(webDist, limit, { recursive: true });
-  const pages = join(limit, "pages");
+/** Copies the build without its scripts: same HTML, styles, fonts and pictures, no hero video, which only a script adds. */
+export async function writeBaselineSite(webDist: string): Promise<string> {
+  const baseline = await mkdtemp(join(tmpdir(), "fiosite-baseline-site-"));
+  await cp(webDist, baseline, { recursive: true });
+  const pages = join(baseline, "pages");
   for (const name of await readdir(pages)) {
     if (!name.endsWith(".html")) continue;
     const path = join(pages, name);
@@ -22,5 +19,5 @@ export async function writeLimitSite(webDist: string): Promise<string> {
     await writeFile(path, html.replace(executableScripts, ""));
   }
   compressFolder(pages);
-  return limit;
+  return baseline;
 }

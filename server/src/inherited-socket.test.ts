@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { someone } from "../../workshop/leads/lead-requests.ts";
 import { createTestDatabase, roleUrls, runSql } from "../../workshop/postgres/test-database.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../workshop/site/test-site.ts";
+import { mailSettings } from "../../workshop/site/test-settings.ts";
 
 const holder = join(import.meta.dirname, "../../workshop/processes/hold-socket.pl");
 const main = join(import.meta.dirname, "main.ts");

@@ -10,7 +10,7 @@ import { sendHttp } from "../../workshop/http/send-http.ts";
 import { createTestDatabase, roleUrls } from "../../workshop/postgres/test-database.ts";
 import { startNodeChild } from "../../workshop/processes/child-process.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { mailSettings, unreachableDatabase } from "../../workshop/site/test-site.ts";
+import { mailSettings, unreachableDatabase } from "../../workshop/site/test-settings.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 const listening = /Server listening at (http:\/\/[^"]+)/;

@@ -1,45 +1,37 @@
-// Answers like Google's place details, with samples or with any of the failures in google-behaviours.ts.
-// The server under test finds it by base address alone. Tests of other processes steer it over HTTP:
-// POST /__behave with ["status-503", "ok"] (the last one stays), GET /__calls for the calls per language.
+// Responds like Google's place details, with sample reviews or with one of the faults in google-behaviours.ts.
+// The server under test reaches it through GOOGLE_PLACES_URL; production code has no branch for it.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import { type Language, languages } from "../../content/languages.ts";
-import { type Behaviour, behaviours, sendError, sendJson } from "./google-behaviours.ts";
-import { samplePlace } from "./sample-place.ts";
+import { listenOnFreePort } from "../processes/free-port.ts";
+import { type Behaviour, behaviours, sendError } from "./google-behaviours.ts";
+import { samplePlace, samplePlaceId } from "./sample-place.ts";
 
-export interface GoogleStandIn {
-  /** The settings with which a server asks the stand-in instead of Google. */
+export interface FakeGoogle {
+  /** The settings that make a server send its requests here. */
   environment: Record<"GOOGLE_PLACES_URL" | "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID", string>;
+  /** How many valid requests came, by language. */
   calls: Record<Language, number>;
-  /** One for each coming call, the last for all after it. */
+  /** One behaviour per coming request; the last one stays. */
   behave(...next: [Behaviour, ...Behaviour[]]): void;
-  /** Keeps back every answer until the returned function is called. */
+  /** Delays all responses until the returned function is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }
 
-const apiKey = "stand-in-key";
-const placeId = "stand-in-place";
+const apiKey = "fake-key";
 
-export async function startGoogleStandIn(): Promise<GoogleStandIn> {
+export async function startFakeGoogle(): Promise<FakeGoogle> {
   const calls: Record<Language, number> = { "pt-BR": 0, "en-US": 0 };
   let queue: Behaviour[] = ["ok"];
   let gate = Promise.resolve();
 
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://stand-in");
-    if (url.pathname === "/__calls") return sendJson(response, 200, calls);
-    if (url.pathname === "/__behave") {
-      const next = readQueue(await text(request));
-      if (!next) return sendJson(response, 400, { known: Object.keys(behaviours) });
-      queue = next;
-      return sendJson(response, 200, queue);
-    }
+    const url = new URL(request.url ?? "/", "http://google.invalid");
     const language = languages.find((known) => known === url.searchParams.get("languageCode"));
     const fields = String(request.headers["x-goog-fieldmask"] ?? "").split(",");
-    const fault = findFault(request, url, fields);
-    if (fault) return sendError(response, ...fault);
+    const rejection = findRejection(request, url, fields);
+    if (rejection) return sendError(response, ...rejection);
     if (!language) return sendError(response, 400, "INVALID_ARGUMENT");
 
     calls[language] += 1;
@@ -47,16 +39,13 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
     await gate;
     behaviours[behaviour]({ sample: samplePlace(language), fields }, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the stand-in has no port");
+  const port = await listenOnFreePort(server);
 
   return {
     environment: {
-      GOOGLE_PLACES_URL: `http://127.0.0.1:${address.port}`,
+      GOOGLE_PLACES_URL: `http://127.0.0.1:${port}`,
       GOOGLE_API_KEY: apiKey,
-      GOOGLE_PLACE_ID: placeId,
+      GOOGLE_PLACE_ID: samplePlaceId,
     },
     calls,
     behave: (...next) => {
@@ -75,31 +64,18 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   };
 }
 
-function readQueue(body: string): Behaviour[] | undefined {
-  try {
-    const names: unknown = JSON.parse(body);
-    return Array.isArray(names) && names.length > 0 && names.every(isBehaviour) ? names : undefined;
-  } catch {
-    return undefined;
-  }
-}
+type Rejection = [code: number, status: string, reason?: string];
 
-function isBehaviour(name: unknown): name is Behaviour {
-  return typeof name === "string" && Object.hasOwn(behaviours, name);
-}
-
-type Fault = [code: number, status: string, reason?: string];
-
-/** What the real one refuses, in its order: caller, address, mask. Spaces in the mask are an unknown field. */
-function findFault(
+/** Checks in Google's order: API key, address, field mask. A space in the mask makes the field unknown. */
+function findRejection(
   { method, headers }: IncomingMessage,
   url: URL,
   fields: string[],
-): Fault | undefined {
+): Rejection | undefined {
   const key = headers["x-goog-api-key"];
   if (!key) return [403, "PERMISSION_DENIED"];
   if (key !== apiKey) return [400, "INVALID_ARGUMENT", "API_KEY_INVALID"];
-  if (method !== "GET" || url.pathname !== `/v1/places/${placeId}`) return [404, "NOT_FOUND"];
+  if (method !== "GET" || url.pathname !== `/v1/places/${samplePlaceId}`) return [404, "NOT_FOUND"];
   const known = new Set([...Object.keys(samplePlace("pt-BR")), "attributions"]);
   const isReadable = fields.every((field) => known.has(field));
   const isBrazil = url.searchParams.get("regionCode") === "BR";

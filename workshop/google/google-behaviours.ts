@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { SamplePlace, SampleReview } from "./sample-place.ts";
 
-interface Question {
+interface PlaceRequest {
   sample: SamplePlace;
-  /** Of the field mask: as with Google, nothing else is answered. */
+  /** Names in the field mask; like Google, the fake returns no other field. */
   fields: string[];
 }
 
-type Reply = (question: Question, response: ServerResponse) => void;
+type Respond = (request: PlaceRequest, response: ServerResponse) => void;
 
 export type Behaviour = keyof typeof behaviours;
 
-/** What Google's documented API may do, and what a network between it and us may do. */
+/** Responses that Google documents, and faults of the network in between. */
 export const behaviours = {
   ok: place((sample) => sample),
   "reviews-0": place(({ reviews: _, ...rest }) => rest),
@@ -41,21 +41,21 @@ export const behaviours = {
   "html-503": body(503, "<!doctype html><title>Error 503 (Server Error)!!1</title>"),
   redirect: (_, response) => response.writeHead(302, { Location: "/elsewhere" }).end(),
   hang: () => {},
-  drip,
+  drip: sendSlowly,
   "cut-off": (_, response) => {
     response.writeHead(200, { "Content-Length": 5_000 });
     response.write('{"rating":', () => response.destroy());
   },
   "invalid-json": body(200, '{"rating": 4.6, "reviews": ['),
   "wrong-shape": body(200, '{"rating": "4.6", "reviews": {"first": "great"}}'),
-} satisfies Record<string, Reply>;
+} satisfies Record<string, Respond>;
 
-export function sendJson(response: ServerResponse, status: number, content: unknown): void {
+function sendJson(response: ServerResponse, status: number, content: unknown): void {
   response.writeHead(status, { "Content-Type": "application/json; charset=UTF-8" });
   response.end(JSON.stringify(content));
 }
 
-/** Google's envelope of errors. */
+/** The error format of Google's APIs. */
 export function sendError(
   response: ServerResponse,
   code: number,
@@ -66,30 +66,30 @@ export function sendError(
   const domain = "googleapis.com";
   const metadata = { service: "places.googleapis.com", consumer: "projects/1" };
   const details = reason ? [{ "@type": type, reason, domain, metadata }] : undefined;
-  sendJson(response, code, { error: { code, message: `Stand-in: ${status}.`, status, details } });
+  sendJson(response, code, { error: { code, message: `Fake: ${status}.`, status, details } });
 }
 
-function place(change: (sample: SamplePlace) => Record<string, unknown>): Reply {
+function place(change: (sample: SamplePlace) => Record<string, unknown>): Respond {
   return ({ sample, fields }, response) => {
-    const asked = Object.entries(change(sample)).filter(([field]) => fields.includes(field));
-    sendJson(response, 200, Object.fromEntries(asked));
+    const entries = Object.entries(change(sample)).filter(([field]) => fields.includes(field));
+    sendJson(response, 200, Object.fromEntries(entries));
   };
 }
 
-function reviews(change: (review: SampleReview) => unknown): Reply {
+function reviews(change: (review: SampleReview) => unknown): Respond {
   return place((sample) => ({ ...sample, reviews: sample.reviews.map(change) }));
 }
 
-function failure(code: number, status: string, reason?: string): Reply {
+function failure(code: number, status: string, reason?: string): Respond {
   return (_, response) => sendError(response, code, status, reason);
 }
 
-function body(status: number, text: string): Reply {
+function body(status: number, text: string): Respond {
   return (_, response) => response.writeHead(status).end(text);
 }
 
-/** A good answer, a byte at a time: every byte arrives soon, the whole never. */
-function drip({ sample }: Question, response: ServerResponse): void {
+/** Sends a byte every 20 ms without end, so a timeout between bytes never fires. */
+function sendSlowly({ sample }: PlaceRequest, response: ServerResponse): void {
   response.writeHead(200, { "Content-Type": "application/json; charset=UTF-8" });
   const bytes = Buffer.from(JSON.stringify(sample)).values();
   const timer = setInterval(() => response.write(Buffer.of(bytes.next().value ?? 0x20)), 20);

@@ -9,7 +9,7 @@ interface Sample {
   publishTime: string;
 }
 
-/** Each says in its name and in its text that nobody wrote it: they must not pass for reviews. */
+/** Name and text say that these are samples: nobody may take them for real reviews. */
 const samples: Sample[] = [
   {
     name: "Exemplo Ana",
@@ -72,17 +72,19 @@ const samples: Sample[] = [
 export type SamplePlace = ReturnType<typeof samplePlace>;
 export type SampleReview = SamplePlace["reviews"][number];
 
-/** Without photos: a browser would ask Google for pictures that do not exist. */
+export const samplePlaceId = "sample-place";
+
+/** Has no photos, because the browser would request them from Google. */
 export function samplePlace(language: Language) {
   return {
-    id: "stand-in-place",
+    id: samplePlaceId,
     displayName: { text: "Provedor de exemplo", languageCode: "pt" },
-    // Not 4.8 and 14355, which stand in for missing ones: a test must be able to tell them apart.
+    // Different from the fallbacks 4.8 and 14355, so that a test can distinguish them.
     rating: 4.6,
     userRatingCount: 1234,
     googleMapsUri: "https://maps.google.com/?cid=1",
     reviews: samples.map((sample, index) => ({
-      name: `places/stand-in-place/reviews/${index}`,
+      name: `places/${samplePlaceId}/reviews/${index}`,
       relativePublishTimeDescription: sample.age[language],
       rating: sample.rating,
       text: { text: sample.text[language], languageCode: language },

@@ -6,20 +6,23 @@ import { loggerOptions } from "../../server/src/platform/logger-options.ts";
 import type { Patience } from "../../server/src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../../server/src/reviews/reviews-routes.ts";
 import { sendHttp } from "../http/send-http.ts";
-import { startGoogleStandIn } from "./fake-google.ts";
+import { startFakeGoogle } from "./fake-google.ts";
 
-/** Long enough for a busy machine; only those who wait for a timeout pass less. */
-const unhurried: Patience = { tryLimitMs: 10_000, longestRetryDelayMs: 1 };
+/** Long enough for a busy machine; a test that waits for a timeout passes a shorter one. */
+const longTimeouts: Patience = { tryLimitMs: 10_000, longestRetryDelayMs: 1 };
 
-/** The reviews on a free port with a clock of the test, asking a stand-in of Google; both end with the test. */
-export async function startTestReviews({ at = "2026-02-10T12:00:00Z", patience = unhurried } = {}) {
-  const google = await startGoogleStandIn();
+/** The reviews' routes alone, with a fake Google and a clock that the test sets; both stop with the test. */
+export async function startTestReviews({
+  at = "2026-02-10T12:00:00Z",
+  patience = longTimeouts,
+} = {}) {
+  const google = await startFakeGoogle();
   const clock = { now: new Date(at) };
   const logLines: string[] = [];
-  let asked = 0;
+  let requests = 0;
   const app = fastify(loggerOptions("info", { write: (line) => logLines.push(line) }));
   app.addHook("onRequest", async () => {
-    asked += 1;
+    requests += 1;
   });
   registerReviewsRoutes(app, {
     google: googleSettings(google.environment),
@@ -33,15 +36,15 @@ export async function startTestReviews({ at = "2026-02-10T12:00:00Z", patience =
   });
 
   async function ask(language = "pt-BR") {
-    const answer = await sendHttp(origin, `${googleReviewsPath}?lng=${language}`);
-    return { ...answer, json: JSON.parse(answer.body.toString()) };
+    const response = await sendHttp(origin, `${googleReviewsPath}?lng=${language}`);
+    return { ...response, json: JSON.parse(response.body.toString()) };
   }
 
   return {
     google,
     logLines,
     ask,
-    askedSoFar: () => asked,
+    askedSoFar: () => requests,
     setClock: (to: string) => {
       clock.now = new Date(to);
     },

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Bytes that no HTTP client would send. The connection is the other side's to end; all it said is returned. */
+/** Sends bytes that no HTTP client would send and returns everything received until the server closes the connection. */
 export async function sendRaw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -12,6 +12,6 @@ export async function sendRaw(origin: string, bytes: string): Promise<string> {
   });
 }
 
-export function statusesOf(answers: string): number[] {
-  return [...answers.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status));
+export function statusesOf(responses: string): number[] {
+  return [...responses.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status));
 }

@@ -7,16 +7,16 @@ import {
   leadEmailPath,
   leadsPath,
 } from "../../contract/leads.ts";
-import { type HttpAnswer, type HttpQuestion, sendHttp } from "../http/send-http.ts";
+import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
 
-export interface JsonAnswer extends HttpAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: a test expects what it should be
+export interface JsonResponse extends HttpResponse {
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects
   json: any;
 }
 
 let visitors = Math.trunc(Math.random() * 1_000_000);
 
-/** Another visitor at every call. */
+/** The form fields of a different visitor at each call, so leads are never merged as duplicates. */
 export function someone() {
   visitors += 1;
   const number = String(visitors).padStart(7, "0");
@@ -32,27 +32,30 @@ export async function postJson(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<JsonAnswer> {
-  const question: HttpQuestion = {
+): Promise<JsonResponse> {
+  const response = await sendHttp(origin, path, jsonRequest(body, headers));
+  const content = response.body.toString();
+  return {
+    ...response,
+    json: content.startsWith("{") || content.startsWith("[") ? JSON.parse(content) : undefined,
+  };
+}
+
+export function jsonRequest(body: unknown, headers: Record<string, string> = {}): HttpRequest {
+  return {
     method: "POST",
     headers: { "content-type": "application/json", [anonymousKeyHeader]: anonymousKey, ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
-  };
-  const answer = await sendHttp(origin, path, question);
-  const content = answer.body.toString();
-  return {
-    ...answer,
-    json: content.startsWith("{") || content.startsWith("[") ? JSON.parse(content) : undefined,
   };
 }
 
 export const withKey = (key: string = randomUUID()) => ({ [idempotencyHeader]: key });
 
-/** The two calls of a browser, as `web/src/features/lead-form` makes them. */
+/** Sends both requests that the browser sends, see `web/src/features/lead-form`. */
 export async function sendLead(origin: string, fields: object, key?: string): Promise<LeadRow> {
-  const answer = await postJson(origin, leadsPath, fields, withKey(key));
-  if (answer.status !== 201) throw new Error(`the lead was answered with ${answer.status}`);
-  const row: LeadRow = answer.json[0];
+  const response = await postJson(origin, leadsPath, fields, withKey(key));
+  if (response.status !== 201) throw new Error(`the lead got status ${response.status}`);
+  const row: LeadRow = response.json[0];
   await postJson(origin, leadEmailPath, row);
   return row;
 }

@@ -1,61 +1,42 @@
-import { rm } from "node:fs/promises";
-import { buildApp } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/config.ts";
-import { sendHttp } from "../http/send-http.ts";
 import { createTestDatabase, roleUrls, runSql } from "../postgres/test-database.ts";
-import { writeFixtureSite } from "../site/fixture-site.ts";
-import { mailSettings, type TestSite } from "../site/test-site.ts";
-import { type JsonAnswer, postJson } from "./lead-requests.ts";
+import { startTestSite, type TestSite } from "../site/test-site.ts";
+import { type JsonResponse, postJson } from "./lead-requests.ts";
 
 export interface LeadSite extends TestSite {
-  /** The superuser's view, for what a test looks at behind the server's back. */
+  /** Runs as the superuser, so a test can read and change what the server's role may not. */
   sql(statement: string): Promise<Record<string, unknown>[]>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>;
 }
 
-/** The server as in production, with a database of its own, as its own role, and its jobs running. */
+/** The server with its own database, its production role and its jobs running. */
 export async function startLeadSite(
   smtpUrl: string,
   { database, ...settings }: Record<string, string> = {},
   pollSeconds = 0.5,
 ): Promise<LeadSite> {
-  const webDist = await writeFixtureSite();
   const superuser = database ?? (await createLeadDatabase());
-  const logLines: string[] = [];
-  const config = readConfig({
-    ...mailSettings,
-    DATABASE_URL: roleUrls(superuser).server,
-    SMTP_URL: smtpUrl,
-    WEB_DIST: webDist,
-    ...settings,
-  });
-  const { app, startJobs } = await buildApp(config, { write: (line) => logLines.push(line) });
-  await startJobs(pollSeconds);
-  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const site = await startTestSite(
+    { DATABASE_URL: roleUrls(superuser).server, SMTP_URL: smtpUrl, ...settings },
+    { pollSeconds },
+  );
   return {
-    origin,
-    logLines,
+    ...site,
     sql: (statement) => runSql(superuser, statement),
-    ask: (path, question) => sendHttp(origin, path, question),
-    post: (path, body, headers) => postJson(origin, path, body, headers),
-    stop: async () => {
-      await app.close();
-      await rm(webDist, { recursive: true });
-    },
+    post: (path, body, headers) => postJson(site.origin, path, body, headers),
   };
 }
 
 export async function createLeadDatabase(): Promise<string> {
   const database = await createTestDatabase();
-  await hastenQueue(database);
+  await retryWithoutDelay(database);
   return database;
 }
 
 /**
- * How long to wait for the next try, and when a worker counts as dead, are settings of the queue. The second only where
- * a test kills one: on a busy machine a living worker may be late as well.
+ * Makes the queue retry e-mails immediately. Pass a short heartbeat only if the test kills a worker: on a busy machine a
+ * living worker may miss it too.
  */
-export async function hastenQueue(database: string, heartbeatSeconds = 10): Promise<void> {
+export async function retryWithoutDelay(database: string, heartbeatSeconds = 10): Promise<void> {
   await runSql(
     database,
     `update pgboss.queue set retry_delay = 0, retry_backoff = false,

@@ -1,13 +1,13 @@
 export interface ParsedMail {
   raw: string;
-  /** Unfolded, by name in lower case, as they came: not decoded. */
+  /** By name in lower case; folded lines are joined, encoded words are not decoded. */
   headers: Map<string, string>;
   subject: string;
   text: string;
   html: string;
 }
 
-/** As much of MIME as our own messages use: two alternatives, quoted-printable or base64. */
+/** Parses only the MIME that our own messages use: two alternatives, quoted-printable or base64. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = splitPart(raw);
   const boundary = headers.get("content-type")?.match(/boundary="([^"]+)"/)?.[1];

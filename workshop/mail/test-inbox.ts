@@ -1,24 +1,23 @@
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { listenOnFreePort } from "../processes/free-port.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
-/** What SMTP does with a message once it has it whole. */
+/** `busy` rejects a message with 451, `hang` never responds, `hold` keeps the message and responds on release(). */
 type InboxMood = "accept" | "busy" | "hang" | "hold";
 
 export interface TestInbox {
   smtpUrl: string;
-  /** Accepted, in the order they came. */
+  /** Accepted messages in order of arrival. */
   mails: ParsedMail[];
-  /** Every message that was sent in full, refused ones included. */
+  /** Counts every message received in full, rejected ones included. */
   attempts: number;
   mood: InboxMood;
-  /** Answers for the messages it held, which it has kept already. */
   release(): void;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that can be in a mood; on a given port it plays one that comes back. */
+/** A real SMTP server whose faults a test can switch; pass a port to bring a stopped one back. */
 export async function startTestInbox(port = 0): Promise<TestInbox> {
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +25,7 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
     disableReverseLookup: true,
     closeTimeout: 50,
     onData: (stream, _session, callback) => {
-      // A client that is killed or gives up leaves half a message, which counts as none.
+      // A client that is killed or gives up leaves half a message, which does not count.
       text(stream).then(
         (raw) => receive(raw, callback),
         () => {},
@@ -34,31 +33,28 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
     },
   });
   server.on("error", () => {});
-  const listening = server.listen(port, "127.0.0.1");
-  await once(listening, "listening");
-  const address = listening.address();
-  const chosen = typeof address === "object" ? address?.port : undefined;
+  const chosenPort = await listenOnFreePort(server.server, port);
 
   const held: (() => void)[] = [];
   const inbox: TestInbox = {
-    smtpUrl: `smtp://127.0.0.1:${chosen}`,
+    smtpUrl: `smtp://127.0.0.1:${chosenPort}`,
     mails: [],
     attempts: 0,
     mood: "accept",
     release: () => {
-      for (const answer of held.splice(0)) answer();
+      for (const respond of held.splice(0)) respond();
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 
-  function receive(raw: string, answer: (error?: Error | null, text?: string) => void) {
+  function receive(raw: string, respond: (error?: Error | null, text?: string) => void) {
     inbox.attempts += 1;
     if (inbox.mood === "busy") {
-      return answer(Object.assign(new Error("try again later"), { responseCode: 451 }));
+      return respond(Object.assign(new Error("try again later"), { responseCode: 451 }));
     }
     if (inbox.mood === "hang") return;
     inbox.mails.push(parseMail(raw));
-    held.push(() => answer(null, "accepted"));
+    held.push(() => respond(null, "accepted"));
     if (inbox.mood !== "hold") inbox.release();
   }
 

@@ -1,30 +1,33 @@
-import { rm } from "node:fs/promises";
-import { type HttpAnswer, type HttpQuestion, sendHttp } from "../http/send-http.ts";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { requestSite } from "../http/request-site.ts";
+import type { HttpRequest, HttpResponse } from "../http/send-http.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
+import { siteHost } from "../site/test-settings.ts";
 import { startTestSite, type TestSite } from "../site/test-site.ts";
 import { makeCertificate } from "./make-certificate.ts";
-import { type RunningNginx, siteHost, startNginx } from "./start-nginx.ts";
+import { type RunningNginx, startNginx } from "./start-nginx.ts";
 
 export interface NginxSite {
   nginx: RunningNginx;
-  /** The server behind, which also answers pages and files by itself. */
+  /** The server behind nginx; it can also serve pages and files itself. */
   server: TestSite;
-  /** Of a secure site. */
+  /** Only if the site was started with `isSecure`. */
   certificate?: string | undefined;
-  ask(path: string, question?: HttpQuestion): Promise<HttpAnswer>;
+  ask(path: string, request?: HttpRequest): Promise<HttpResponse>;
   stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Settings {
-  /** With a certificate of its own, on both ports. */
+  /** Serves https with a self-signed certificate; the http port redirects. */
   isSecure?: boolean;
   clientSeconds?: number;
-  /** Adds to the build before anything starts. */
+  /** Adds files to the build before nginx and the server start. */
   prepare?(webDist: string): Promise<void>;
 }
 
-/** nginx and the Node server over the same build; the server has no database, as its pages need none. */
+/** nginx and the Node server over the same build; the server has no database, because its pages need none. */
 export async function startNginxSite(options: Settings = {}): Promise<NginxSite> {
   const { prepare, isSecure, ...settings } = options;
   const certificate = isSecure ? await makeCertificate() : undefined;
@@ -32,13 +35,8 @@ export async function startNginxSite(options: Settings = {}): Promise<NginxSite>
   await prepare?.(webDist);
   const server = await startTestSite({ WEB_DIST: webDist });
   const upstream = new URL(server.origin).host;
-  const nginx = await startNginx({
-    webDist,
-    upstream,
-    certificate,
-    recordsAtOnce: true,
-    ...settings,
-  });
+  const recordsAtOnce = true;
+  const nginx = await startNginx({ webDist, upstream, certificate, recordsAtOnce, ...settings });
   let isUp = true;
   const stopServer = async () => {
     if (isUp) await server.stop();
@@ -49,7 +47,7 @@ export async function startNginxSite(options: Settings = {}): Promise<NginxSite>
     server,
     certificate,
     stopServer,
-    ask: (path, question) => askOurHost(nginx.origin, path, question),
+    ask: (path, request) => requestSite(nginx.origin, path, request),
     stop: async () => {
       await nginx.stop();
       await stopServer();
@@ -59,6 +57,12 @@ export async function startNginxSite(options: Settings = {}): Promise<NginxSite>
   };
 }
 
-export function askOurHost(origin: string, path: string, question: HttpQuestion = {}) {
-  return sendHttp(origin, path, { ...question, headers: { Host: siteHost, ...question.headers } });
+/** Trusts only the site's own certificate, and only for its host name. */
+export async function requestHttps(site: NginxSite, path: string): Promise<HttpResponse> {
+  const tls = { ca: await readCertificate(site), servername: siteHost };
+  return requestSite(site.nginx.secureOrigin, path, { tls });
+}
+
+export function readCertificate({ certificate = "" }: NginxSite): Promise<Buffer> {
+  return readFile(join(certificate, "fullchain.pem"));
 }

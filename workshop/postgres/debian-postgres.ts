@@ -8,16 +8,16 @@ import { findFreePort } from "../processes/free-port.ts";
 const run = promisify(execFile);
 
 export interface DebianPostgres {
-  /** The superuser's. */
+  /** Connects as the superuser. */
   url: string;
-  /** With which psql, pg_dump and our scripts find it. */
+  /** Makes psql, pg_dump and our scripts connect to it. */
   environment: Record<"PGHOST" | "PGPORT" | "PGUSER", string>;
-  /** Holds its socket. */
+  /** Contains its unix socket. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of production: the one from npm has no pg_dump, and Debian's cannot dump that newer server. */
+/** Backups need production's version: the one from npm has no pg_dump, and Debian's pg_dump refuses a newer server. */
 const debianPostgresBin = "/usr/lib/postgresql/15/bin";
 
 export async function startDebianPostgres(): Promise<DebianPostgres> {

@@ -1,15 +1,15 @@
 import { runSql } from "./test-database.ts";
 
-/** The tables, functions and grants that our own migrations made, as SQL to read and compare; pg-boss's are its own. */
+/** Tables, functions and grants of our own migrations as SQL, to compare with server/schema.sql; pg-boss's are left out. */
 export async function describeSchema(databaseUrl: string): Promise<string> {
-  const parts = await Promise.all(questions.map((sql) => runSql(databaseUrl, sql)));
-  return `${parts
+  const results = await Promise.all(queries.map((sql) => runSql(databaseUrl, sql)));
+  return `${results
     .flat()
     .map(({ line }) => line)
     .join("\n\n")}\n`;
 }
 
-const questions = [
+const queries = [
   `select format(E'create table %s (\\n  %s\\n);', class.oid::regclass,
      string_agg(format('%I %s%s%s', attname, format_type(atttypid, atttypmod),
        case when attnotnull then ' not null' end,

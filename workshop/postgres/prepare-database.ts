@@ -2,16 +2,16 @@ import { migrateDatabase } from "../../server/src/commands/migrate-database.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 
 export interface DatabaseUrls {
-  /** What the server connects with: it can add and read leads, not delete or alter. */
+  /** This role adds and reads leads, but cannot delete them or change the schema. */
   server: string;
-  /** What commands and migrations connect with. */
+  /** Commands and migrations use this role. */
   operator: string;
 }
 
 const roles = { server: "fiosite_server", operator: "fiosite_operator" };
 const password = "local";
 
-/** What an installer does by hand, see server/.env.example: both roles, the operator's database, its schema. */
+/** Creates both roles and the migrated database, as server/.env.example describes for an installation by hand. */
 export async function prepareDatabase(
   superuserUrl: string,
   database = "fiosite",
@@ -31,7 +31,6 @@ export async function prepareDatabase(
   return urls;
 }
 
-/** The same database as each role sees it. */
 export function databaseUrls(url: string, database: string): DatabaseUrls {
   const as = (role: string) => {
     const address = new URL(`/${database}`, url);

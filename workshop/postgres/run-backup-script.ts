@@ -11,7 +11,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** backup.sh or restore.sh as a process of its own; the environment says which PostgreSQL and which folder. */
+/** The environment names the PostgreSQL and the backup folder. */
 export async function runBackupScript(
   script: "backup.sh" | "restore.sh",
   args: string[],

@@ -5,7 +5,7 @@ import { type DatabaseUrls, databaseUrls } from "./prepare-database.ts";
 
 export const templateDatabase = "fiosite_template";
 
-/** A database of its own, migrated unless asked otherwise; it goes away with the server at the end of the run. */
+/** A new database, migrated unless another template is given; it is deleted with the server after the run. */
 export async function createTestDatabase(template = templateDatabase): Promise<string> {
   const postgresUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -13,7 +13,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<s
   return databaseUrl(postgresUrl, name);
 }
 
-/** The same database as the server and as the operator see it. */
+/** The addresses of the same database for the server's and the operator's role. */
 export function roleUrls(url: string): DatabaseUrls {
   return databaseUrls(url, new URL(url).pathname.slice(1));
 }

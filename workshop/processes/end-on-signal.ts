@@ -2,10 +2,10 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Ctrl-C or SIGTERM stops the parts in the order given, those that need others first. */
-export function endOnSignal(parts: Stoppable[]): void {
+/** On Ctrl-C or SIGTERM stops everything in the given order: a server before the database it uses. */
+export function endOnSignal(services: Stoppable[]): void {
   const end = async () => {
-    for (const part of parts) await part.stop();
+    for (const service of services) await service.stop();
     process.exit(0);
   };
   process.once("SIGINT", end);

@@ -1,3 +1,3 @@
-// Preloaded into every process the local commands start: after a kill -9 of the parent nothing is left behind.
+// Preloaded into every Node child: it exits when its parent is killed, because the channel to the parent closes.
 process.on("disconnect", () => process.exit());
 process.channel?.unref();

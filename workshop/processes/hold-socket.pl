@@ -1,5 +1,5 @@
-# Plays systemd: holds a socket open and runs a command on it as descriptor 3, again whenever it ends.
-# In Perl, which every Debian has, because a socket that Node opens is also served by it.
+# Acts as systemd does for a socket unit: opens a socket, runs a command with it as file descriptor 3 and restarts the
+# command when it ends. Written in Perl, which every Debian has, because Node would also accept connections on the socket.
 use strict;
 use warnings;
 use POSIX ();

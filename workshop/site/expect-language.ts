@@ -7,7 +7,7 @@ type LanguageCase = (typeof cases)[number];
 
 const pages = { "/": "home", "/cameras": "cameras", "/nowhere": "not-found" };
 
-/** Every page, the 404 included, comes in the language that the case expects. */
+/** Checks every page, the 404 page included. */
 export async function expectLanguage(
   ask: TestSite["ask"],
   languageCase: LanguageCase,
@@ -18,8 +18,8 @@ export async function expectLanguage(
     ...(acceptLanguage !== undefined && { "Accept-Language": acceptLanguage }),
   };
   for (const [path, page] of Object.entries(pages)) {
-    const answer = await ask(query === undefined ? path : `${path}?${query}`, { headers });
-    expect(answer.headers["content-language"]).toBe(expected);
-    expect(answer.body.toString()).toBe(fixtureHtml(page, expected));
+    const response = await ask(query === undefined ? path : `${path}?${query}`, { headers });
+    expect(response.headers["content-language"]).toBe(expected);
+    expect(response.body.toString()).toBe(fixtureHtml(page, expected));
   }
 }

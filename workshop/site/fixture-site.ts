@@ -8,7 +8,7 @@ export const inlineHashes = {
   styles: [`sha256-${"c".repeat(43)}=`],
 };
 
-/** A folder shaped like the site's build, small enough to compare whole bodies. */
+/** Writes a folder like web/dist, with pages small enough to compare whole bodies. */
 export async function writeFixtureSite(): Promise<string> {
   const webDist = await mkdtemp(join(tmpdir(), "fiosite-test-site-"));
   for (const page of ["home", "cameras", "not-found"]) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { TestSite } from "./test-site.ts";
 
-/** What a browser or a cache may rely on, whoever serves the pages. */
+/** nginx and the Node server must pass the same tests. */
 export function testPageCaching(ask: TestSite["ask"]): void {
-  test("each page, language and encoding has a strong tag of its own", async () => {
+  test("each page, language and encoding has its own strong ETag", async () => {
     const tags = new Set<string | undefined>();
     for (const path of ["/", "/cameras"]) {
       for (const language of ["pt-BR", "en-US"]) {
@@ -21,10 +21,10 @@ export function testPageCaching(ask: TestSite["ask"]): void {
   test("a page the browser already has is not sent again", async () => {
     const { etag = "" } = (await ask("/")).headers;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const answer = await ask("/", { headers: { "If-None-Match": tags } });
-      expect(answer.status).toBe(304);
-      expect(answer.body.length).toBe(0);
-      expect(answer.headers).toMatchObject({
+      const response = await ask("/", { headers: { "If-None-Match": tags } });
+      expect(response.status).toBe(304);
+      expect(response.body.length).toBe(0);
+      expect(response.headers).toMatchObject({
         etag,
         vary: "Accept-Language, Cookie, Accept-Encoding",
         "cache-control": "no-cache",
@@ -34,23 +34,23 @@ export function testPageCaching(ask: TestSite["ask"]): void {
     }
   });
 
-  test("another language or encoding is sent although the tag of this one is known", async () => {
+  test("another language or encoding is sent although the ETag of this one matches", async () => {
     const { etag = "" } = (await ask("/")).headers;
     for (const other of [{ "Accept-Language": "en-US" }, { "Accept-Encoding": "br" }]) {
-      const answer = await ask("/", { headers: { "If-None-Match": etag, ...other } });
-      expect(answer.status).toBe(200);
+      const response = await ask("/", { headers: { "If-None-Match": etag, ...other } });
+      expect(response.status).toBe(200);
     }
   });
 
-  test("[RT-03] the 404 page is never answered as unchanged", async () => {
-    const answer = await ask("/nowhere", { headers: { "If-None-Match": "*" } });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.etag).toBeUndefined();
+  test("[RT-03] the 404 page is never sent as 304", async () => {
+    const response = await ask("/nowhere", { headers: { "If-None-Match": "*" } });
+    expect(response.status).toBe(404);
+    expect(response.headers.etag).toBeUndefined();
   });
 
   test("[LANG-01] the choice is remembered when the page itself is unchanged", async () => {
-    const answer = await ask("/?lng=en-US", { headers: { "If-None-Match": "*" } });
-    expect(answer.status).toBe(304);
-    expect(answer.headers["set-cookie"]).toHaveLength(1);
+    const response = await ask("/?lng=en-US", { headers: { "If-None-Match": "*" } });
+    expect(response.status).toBe(304);
+    expect(response.headers["set-cookie"]).toHaveLength(1);
   });
 }

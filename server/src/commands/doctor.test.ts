@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { company } from "@fiosite/content/company";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../workshop/google/fake-google.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { mailSettings } from "../../../workshop/site/test-site.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 // Nothing outside this machine is asked, whatever the site's address.
 const here = ["--site", "https://127.0.0.1:1", "--backups", join(tmpdir(), "no-such-folder")];
@@ -31,7 +31,7 @@ async function runDoctor(env: Record<string, string>, args: string[] = []) {
 async function goodEnvironment() {
   const urls = roleUrls(await createTestDatabase());
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   onTestFinished(async () => {
     await inbox.stop();
     await google.stop();

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
-import { unreachableDatabase } from "../../../workshop/site/test-site.ts";
+import { unreachableDatabase } from "../../../workshop/site/test-settings.ts";
 import { checkMigrated } from "../platform/check-migrated.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 

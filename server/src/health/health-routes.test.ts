@@ -5,7 +5,7 @@ import {
   databaseUrl,
   runSql,
 } from "../../../workshop/postgres/test-database.ts";
-import { listenOnFreePort } from "../../../workshop/processes/listen-on-free-port.ts";
+import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
 import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let database: string;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
 import { postJson, sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { hastenQueue } from "../../../workshop/leads/lead-site.ts";
+import { retryWithoutDelay } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
 import { startNodeChild } from "../../../workshop/processes/child-process.ts";
 import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../../workshop/site/test-site.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 // Two starts of a real process and the time until a dead worker is noticed, on a machine that may be busy.
@@ -24,7 +24,7 @@ afterAll(() => rm(webDist, { recursive: true }));
 
 async function prepare() {
   const database = await createTestDatabase();
-  await hastenQueue(database, 3);
+  await retryWithoutDelay(database, 3);
   const inbox = await startTestInbox();
   const startServer = () =>
     startNodeChild(

@@ -1,7 +1,7 @@
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../workshop/google/fake-google.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
 import { sendHttp } from "../../../workshop/http/send-http.ts";
 import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
 import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
@@ -11,7 +11,7 @@ import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 async function startWatchedSite() {
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startLeadSite(inbox.smtpUrl, { METRICS_PORT: "0", ...google.environment });
   onTestFinished(async () => {
     await site.stop();

@@ -2,7 +2,7 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../workshop/google/fake-google.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
 import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
 import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
 import { startTestSite } from "../../../workshop/site/test-site.ts";
@@ -155,7 +155,7 @@ test.each([
   ["?lng=<script>", "Texto de exemplo"],
   ["", "Texto de exemplo"],
 ])("the query %j is answered with %j", async (query, text) => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite(google.environment);
   onTestFinished(async () => {
     await site.stop();
@@ -177,7 +177,7 @@ test("without a key the call says so and nobody is asked", async () => {
 });
 
 test("the key goes to Google and nowhere else", async () => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite({ ...google.environment, LOG_LEVEL: "trace" });
   onTestFinished(site.stop);
   const seen: string[] = [];

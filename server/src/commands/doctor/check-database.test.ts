@@ -4,7 +4,7 @@ import {
   roleUrls,
   runSql,
 } from "../../../../workshop/postgres/test-database.ts";
-import { unreachableDatabase } from "../../../../workshop/site/test-site.ts";
+import { unreachableDatabase } from "../../../../workshop/site/test-settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkRoles } from "./check-roles.ts";

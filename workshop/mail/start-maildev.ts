@@ -4,20 +4,20 @@ import { findFreePort } from "../processes/free-port.ts";
 
 const require = createRequire(import.meta.url);
 
-export interface Inbox extends RunningChild {
+interface Maildev extends RunningChild {
   smtpUrl: string;
   pageUrl: string;
 }
 
-/** Maildev: a real SMTP server whose messages can be read in the browser. */
-export async function startInbox(): Promise<Inbox> {
+/** A real SMTP server whose messages a person reads in the browser and a test over HTTP. */
+export async function startMaildev(): Promise<Maildev> {
   const [smtp, page] = [await findFreePort(), await findFreePort()];
   const address = ["--ip", "127.0.0.1", "--web-ip", "127.0.0.1"];
   const ports = ["--smtp", String(smtp), "--web", String(page)];
   const child = await startNodeChild(
     [require.resolve("maildev/bin/maildev"), ...address, ...ports],
     {},
-    (line) => (line.includes("webapp running") ? true : undefined),
+    (line) => line.includes("webapp running") || undefined,
   );
   return {
     ...child,

@@ -3,8 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { machinesFolder } from "./machine-root.ts";
 
-/** The same release under another version, changed by `change`; for what a next one would bring, good or bad. */
+const script = join(import.meta.dirname, "../../deploy/make-release.sh");
+
+/** Packs web/dist as it is and returns the archive's path. */
+export function makeRelease(): string {
+  return execFileSync(script, [join(machinesFolder, "releases")], { encoding: "utf8" }).trim();
+}
+
+/** Repacks a release under another version after `change` edited its files, to play a good or a broken next release. */
 export function deriveRelease(
   archive: string,
   version: string,
@@ -26,7 +34,7 @@ export function editFile(path: string, edit: (text: string) => string): void {
   writeFileSync(path, edit(readFileSync(path, "utf8")));
 }
 
-/** A page and its compressed copies. */
+/** Writes the compressed copies too. */
 export function editPage(path: string, edit: (html: string) => string): void {
   editFile(path, edit);
   const html = readFileSync(path);
