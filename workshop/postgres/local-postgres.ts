@@ -41,7 +41,7 @@ export async function startLocalPostgres({
     port,
     user,
     password,
-    // PostgreSQL refuses to run as root, as in containers: there it needs a user of its own.
+    // PostgreSQL refuses to run as root, the usual user in containers, and then needs another user.
     createPostgresUser: process.getuid?.() === 0,
     // The built-in locale sorts and upper-cases the same on every machine, whatever is installed.
     initdbFlags: [
