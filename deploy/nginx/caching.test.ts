@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testPageCaching } from "../../server/test-support/page-caching.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { testPageCaching } from "../../workshop/site/page-caching.ts";
 
 let site: NginxSite;
 

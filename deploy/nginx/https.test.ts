@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect, type SecureVersion } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
-import { askHttps, trustedBy } from "./test-support/ask-https.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+
+import {
+  type NginxSite,
+  readCertificate,
+  requestHttps,
+  startNginxSite,
+} from "../../workshop/nginx/nginx-site.ts";
+import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const ask = (path: string) => askHttps(site, path);
+const ask = (path: string) => requestHttps(site, path);
 
 test("http redirects to https on the site's host and keeps path and query", async () => {
   const response = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
@@ -56,7 +61,7 @@ test("the page is served, and the language cookie is Secure", async () => {
 });
 
 test("HTTP/2 is supported", async () => {
-  const ca = await trustedBy(site);
+  const ca = await readCertificate(site);
   const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
   const stream = session.request({ ":path": "/", ":authority": siteHost });
   const [headers] = await once(stream, "response");

@@ -5,8 +5,8 @@
  */
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { startBuiltSite } from "../support/built-site.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { scriptsReady } from "../support/test.ts";
@@ -24,7 +24,7 @@ const slow4g = {
 };
 const inlineScript = /<script>.*?<\/script>/gs;
 
-const google = await startGoogleStandIn();
+const google = await startFakeGoogle();
 const site = await startBuiltSite(google.environment);
 const browser = await chromium.launch({
   ...(existsSync(debianChromium) && { executablePath: debianChromium }),

@@ -4,19 +4,19 @@ import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
-import { type GoogleStandIn, startGoogleStandIn } from "../../local/google-stand-in.ts";
+import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];
 
-let google: GoogleStandIn;
+let google: FakeGoogle;
 let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn();
+  google = await startFakeGoogle();
   site = await startBuiltSite(google.environment);
   browser = await puppeteer.launch({
     executablePath: debianChromium,

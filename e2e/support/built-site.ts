@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLocalPostgres } from "../../local/local-postgres.ts";
-import { startSiteServer } from "../../local/site-server.ts";
+import { startLocalPostgres } from "../../workshop/postgres/local-postgres.ts";
+import { startSiteServer } from "../../workshop/site/site-server.ts";
 
 export interface BuiltSite {
   origin: string;

@@ -14,12 +14,12 @@ import {
   leadsPath,
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeFixtureSite } from "../test-support/fixture-site.ts";
-import { someone } from "../test-support/lead-calls.ts";
-import { createTestDatabase, roleUrls, runSql } from "../test-support/test-database.ts";
-import { mailSettings } from "../test-support/test-site.ts";
+import { someone } from "../../workshop/leads/lead-requests.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../workshop/postgres/test-database.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { mailSettings } from "../../workshop/site/test-settings.ts";
 
-const holder = join(import.meta.dirname, "../test-support/hold-socket.pl");
+const holder = join(import.meta.dirname, "../../workshop/processes/hold-socket.pl");
 const main = join(import.meta.dirname, "main.ts");
 const lines: string[] = [];
 let folder: string;

@@ -1,8 +1,12 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { listenOnFreePort } from "../../test-support/listen-on-free-port.ts";
-import { createTestDatabase, databaseUrl, runSql } from "../../test-support/test-database.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import {
+  createTestDatabase,
+  databaseUrl,
+  runSql,
+} from "../../../workshop/postgres/test-database.ts";
+import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let database: string;
 let site: TestSite;

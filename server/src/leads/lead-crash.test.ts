@@ -3,13 +3,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
-import { startNodeChild } from "../../../local/child-process.ts";
-import { writeFixtureSite } from "../../test-support/fixture-site.ts";
-import { postJson, sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
-import { hastenQueue } from "../../test-support/lead-site.ts";
-import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
-import { mailSettings } from "../../test-support/test-site.ts";
+import { postJson, sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { retryWithoutDelay } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
+import { startNodeChild } from "../../../workshop/processes/child-process.ts";
+import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 // Two starts of a real process and the detection of a dead worker, on a machine that may be busy.
@@ -24,7 +24,7 @@ afterAll(() => rm(webDist, { recursive: true }));
 
 async function prepare() {
   const database = await createTestDatabase();
-  await hastenQueue(database, 3);
+  await retryWithoutDelay(database, 3);
   const inbox = await startTestInbox();
   const startServer = () =>
     startNodeChild(

@@ -1,9 +1,9 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone } from "../../test-support/lead-calls.ts";
-import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { someone } from "../../../workshop/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

@@ -1,9 +1,13 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
-import { createLeadDatabase, type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import {
+  createLeadDatabase,
+  type LeadSite,
+  startLeadSite,
+} from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, runSql } from "../../../workshop/postgres/test-database.ts";
 
 async function start(settings: Record<string, string> = {}, smtpOptions = "", pollSeconds = 0.5) {
   const inbox = await startTestInbox();

@@ -1,17 +1,17 @@
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { sendHttp } from "../../test-support/send-http.ts";
-import { databaseUrl, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
+import { sendHttp } from "../../../workshop/http/send-http.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 async function startSiteWithMetrics() {
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startLeadSite(inbox.smtpUrl, { METRICS_PORT: "0", ...google.environment });
   onTestFinished(async () => {
     await site.stop();

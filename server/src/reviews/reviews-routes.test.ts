@@ -2,10 +2,10 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import type { Behaviour } from "../../../local/google-behaviours.ts";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { startTestReviews } from "../../test-support/test-reviews.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
+import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
+import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 import { retryPolicy } from "./google-places-client.ts";
 
 test.each<[Behaviour, number]>([
@@ -132,8 +132,9 @@ test("two attempts and the delay between them take less than nine seconds", () =
 test.each<Behaviour>(["hang", "drip"])(
   "when Google's response does not end (%s) visitors wait no longer than two attempts",
   async (name) => {
-    const patience = { attemptTimeoutMs: 150, maxRetryDelayMs: 50 };
-    const { google, ask, logLines } = await startTestReviews({ patience });
+    const { google, ask, logLines } = await startTestReviews({
+      retryPolicy: { attemptTimeoutMs: 150, maxRetryDelayMs: 50 },
+    });
     google.behave(name);
     const start = performance.now();
     const responses = await Promise.all(Array.from({ length: 50 }, () => ask()));
@@ -155,7 +156,7 @@ test.each([
   ["?lng=<script>", "Texto de exemplo"],
   ["", "Texto de exemplo"],
 ])("the query %j returns %j", async (query, text) => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite(google.environment);
   onTestFinished(async () => {
     await site.stop();
@@ -177,7 +178,7 @@ test("without a key the response says so and no request is sent", async () => {
 });
 
 test("the key is sent only to Google", async () => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite({ ...google.environment, LOG_LEVEL: "trace" });
   onTestFinished(site.stop);
   const seen: string[] = [];

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../../local/google-stand-in.ts";
-import { listenOnFreePort } from "../../../test-support/listen-on-free-port.ts";
+import { startFakeGoogle } from "../../../../workshop/google/fake-google.ts";
+import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { googleSettings } from "../../google-settings.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkGoogle } from "./check-google.ts";
 
 async function startGoogle() {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   onTestFinished(() => google.stop());
   return google;
 }

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { withKey } from "../../../test-support/lead-calls.ts";
+import { withKey } from "../../../../workshop/leads/lead-requests.ts";
 import {
   createLeadDatabase,
   type LeadSite,
   startLeadSite,
-} from "../../../test-support/lead-site.ts";
-import { roleUrls } from "../../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../../test-support/test-inbox.ts";
+} from "../../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
+import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
 
 const command = join(import.meta.dirname, "leads.ts");
 let inbox: TestInbox;
