@@ -95,7 +95,7 @@ async function receiveLeads() {
   const site = await startLeadSite(inbox.smtpUrl, { database });
   for (let n = 0; n < 5; n += 1) await site.post(leadsPath, someone(), withKey());
   await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   for (let n = 0; n < 2; n += 1) await site.post(leadsPath, someone(), withKey());
   await expect.poll(() => inbox.attempts).toBeGreaterThan(7);
   await site.stop();
@@ -141,7 +141,7 @@ test(
     expect(await ids("email_sent_at is not null")).toEqual(stillThere);
 
     inbox.mails.length = 0;
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const site = await startLeadSite(inbox.smtpUrl, { database });
     onTestFinished(() => site.stop());
     expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);

@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const ask = (path: string) => requestHttps(site, path);
+const request = (path: string) => requestHttps(site, path);
 
 test("http redirects to https on the site's host and keeps path and query", async () => {
-  const response = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
+  const response = await site.request("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
     headers: { "X-Forwarded-Host": "evil.example" },
   });
   expect(response.status).toBe(301);
@@ -37,7 +37,7 @@ test("http redirects to https on the site's host and keeps path and query", asyn
 });
 
 test("www redirects to the site's host", async () => {
-  const response = await site.ask("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
+  const response = await site.request("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
   expect([response.status, response.headers.location]).toEqual([
     301,
     `https://${siteHost}/cameras?x=1`,
@@ -48,12 +48,12 @@ test("certbot's challenges are served over http", async () => {
   const folder = join(site.nginx.challenges, ".well-known/acme-challenge");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "token"), "proof");
-  const response = await site.ask("/.well-known/acme-challenge/token");
+  const response = await site.request("/.well-known/acme-challenge/token");
   expect([response.status, response.body.toString()]).toEqual([200, "proof"]);
 });
 
 test("the page is served, and the language cookie is Secure", async () => {
-  const response = await ask("/?lng=en-US");
+  const response = await request("/?lng=en-US");
   expect([response.status, response.body]).toEqual([200, fixtureHtml("home", "en-US")]);
   expect(response.headers["set-cookie"]).toEqual([
     "i18nextLng=en-US; Path=/; Max-Age=31536000; SameSite=Lax; Secure",

@@ -86,7 +86,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   const saved = await postApi(visitor());
   expect(saved.status).toBe(201);
   await postApi(saved.json[0], {}, leadEmailPath);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   await postApi((await postApi(visitor())).json[0], {}, leadEmailPath);
   await expect.poll(() => server.logLines.join("")).toContain("EMESSAGE 451");
   expect((await postApi({ ...visitor(), email: "secret@mail" })).status).toBe(400);

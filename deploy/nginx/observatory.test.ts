@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("redirection: http redirects first to https on the same host", async () => {
-  const { headers } = await site.ask("/");
+  const { headers } = await site.request("/");
   expect(headers.location).toBe(`https://${siteHost}/`);
 });
 

@@ -76,7 +76,7 @@ test.each(paths)("%s gets the same response as from the server, headers included
       };
       const [expected, response] = await Promise.all([
         requestSite(site.server.origin, path, request),
-        site.ask(path, request),
+        site.request(path, request),
       ]);
       expect(comparable(response)).toEqual(comparable(expected));
       expect(response.headers.server).toBe("nginx");
@@ -95,7 +95,7 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
       "/assets/app-Dk3x.js",
     ]) {
       const expected = await requestSite(site.server.origin, path, { method });
-      expect(comparable(await site.ask(path, { method }))).toEqual(comparable(expected));
+      expect(comparable(await site.request(path, { method }))).toEqual(comparable(expected));
     }
   },
 );
@@ -112,14 +112,14 @@ test.each([
   for (const path of ["/", "/nowhere"]) {
     const request = { headers: { "Accept-Encoding": encoding, Via: "1.1 proxy" } };
     const expected = await requestSite(site.server.origin, path, request);
-    expect(comparable(await site.ask(path, request))).toEqual(comparable(expected));
+    expect(comparable(await site.request(path, request))).toEqual(comparable(expected));
   }
 });
 
 test("a prefetch sets no cookie, as on the server", async () => {
   const request = { headers: { "Sec-Purpose": "prefetch" } };
   const expected = await requestSite(site.server.origin, "/?lng=en-US", request);
-  const response = await site.ask("/?lng=en-US", request);
+  const response = await site.request("/?lng=en-US", request);
   expect(comparable(response)).toEqual(comparable(expected));
   expect(response.headers["set-cookie"]).toBeUndefined();
 });

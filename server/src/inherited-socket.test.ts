@@ -55,7 +55,7 @@ function runningServer(): number {
   return Number(line?.slice("running ".length));
 }
 
-function ask(path: string, headers: Record<string, string>, body?: string) {
+function sendOverSocket(path: string, headers: Record<string, string>, body?: string) {
   const method = body === undefined ? "GET" : "POST";
   return new Promise<{ outcome: string; cookie: string }>((resolve) => {
     request({ socketPath: socketPath(), path, method, headers, agent: false }, (response) => {
@@ -73,13 +73,13 @@ async function postLead(): Promise<string> {
     [anonymousKeyHeader]: anonymousKey,
     [idempotencyHeader]: randomUUID(),
   };
-  return (await ask(leadsPath, headers, JSON.stringify(someone()))).outcome;
+  return (await sendOverSocket(leadsPath, headers, JSON.stringify(someone()))).outcome;
 }
 
 test("headers of the proxy on an inherited socket are trusted", async () => {
-  const secure = await ask("/?lng=en-US", { "x-forwarded-proto": "https" });
+  const secure = await sendOverSocket("/?lng=en-US", { "x-forwarded-proto": "https" });
   expect(secure.cookie).toContain("Secure");
-  const plain = await ask("/?lng=en-US", {});
+  const plain = await sendOverSocket("/?lng=en-US", {});
   expect(plain.cookie).not.toContain("Secure");
 });
 

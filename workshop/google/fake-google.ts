@@ -11,7 +11,7 @@ export interface FakeGoogle {
   /** The settings that make a server send its requests here. */
   environment: Record<"GOOGLE_PLACES_URL" | "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID", string>;
   /** How many valid requests came, by language. */
-  calls: Record<Language, number>;
+  requests: Record<Language, number>;
   /** One behaviour per coming request; the last one stays. */
   behave(...next: [Behaviour, ...Behaviour[]]): void;
   /** Delays all responses until the returned function is called. */
@@ -22,7 +22,7 @@ export interface FakeGoogle {
 const apiKey = "fake-key";
 
 export async function startFakeGoogle(): Promise<FakeGoogle> {
-  const calls: Record<Language, number> = { "pt-BR": 0, "en-US": 0 };
+  const requests: Record<Language, number> = { "pt-BR": 0, "en-US": 0 };
   let queue: Behaviour[] = ["ok"];
   let gate = Promise.resolve();
 
@@ -34,7 +34,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     if (rejection) return sendError(response, ...rejection);
     if (!language) return sendError(response, 400, "INVALID_ARGUMENT");
 
-    calls[language] += 1;
+    requests[language] += 1;
     const behaviour = (queue.length > 1 ? queue.shift() : queue[0]) ?? "ok";
     await gate;
     behaviours[behaviour]({ sample: samplePlace(language), fields }, response);
@@ -47,7 +47,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       GOOGLE_API_KEY: apiKey,
       GOOGLE_PLACE_ID: samplePlaceId,
     },
-    calls,
+    requests,
     behave: (...next) => {
       queue = next;
     },

@@ -41,7 +41,7 @@ export const behaviours = {
   "html-503": body(503, "<!doctype html><title>Error 503 (Server Error)!!1</title>"),
   redirect: (_, response) => response.writeHead(302, { Location: "/elsewhere" }).end(),
   hang: () => {},
-  drip: sendSlowly,
+  slowBody: sendSlowly,
   "cut-off": (_, response) => {
     response.writeHead(200, { "Content-Length": 5_000 });
     response.write('{"rating":', () => response.destroy());

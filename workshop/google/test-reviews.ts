@@ -35,7 +35,7 @@ export async function startTestReviews({
     await google.stop();
   });
 
-  async function ask(language = "pt-BR") {
+  async function request(language = "pt-BR") {
     const response = await sendHttp(origin, `${googleReviewsPath}?lng=${language}`);
     return { ...response, json: JSON.parse(response.body.toString()) };
   }
@@ -43,12 +43,12 @@ export async function startTestReviews({
   return {
     google,
     logLines,
-    ask,
-    askedSoFar: () => requests,
+    request,
+    requestCount: () => requests,
     setClock: (to: string) => {
       clock.now = new Date(to);
     },
-    askForAnswer: async (language?: string): Promise<GoogleReviewsAnswer> =>
-      (await ask(language)).json,
+    requestReviews: async (language?: string): Promise<GoogleReviewsAnswer> =>
+      (await request(language)).json,
   };
 }

@@ -4,7 +4,7 @@ import { listenOnFreePort } from "../processes/free-port.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
 /** `busy` rejects a message with 451, `hang` never responds, `hold` keeps the message and responds on release(). */
-type InboxMood = "accept" | "busy" | "hang" | "hold";
+type InboxMode = "accept" | "busy" | "hang" | "hold";
 
 export interface TestInbox {
   smtpUrl: string;
@@ -12,7 +12,7 @@ export interface TestInbox {
   mails: ParsedMail[];
   /** Counts every message received in full, rejected ones included. */
   attempts: number;
-  mood: InboxMood;
+  mode: InboxMode;
   release(): void;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
     smtpUrl: `smtp://127.0.0.1:${chosenPort}`,
     mails: [],
     attempts: 0,
-    mood: "accept",
+    mode: "accept",
     release: () => {
       for (const respond of held.splice(0)) respond();
     },
@@ -49,13 +49,13 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
 
   function receive(raw: string, respond: (error?: Error | null, text?: string) => void) {
     inbox.attempts += 1;
-    if (inbox.mood === "busy") {
+    if (inbox.mode === "busy") {
       return respond(Object.assign(new Error("try again later"), { responseCode: 451 }));
     }
-    if (inbox.mood === "hang") return;
+    if (inbox.mode === "hang") return;
     inbox.mails.push(parseMail(raw));
     held.push(() => respond(null, "accepted"));
-    if (inbox.mood !== "hold") inbox.release();
+    if (inbox.mode !== "hold") inbox.release();
   }
 
   return inbox;

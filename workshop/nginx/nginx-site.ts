@@ -14,7 +14,7 @@ export interface NginxSite {
   server: TestSite;
   /** Only if the site was started with `isSecure`. */
   certificate?: string | undefined;
-  ask(path: string, request?: HttpRequest): Promise<HttpResponse>;
+  request(path: string, request?: HttpRequest): Promise<HttpResponse>;
   stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startNginxSite(options: Settings = {}): Promise<NginxSite>
     server,
     certificate,
     stopServer,
-    ask: (path, request) => requestSite(nginx.origin, path, request),
+    request: (path, request) => requestSite(nginx.origin, path, request),
     stop: async () => {
       await nginx.stop();
       await stopServer();

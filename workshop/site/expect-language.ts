@@ -9,7 +9,7 @@ const pages = { "/": "home", "/cameras": "cameras", "/nowhere": "not-found" };
 
 /** Checks every page, the 404 page included. */
 export async function expectLanguage(
-  ask: TestSite["ask"],
+  request: TestSite["request"],
   languageCase: LanguageCase,
 ): Promise<void> {
   const { query, cookie, acceptLanguage, expected } = languageCase;
@@ -18,7 +18,7 @@ export async function expectLanguage(
     ...(acceptLanguage !== undefined && { "Accept-Language": acceptLanguage }),
   };
   for (const [path, page] of Object.entries(pages)) {
-    const response = await ask(query === undefined ? path : `${path}?${query}`, { headers });
+    const response = await request(query === undefined ? path : `${path}?${query}`, { headers });
     expect(response.headers["content-language"]).toBe(expected);
     expect(response.body.toString()).toBe(fixtureHtml(page, expected));
   }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { TestSite } from "./test-site.ts";
 
 /** nginx and the Node server must pass the same tests. */
-export function testPageCaching(ask: TestSite["ask"]): void {
+export function testPageCaching(request: TestSite["request"]): void {
   test("each page, language and encoding has its own strong ETag", async () => {
     const tags = new Set<string | undefined>();
     for (const path of ["/", "/cameras"]) {
       for (const language of ["pt-BR", "en-US"]) {
         for (const encoding of ["br", "gzip", "identity"]) {
           const headers = { "Accept-Language": language, "Accept-Encoding": encoding };
-          const { etag } = (await ask(path, { headers })).headers;
+          const { etag } = (await request(path, { headers })).headers;
           expect(etag).toMatch(/^"[^"]+"$/);
           tags.add(etag);
         }
@@ -19,9 +19,9 @@ export function testPageCaching(ask: TestSite["ask"]): void {
   });
 
   test("a page the browser already has is not sent again", async () => {
-    const { etag = "" } = (await ask("/")).headers;
+    const { etag = "" } = (await request("/")).headers;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const response = await ask("/", { headers: { "If-None-Match": tags } });
+      const response = await request("/", { headers: { "If-None-Match": tags } });
       expect(response.status).toBe(304);
       expect(response.body.length).toBe(0);
       expect(response.headers).toMatchObject({
@@ -35,21 +35,21 @@ export function testPageCaching(ask: TestSite["ask"]): void {
   });
 
   test("another language or encoding is sent although the ETag of this one matches", async () => {
-    const { etag = "" } = (await ask("/")).headers;
+    const { etag = "" } = (await request("/")).headers;
     for (const other of [{ "Accept-Language": "en-US" }, { "Accept-Encoding": "br" }]) {
-      const response = await ask("/", { headers: { "If-None-Match": etag, ...other } });
+      const response = await request("/", { headers: { "If-None-Match": etag, ...other } });
       expect(response.status).toBe(200);
     }
   });
 
   test("[RT-03] the 404 page is never sent as 304", async () => {
-    const response = await ask("/nowhere", { headers: { "If-None-Match": "*" } });
+    const response = await request("/nowhere", { headers: { "If-None-Match": "*" } });
     expect(response.status).toBe(404);
     expect(response.headers.etag).toBeUndefined();
   });
 
   test("[LANG-01] the choice is remembered when the page itself is unchanged", async () => {
-    const response = await ask("/?lng=en-US", { headers: { "If-None-Match": "*" } });
+    const response = await request("/?lng=en-US", { headers: { "If-None-Match": "*" } });
     expect(response.status).toBe(304);
     expect(response.headers["set-cookie"]).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { mailSettings, unreachableDatabase } from "./test-settings.ts";
 export interface TestSite {
   origin: string;
   logLines: string[];
-  ask(path: string, request?: HttpRequest): Promise<HttpResponse>;
+  request(path: string, request?: HttpRequest): Promise<HttpResponse>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startTestSite(
   return {
     origin,
     logLines,
-    ask: (path, request) => sendHttp(origin, path, request),
+    request: (path, request) => sendHttp(origin, path, request),
     stop: async () => {
       await app.close();
       await rm(webDist, { recursive: true });

@@ -49,7 +49,7 @@ test.concurrent(
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
     // No e-mail is accepted before the kill, whether a worker has started or not.
-    inbox.mood = "hang";
+    inbox.mode = "hang";
     const killed = await startServer();
     const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => postJson(killed.found, leadsPath, someone(), withKey())),
@@ -58,7 +58,7 @@ test.concurrent(
     await once(killed.process, "exit");
     expect(inbox.mails).toEqual([]);
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox).sort()).toEqual(
@@ -74,14 +74,14 @@ test.concurrent(
   "SIGKILL after SMTP received the message but before its reply: at most one more copy, with the same Message-ID",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
-    inbox.mood = "hold";
+    inbox.mode = "hold";
     const killed = await startServer();
     const { id } = await sendLead(killed.found, someone());
     await expect.poll(() => inbox.mails.length).toBe(1);
     killed.process.kill("SIGKILL");
     await once(killed.process, "exit");
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     const messageId = `<lead-${id}@provedor.example>`;
@@ -96,14 +96,14 @@ test.concurrent(
   "SIGTERM while SMTP hangs: the server exits in time, and the next one sends the e-mail",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
-    inbox.mood = "hang";
+    inbox.mode = "hang";
     const stopped = await startServer();
     const { id } = await sendLead(stopped.found, someone());
     await expect.poll(() => inbox.attempts).toBe(1);
     stopped.process.kill("SIGTERM");
     expect(await once(stopped.process, "exit")).toEqual([0, null]);
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const next = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox)).toEqual([`<lead-${id}@provedor.example>`]);

@@ -23,7 +23,7 @@ const saved = "/#formulario-enviado";
 const failed = "/#formulario-com-erro";
 
 const post = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
-  site.ask(leadsPath, {
+  site.request(leadsPath, {
     method: "POST",
     headers: { ...type, ...headers },
     body: String(new URLSearchParams(fields)),
@@ -114,7 +114,7 @@ test.each([
 test("without a database it redirects to the error notice and logs the reason", async () => {
   const maria = someone();
   const withoutDatabase = await startTestSite();
-  const response = await withoutDatabase.ask(leadsPath, {
+  const response = await withoutDatabase.request(leadsPath, {
     method: "POST",
     headers: type,
     body: String(new URLSearchParams(maria)),

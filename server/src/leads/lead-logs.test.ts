@@ -21,7 +21,7 @@ test("neither the log nor the queue contains any text of a lead or its campaign"
     site.post(leadsPath, lead, { ...headers, referer });
 
   await site.post(leadEmailPath, (await post(sent)).json[0]);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   await site.post(leadEmailPath, (await post(busy)).json[0]);
   await expect.poll(() => site.logLines.join("")).toContain("EMESSAGE 451");
   await post({ ...invalid, email: "secret@email" });

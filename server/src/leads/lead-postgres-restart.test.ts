@@ -46,11 +46,11 @@ test(
 
     await expect.poll(() => inbox.mails.length).toBeGreaterThan(5);
     // SMTP accepts the e-mails being sent while the database cannot record it.
-    inbox.mood = "hold";
+    inbox.mode = "hold";
     const before = inbox.attempts;
     await expect.poll(() => inbox.attempts).toBeGreaterThan(before);
     await postgres.stop();
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     inbox.release();
     await expect.poll(() => failed).toBeGreaterThan(5);
     const acceptedBefore = accepted.length;

@@ -63,7 +63,7 @@ describe("[LEAD-09] the anonymous key", () => {
   );
 
   test("a request without it is rejected before its body is read", async () => {
-    const response = await site.ask(leadsPath, {
+    const response = await site.request(leadsPath, {
       method: "POST",
       headers: { "content-type": "application/json", ...withKey() },
       body: "{",
@@ -206,7 +206,7 @@ test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "%s reads or changes no lead",
   async (method) => {
     for (const path of [leadsPath, `${leadsPath}/${randomUUID()}`, `${leadsPath}?select=*`]) {
-      expect((await site.ask(path, { method })).status).toBe(404);
+      expect((await site.request(path, { method })).status).toBe(404);
     }
   },
 );

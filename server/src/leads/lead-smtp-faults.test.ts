@@ -27,10 +27,10 @@ const attempts = async (site: LeadSite) =>
 
 test("SMTP replies 451, then accepts: the e-mail arrives once", async () => {
   const { inbox, site } = await start();
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(3);
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
 });
@@ -48,11 +48,11 @@ test("SMTP is down, then up: the e-mail arrives once", async () => {
 
 test("SMTP receives the message and hangs: the attempt times out and is retried", async () => {
   const { inbox, site } = await start({}, "?socketTimeout=1000");
-  inbox.mood = "hang";
+  inbox.mode = "hang";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(2);
   expect(site.logLines.join("")).toContain("ETIMEDOUT");
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
 });
@@ -77,7 +77,7 @@ test("SMTP accepts but the database cannot record it: it is recorded later and n
 
 test("the queue delivers a job whose e-mail is being sent: it is not sent twice", async () => {
   const { inbox, site } = await start();
-  inbox.mood = "hold";
+  inbox.mode = "hold";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBe(1);
   // This happens if the database is down for longer than the heartbeat.

@@ -11,4 +11,4 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test.each(cases)("$name", (languageCase) => expectLanguage(site.ask, languageCase));
+test.each(cases)("$name", (languageCase) => expectLanguage(site.request, languageCase));

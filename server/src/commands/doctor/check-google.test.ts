@@ -18,7 +18,7 @@ test("a key that works passes, after one request", async () => {
     status: "ok",
     message: "Google returns 5 reviews.",
   });
-  expect(google.calls["pt-BR"]).toBe(1);
+  expect(google.requests["pt-BR"]).toBe(1);
 });
 
 test("no key, a wrong key, a blocked key and a place without reviews fail; the key is never printed", async () => {

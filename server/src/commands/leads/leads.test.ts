@@ -101,14 +101,14 @@ describe("export", () => {
 
 test("pending lists unsent e-mails with the reason; resend sends them, and sent ones again", async () => {
   expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const id = await save({ ...maria, name: "Joana" });
   await expect.poll(() => site.sql(markFailed(id))).toHaveLength(1);
   expect((await leads("pending")).output).toMatch(
     new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
   );
 
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   const mails = () =>
     inbox.mails.filter(({ headers }) => headers.get("message-id")?.includes(id)).length;
   for (const copies of [1, 2]) {
