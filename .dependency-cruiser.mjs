@@ -74,7 +74,7 @@ export default {
       { path: test },
     ),
 
-    // Inside web: ui <- features <- pages <- entries, app <- entries.
+    // Inside web: ui <- features <- pages, app <- entry-prerender; scripts and two features <- islands.
     rule(
       "ui-has-no-texts",
       "A ui component takes its texts as props, so it works on any page and in any language.",
@@ -95,20 +95,44 @@ export default {
     ),
     rule(
       "app-imports-no-page",
-      "The entry passes the page to the app as a prop, so a visitor downloads only one page's code.",
+      "The prerenderer passes the page to the app as children, so each page gets only its own styles inlined.",
       { path: "^web/src/app/" },
       { path: "^web/src/pages/" },
     ),
+    rule(
+      "islands-load-no-i18next",
+      "Islands get their texts as props from the prerendered page; i18next would only make the download larger.",
+      { path: "^web/src/islands\\.tsx$" },
+      { path: "i18next|^web/src/features/language/", reachable: true },
+    ),
+    rule(
+      "scripts-import-no-components",
+      "scripts are inlined into every page, so React or a component in them would delay the first paint.",
+      { path: "^web/src/scripts/" },
+      { pathNot: "^(web/src/scripts|content|contract)/" },
+    ),
+    rule(
+      "only-entries-import-scripts",
+      "The prerenderer inlines scripts into the page; a component that imports one would run it a second time.",
+      { path: "^web/src/", pathNot: "^web/src/(scripts/|islands\\.tsx$)" },
+      { path: "^web/src/scripts/" },
+    ),
 
-    // Inside server: platform <- pages, leads, reviews, health, metrics <- app.
+    // Inside server: platform <- pages, leads, reviews, health, metrics <- migrations, app, commands <- main.
     rule(
       "server-features-import-only-platform",
       "pages, leads, reviews, health and metrics are connected in app.ts and nowhere else.",
       { path: "^server/src/(pages|leads|reviews|health|metrics)/" },
       {
-        path: "^server/src/(app|main|config|pages|leads|reviews|health|metrics)",
+        path: "^server/src/(app|main|config|commands|migrations|pages|leads|reviews|health|metrics)",
         pathNot: "^server/src/$1/",
       },
+    ),
+    rule(
+      "migrations-know-only-the-queues",
+      "Migrating must work without settings for pages, e-mail or Google. It only creates the queues that leads names.",
+      { path: "^server/src/migrations/", pathNot: test },
+      { path: "^server/src/", pathNot: "^server/src/(migrations/|platform/|leads/lead-queues)" },
     ),
     rule(
       "platform-knows-no-feature",
