@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startBuiltSite } from "../support/built-site.ts";
+import { startBuiltSite } from "../../workshop/site/built-site.ts";
 
 /** One site for all engines, without Google's reviews: the journeys meet the local ones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

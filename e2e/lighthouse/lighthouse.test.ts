@@ -6,7 +6,7 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
 import { type FakeGoogle, startFakeGoogle } from "../../workshop/google/fake-google.ts";
-import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
+import { type BuiltSite, startBuiltSite } from "../../workshop/site/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];

@@ -6,9 +6,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@fiosite/content/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import config from "../playwright.config.ts";
 import startSite from "../support/start-site.ts";
-import { scriptsReady } from "../support/test.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");

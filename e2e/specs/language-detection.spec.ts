@@ -1,7 +1,8 @@
 import { languageStorageKey } from "@fiosite/contract/language";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
-import { expect, scriptsReady, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");

@@ -1,10 +1,11 @@
 import { languageParameter } from "@fiosite/contract/language";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
 import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const english = visitorTexts("en-US");

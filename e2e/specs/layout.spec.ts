@@ -1,6 +1,7 @@
 import { languages } from "@fiosite/content/languages";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { everyPage, home, indexedPages, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
 

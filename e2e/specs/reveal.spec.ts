@@ -1,4 +1,5 @@
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 test.use({ reducedMotion: "no-preference" });
 

@@ -1,6 +1,6 @@
 import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { startMaildev } from "../../workshop/mail/start-maildev.ts";
-import { startBuiltSite } from "./built-site.ts";
+import { startBuiltSite } from "../../workshop/site/built-site.ts";
 
 /** One site for the whole run: reviews from a stand-in for Google, e-mails into a real SMTP inbox. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup

@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 
 interface SiteFixtures {
   /**
@@ -38,12 +39,6 @@ export const test = base.extend<SiteFixtures>({
     { auto: true },
   ],
 });
-
-/** The page's own scripts have run. React comes later, and only for islands: see `openIsland`. */
-export async function scriptsReady(page: Page) {
-  // The last of the scripts sets this, once the browser has reported what is in view.
-  await page.waitForFunction(() => document.documentElement.classList.contains("reveal-ready"));
-}
 
 export async function openPage(page: Page, address: string) {
   await page.goto(address);

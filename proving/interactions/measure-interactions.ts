@@ -5,15 +5,16 @@
  */
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { pagePaths } from "../../contract/pages.ts";
 import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
 import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
-import { startBuiltSite } from "../support/built-site.ts";
-import { cameras, home } from "../support/site-pages.ts";
-import { scriptsReady } from "../support/test.ts";
+import { startBuiltSite } from "../../workshop/site/built-site.ts";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { coldInteractions } from "./cold-interactions.ts";
 import { blockingAfterPaint, slowestEvent, watchEvents } from "./event-timing.ts";
 import { type Interaction, interactions } from "./interactions.ts";
 
+const { home, cameras } = pagePaths;
 const repetitions = 9;
 const slowdown = { rate: 4 };
 const slow4g = {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { cameras, home } from "../support/site-pages.ts";
+import { pagePaths } from "../../contract/pages.ts";
 import { tap } from "./tap.ts";
+
+const { home, cameras } = pagePaths;
 
 export interface Interaction {
   path: string;
