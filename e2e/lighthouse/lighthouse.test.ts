@@ -1,4 +1,4 @@
-/** Lighthouse's own verdict, whole categories: no audit is left out. Speed is measured elsewhere. */
+/** Runs all audits of these categories. Speed is measured by `npm run bench:pages`. */
 import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe.each(Object.entries(widths))("Lighthouse on a %s", (_width, config) => {
   describe.each(languages)("in %s", (language) => {
-    test.each(Object.values(pagePaths))("gives %s 100 in every category", async (path) => {
+    test.each(Object.values(pagePaths))("%s scores 100 in every category", async (path) => {
       const port = Number(new URL(browser.wsEndpoint()).port);
       const flags = { port, onlyCategories, disableFullPageScreenshot: true };
       const result = await lighthouse(`${site.origin}${path}?lng=${language}`, flags, config);

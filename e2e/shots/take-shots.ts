@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: full-page pictures of both pages and the 404 in both languages at six widths, and of the states a
- * visitor meets, into `shots/`. For eyes, not for comparison by machine: open them after visual work.
+ * `npm run shots` writes screenshots into `shots/`: both pages and the 404 in both languages at six widths, and states such as
+ * the open menu. Nothing compares them; look at them after visual work.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ async function withPage(browser: Browser, width: number, use: (page: Page) => Pr
   await context.close();
 }
 
-/** Scrolls through the whole page, so that lazy pictures and the reviews are there. */
+/** Scrolls through the whole page, so that lazy pictures and the reviews load. */
 async function open(page: Page, address: string) {
   await page.goto(address);
   await scriptsReady(page);

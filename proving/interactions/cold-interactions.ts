@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tap } from "./tap.ts";
 
-/** What a visitor does on a page that has just loaded, when no island is live yet. */
+/** Interactions on a page that has just loaded, before any island is live. */
 export const coldInteractions: Record<string, (page: Page) => Promise<unknown>> = {
   "jump to the form and type": async (page) => {
     await jumpTo(page, "#assinar");
@@ -24,7 +24,7 @@ export const coldInteractions: Record<string, (page: Page) => Promise<unknown>> 
 const nextArrow = "#avaliacoes button:last-of-type:visible";
 const cardOutOfView = "#avaliacoes [inert]";
 const keyDelayMs = 120;
-/** A thumb's swipe, and the time until the next. */
+/** Length of a swipe, and the time between two. */
 const swipePx = 500;
 const swipeMs = 250;
 
@@ -47,10 +47,10 @@ async function typeName(page: Page) {
   await tap(page.locator("#lead-name"));
   await page.keyboard.type(name, { delay: keyDelayMs });
   const typed = await page.locator("#lead-name").inputValue();
-  if (typed !== name) throw new Error(`lost while typing: ${typed}`);
+  if (typed !== name) throw new Error(`text was lost while typing: ${typed}`);
 }
 
-/** Taps at once, and again when the carousel is there; both must have moved it. */
+/** Taps immediately and again when the carousel is live. */
 async function tapArrow(page: Page) {
   await jumpTo(page, nextArrow);
   await tap(page.locator(nextArrow));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Collects the durations of events that belong to an interaction; below 16 ms the browser reports none. */
+/** Collects the durations of events that belong to an interaction. The browser reports none below 16 ms. */
 export async function watchEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const found: number[] = [];
@@ -22,13 +22,13 @@ export function slowestEvent(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         const done = () => resolve(Math.max(0, ...Reflect.get(window, "eventDurations")));
-        // Two frames after the last event the browser has reported it.
+        // The browser reports an event within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)));
       }),
   );
 }
 
-/** By how much tasks exceed 50 ms, in sum, from the first paint until three seconds after the load event. */
+/** Total blocking time: how much tasks exceed 50 ms, from the first paint until three seconds after the load event. */
 export async function blockingAfterPaint(page: Page, address: string): Promise<number> {
   await page.goto(address);
   return page.evaluate(

@@ -6,14 +6,14 @@ const { home, cameras } = pagePaths;
 
 export interface Interaction {
   path: string;
-  /** Does nothing, or something else, where no script runs. */
+  /** Without scripts it has no effect, or another one. */
   needsScripts?: true;
-  /** Brings its subject into view; not measured. */
+  /** Scrolls to the element; not measured. */
   prepare?(page: Page): Promise<unknown>;
   perform(page: Page): Promise<unknown>;
 }
 
-/** Only once the carousel has started is a card out of view inert. */
+/** The carousel makes cards out of view inert when it starts. */
 const cardOutOfView = "#avaliacoes [inert]";
 
 const sendButton = (page: Page) => page.locator("#assinar form button");
@@ -23,7 +23,7 @@ async function waitForReviews(page: Page) {
   await page.locator(cardOutOfView).first().waitFor({ state: "attached" });
 }
 
-/** What visitors do most, as a thumb does it, on a page whose islands are live. */
+/** The most frequent interactions, by touch, on a page with live islands. */
 export const interactions: Record<string, Interaction> = {
   "open the menu": {
     path: home,

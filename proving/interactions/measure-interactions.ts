@@ -1,7 +1,7 @@
 /**
- * `npm run bench:interactions`: how long the page takes from a tap or a key to the next frame, by the browser's own event
- * timing, on a processor slowed down four times. Three tables: with live islands, beside the baseline (the same page without
- * its scripts); with islands that have not been loaded, on slow 4G; and the long tasks after the first paint.
+ * `npm run bench:interactions`: the time from a tap or a key to the next frame, from the Event Timing API, on a processor
+ * slowed down four times. Three groups: with live islands, compared with the baseline (the same page without scripts); with
+ * islands not yet loaded, on slow 4G; and the total blocking time after the first paint.
  */
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";

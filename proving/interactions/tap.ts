@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Where a thumb would: Playwright's own tap asks the page what lies there, in the midst of what is measured. */
+/** Taps at coordinates: Playwright's own tap runs scripts in the page, which would be measured too. */
 export async function tap(target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not shown`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Of these a thumb on a moving bus must find the middle: 44 px. The others need the 24 px of WCAG 2.5.8. */
+/** These need 44 px, so that a thumb hits them on a moving bus. All others need the 24 px of WCAG 2.5.8. */
 const primaryTargets = [
   "#site > header :is(a, summary)",
   "main a[href^='#']",
@@ -10,7 +10,7 @@ const primaryTargets = [
   "body > [role=status] button",
 ].join();
 
-/** Links and controls that are too small to touch, and links that open a tab without saying so. */
+/** Links and controls that are too small to touch, and links that open a tab without announcing it. */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate((primary) => {
     const targets = [...document.querySelectorAll("a, button, input, summary")].filter(
@@ -22,22 +22,22 @@ export function targetFaults(page: Page): Promise<string[]> {
     const name = (target: Element) => `${target.tagName} ${target.textContent || target.ariaLabel}`;
     const small = targets.filter((target) => {
       const { width, height } = target.getBoundingClientRect();
-      const least = target.matches(primary) ? 44 : 24;
-      return !isInSentence(target) && (width < least || height < least);
+      const minSize = target.matches(primary) ? 44 : 24;
+      return !isInSentence(target) && (width < minSize || height < minSize);
     });
-    const silent = targets.filter(
+    const unannounced = targets.filter(
       (target) =>
         target.matches("a[target=_blank]") &&
         !/\((abre em nova aba|opens in a new tab)\)$/.test(target.textContent.trim()),
     );
     return [
       ...small.map((target) => `small target: ${name(target)}`),
-      ...silent.map((target) => `opens a tab silently: ${name(target)}`),
+      ...unannounced.map((target) => `opens a tab unannounced: ${name(target)}`),
     ];
   }, primaryTargets);
 }
 
-/** Law 10.962/2004 asks for type of 12 at least, without a unit: 16 px are 12 points. */
+/** Law 10.962/2004 requires a font size of at least 12, without a unit; 16 px are 12 points. */
 export function smallPrices(page: Page): Promise<string[]> {
   return page
     .locator("#site")
@@ -49,8 +49,8 @@ export function smallPrices(page: Page): Promise<string[]> {
     );
 }
 
-/** Where the visitor's colours are forced: pictures in a colour of ours that the ground makes hard to see. */
-export function lostPictures(page: Page): Promise<string[]> {
+/** With forced colours: pictures in our colours that have too little contrast with the background. */
+export function lowContrastPictures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {
       const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
@@ -59,9 +59,9 @@ export function lostPictures(page: Page): Promise<string[]> {
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
     };
-    const ground = getComputedStyle(document.body).backgroundColor;
+    const background = getComputedStyle(document.body).backgroundColor;
     const contrast = (colour: string) => {
-      const ratio = luminance(colour) / luminance(ground);
+      const ratio = luminance(colour) / luminance(background);
       return Math.max(ratio, 1 / ratio);
     };
     const drawings = document.querySelectorAll(
@@ -71,9 +71,11 @@ export function lostPictures(page: Page): Promise<string[]> {
       const { color, fill } = getComputedStyle(drawing);
       return contrast(drawing.matches("[role=img]") ? fill : color) < 3;
     });
-    const bare = [...document.querySelectorAll("img[src*=logo], .dark svg[role=img]")].filter(
-      (picture) => getComputedStyle(picture).backgroundColor !== "rgb(5, 32, 43)",
+    const withoutBackground = [
+      ...document.querySelectorAll("img[src*=logo], .dark svg[role=img]"),
+    ].filter((picture) => getComputedStyle(picture).backgroundColor !== "rgb(5, 32, 43)");
+    return [...faint, ...withoutBackground].map(
+      (picture) => `low contrast: ${picture.outerHTML.slice(0, 80)}`,
     );
-    return [...faint, ...bare].map((lost) => `lost: ${lost.outerHTML.slice(0, 80)}`);
   });
 }

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 
-/** React leaves a wrong attribute as it finds it, so this compares its own idea of each element with the document. */
-export function reactDisagreements(island: Locator): Promise<string[]> {
+/** Hydration does not fix wrong attributes, so this compares React's props with the attributes of each element. */
+export function hydrationMismatches(island: Locator): Promise<string[]> {
   return island.evaluate((root) => {
     const renamed: Record<string, string> = { className: "class", htmlFor: "for" };
     const same = "id href lang src alt rel target role type name action method placeholder width d";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-export interface ReadDocument {
+export interface ParsedDocument {
   language: string;
   titles: string[];
-  /** By name or property; the same one twice is two values. */
+  /** Contents by name or property; a repeated tag has several. */
   metas: Record<string, string[]>;
   links: { rel: string; hreflang: string; href: string }[];
   headingLevels: number[];
@@ -11,8 +11,8 @@ export interface ReadDocument {
   text: string;
 }
 
-/** HTML as a crawler that runs no scripts reads it. The page only lends its parser. */
-export function readDocument(page: Page, html: string): Promise<ReadDocument> {
+/** Parses HTML without running scripts, like a crawler. The page only provides the parser. */
+export function parseDocument(page: Page, html: string): Promise<ParsedDocument> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, "text/html");
     const all = (selector: string) => [...parsed.querySelectorAll(selector)];
