@@ -1,83 +1,144 @@
-/** The arrows of docs/architecture.md: down only, never sideways. */
-const layer = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+/** Who may import whom; docs/architecture.md shows the same arrows. Each comment is printed when its rule is broken. */
+const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+const test = "\\.(test|spec)\\.tsx?$";
 
 export default {
   forbidden: [
-    layer("no-circular", "A cycle hides who depends on whom.", {}, { circular: true }),
-    layer(
-      "content-is-the-floor",
-      "content is plain facts and words: it imports nothing of the house.",
+    rule(
+      "no-cycles",
+      "In a cycle no file can be understood or tested alone.",
+      {},
+      { circular: true },
+    ),
+    rule(
+      "every-import-resolves",
+      "An import that resolves to no file escapes all other rules.",
+      {},
+      { couldNotResolve: true },
+    ),
+
+    // Between the top folders: content <- contract <- web, server <- deploy <- workshop <- e2e, proving.
+    rule(
+      "content-imports-no-code",
+      "content holds one provider's facts and texts; it must be replaceable without touching code.",
       { path: "^content/" },
-      { path: "^(contract|web|server|local|e2e)/" },
+      { path: "^(contract|web|server|deploy)/" },
     ),
-    layer(
-      "contract-reads-only-content",
-      "What browser and server say to each other depends on neither.",
+    rule(
+      "contract-imports-only-content",
+      "contract is what browser and server agree on, so it depends on neither of them.",
       { path: "^contract/" },
-      { path: "^(web|server|local|e2e)/" },
+      { path: "^(web|server|deploy)/" },
     ),
-    layer(
-      "web-and-server-meet-in-contract",
-      "Neither may need the other's code to be understood or deployed.",
+    rule(
+      "web-and-server-never-import-each-other",
+      "Each is built and tested without the other; what both need belongs in contract.",
       { path: "^(web|server)/" },
       { path: "^(web|server)/", pathNot: "^$1/" },
     ),
-    layer(
-      "ui-has-no-words",
-      "A primitive takes its words as props, so it serves any page and language.",
+    rule(
+      "web-and-server-do-not-know-deploy",
+      "The site must run on a laptop or in a container, without nginx and systemd.",
+      { path: "^(web|server)/" },
+      { path: "^deploy/" },
+    ),
+    rule(
+      "production-code-never-imports-workshop",
+      "A release does not contain workshop; such an import would crash only in production.",
+      { path: "^(content|contract|web|server|deploy)/", pathNot: test },
+      { path: "^workshop/" },
+    ),
+    rule(
+      "nothing-imports-e2e-or-proving",
+      "Both run the finished site from outside; code that others need belongs in workshop.",
+      { path: "^(content|contract|web|server|deploy|workshop)/" },
+      { path: "^(e2e|proving)/" },
+    ),
+    rule(
+      "e2e-and-proving-never-import-each-other",
+      "Browser tests and machine proofs are run and changed apart; shared code belongs in workshop.",
+      { path: "^(e2e|proving)/" },
+      { path: "^(e2e|proving)/", pathNot: "^$1/" },
+    ),
+    rule(
+      "e2e-imports-no-production-code",
+      "A test that imports the code it tests repeats that code's mistakes. Facts come from content and contract.",
+      { path: "^e2e/" },
+      { path: "^(web|server|deploy)/" },
+    ),
+    rule(
+      "tests-are-never-imported",
+      "Importing a test file runs its tests a second time; shared test code belongs in workshop.",
+      {},
+      { path: test },
+    ),
+
+    // Inside web: ui <- features <- pages, app <- entry-prerender; scripts and two features <- islands.
+    rule(
+      "ui-has-no-texts",
+      "A ui component takes its texts as props, so it works on any page and in any language.",
       { path: "^web/src/ui/" },
       { path: ["^(content|contract)/", "i18next", "^web/src/(app|pages|features)/"] },
     ),
-    layer(
-      "features-know-only-ui",
+    rule(
+      "features-import-only-ui",
       "If two features need each other, their parent passes a prop.",
       { path: "^web/src/features/([^/]+)/" },
       { path: "^web/src/(app|pages|features)/", pathNot: "^web/src/features/$1/" },
     ),
-    layer(
-      "pages-stand-alone",
-      "A page never imports a page nor the shell around it.",
+    rule(
+      "pages-import-no-other-page",
+      "What a second page needs moves to features. A page does not know the app around it.",
       { path: "^web/src/pages/([^/]+)/" },
       { path: "^web/src/(app|pages)/", pathNot: "^web/src/pages/$1/" },
     ),
-    layer(
-      "app-leaves-pages-to-the-entries",
-      "The shell gets its page as a prop, so a visitor downloads one page only.",
+    rule(
+      "app-imports-no-page",
+      "The prerenderer passes the page to the app as children, so each page gets only its own styles inlined.",
       { path: "^web/src/app/" },
       { path: "^web/src/pages/" },
     ),
-    layer(
-      "server-parts-know-only-platform",
-      "pages, leads, reviews, health and metrics meet in app.ts alone.",
+    rule(
+      "islands-load-no-i18next",
+      "Islands get their texts as props from the prerendered page; i18next would only make the download larger.",
+      { path: "^web/src/islands\\.tsx$" },
+      { path: "i18next|^web/src/features/language/", reachable: true },
+    ),
+    rule(
+      "scripts-import-no-components",
+      "scripts are inlined into every page, so React or a component in them would delay the first paint.",
+      { path: "^web/src/scripts/" },
+      { pathNot: "^(web/src/scripts|content|contract)/" },
+    ),
+    rule(
+      "only-entries-import-scripts",
+      "The prerenderer inlines scripts into the page; a component that imports one would run it a second time.",
+      { path: "^web/src/", pathNot: "^web/src/(scripts/|islands\\.tsx$)" },
+      { path: "^web/src/scripts/" },
+    ),
+
+    // Inside server: platform <- pages, leads, reviews, health, metrics <- migrations, app, commands <- main.
+    rule(
+      "server-features-import-only-platform",
+      "pages, leads, reviews, health and metrics are connected in app.ts and nowhere else.",
       { path: "^server/src/(pages|leads|reviews|health|metrics)/" },
       {
-        path: "^server/src/(app|main|config|pages|leads|reviews|health|metrics)",
+        path: "^server/src/(app|main|config|commands|migrations|pages|leads|reviews|health|metrics)",
         pathNot: "^server/src/$1/",
       },
     ),
-    layer(
-      "platform-is-the-servers-floor",
-      "The platform knows nothing of the business.",
+    rule(
+      "migrations-know-only-the-queues",
+      "Migrating must work without settings for pages, e-mail or Google. It only creates the queues that leads names.",
+      { path: "^server/src/migrations/", pathNot: test },
+      { path: "^server/src/", pathNot: "^server/src/(migrations/|platform/|leads/lead-queues)" },
+    ),
+    rule(
+      "platform-knows-no-feature",
+      "Database, log, errors and headers must not depend on leads, pages or reviews.",
       { path: "^server/src/platform/" },
       { path: "^server/src/", pathNot: "^server/src/(platform/|config)" },
-    ),
-    layer(
-      "nobody-imports-tests",
-      "Production code must not reach test support.",
-      { path: "^(content|contract|web|server)/", pathNot: "\\.test\\.tsx?$|/test-support/" },
-      { path: "\\.test\\.tsx?$|/test-support/|^e2e/|^local/" },
-    ),
-    layer(
-      "e2e-reads-facts-not-behaviour",
-      "A test that shares code with what it tests agrees with its faults.",
-      { path: "^e2e/" },
-      { path: "^(web|server)/" },
-    ),
-    layer(
-      "unresolvable",
-      "An import that resolves to nothing escapes every rule above.",
-      {},
-      { couldNotResolve: true },
     ),
   ],
   options: {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Tests that start PostgreSQL or a server take a second alone, several on a busy machine.
+// A test that starts PostgreSQL or a server takes a second alone and several on a busy machine.
 const testTimeout = 20_000;
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "plain",
-          include: ["{content,contract,local,web}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,web,workshop}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout,
         },
@@ -18,14 +18,14 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{server,deploy}/**/*.test.ts"],
-          // A condition that is waited for ends the wait as soon as it holds: this is only when to give up.
+          // Only the time to give up: a poll ends as soon as its condition holds.
           expect: { poll: { timeout: testTimeout } },
-          // Its files share nothing but the database server: importing once per worker saves a third of the time.
+          // Test files share only the database server, and importing once per worker saves a third of the time.
           isolate: false,
           testTimeout,
           hookTimeout: testTimeout,
-          // Of this project only, so that a run without server tests starts no database.
-          globalSetup: ["server/test-support/start-test-postgres.ts"],
+          // Set for this project only, so that a run without server tests starts no database.
+          globalSetup: ["workshop/postgres/start-test-postgres.ts"],
         },
       },
     ],

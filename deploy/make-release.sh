@@ -18,7 +18,7 @@ release="$scratch/fiosite-$version"
 mkdir -p "$release/bin" "$release/web"
 
 cd "$root"
-tar -c --exclude='*.test.ts' --exclude=node_modules --exclude=test-support --exclude=deploy/machine \
+tar -c --exclude='*.test.ts' --exclude=node_modules \
   package.json package-lock.json .npmrc web/package.json e2e/package.json server content contract deploy |
   tar -x -C "$release"
 cp -a web/dist "$release/web/"

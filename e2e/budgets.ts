@@ -1,8 +1,8 @@
-/** What a page may weigh, in bytes as sent over the network, each with its reason. Raising one needs a decision. */
+/** Size limits in bytes as sent over the network, each with its reason. Raising one needs a decision. */
 export const budgets = {
   /**
-   * HTML up to the end of the hero, styles included, brotli. With 0.9 kB of headers it fits into ten segments of 1,460 bytes:
-   * what a server may send before the first acknowledgement.
+   * HTML up to the end of the hero, styles included, brotli. With 0.9 kB of headers it fits into ten segments of
+   * 1,460 bytes, which a server may send before the first acknowledgement.
    */
   firstScreen: 13_700,
   /** The whole HTML with its styles and scripts, brotli. Leaves room for a third more content. */
@@ -13,12 +13,12 @@ export const budgets = {
   allScripts: 75_000,
   /** Both fonts. They are preloaded and compete with the poster. */
   fonts: 40_000,
-  /** The largest paint of a phone's home page. */
+  /** The home page's largest paint on a phone. */
   phonePoster: 20_000,
-  /** The largest paint of a wide screen's home page. */
+  /** The home page's largest paint on a wide screen. */
   widePoster: 40_000,
-  /** Any other picture, in the format a current browser takes. */
+  /** Any other picture, in AVIF, which current browsers choose. */
   picture: 45_000,
-  /** Document, two fonts, logo, first picture, print styles: each further one is a wait of its own on a slow connection. */
+  /** Document, two fonts, logo, first picture, print styles: each further request adds a wait on a slow connection. */
   requestsBeforeLoad: 6,
 };

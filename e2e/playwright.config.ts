@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { debianHeadlessShell, headlessShellFlags } from "../local/chromium.ts";
+import { debianHeadlessShell, headlessShellFlags } from "../workshop/chromium.ts";
 
 const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 
@@ -14,15 +14,15 @@ export default defineConfig({
   workers: 2,
   use: {
     locale: "pt-BR",
-    // The hero's video would take both cores; a spec about movement asks for it with `test.use`.
+    // The hero video would use both cores. Specs about animation turn motion on with `test.use`.
     reducedMotion: "reduce",
     launchOptions: {
       ...executable,
       args: [...headlessShellFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
   },
-  // A test runs at every width unless its tag says @phone, @wide (both others) or @once (any width will do).
-  // By tag and not by `test.skip`, so that a skipped test in a report always means something is wrong.
+  // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop) or @once (desktop only).
+  // Tags instead of `test.skip`: a skipped test in a report then always means a fault.
   projects: [
     {
       name: "phone",

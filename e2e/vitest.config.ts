@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** The same journeys in every engine: a project each, so `npm run engines -- --project webkit` runs one alone. */
+/** The same journeys in every engine. `npm run engines -- --project webkit` runs only one engine. */
 export default defineConfig({
   test: {
     globalSetup: ["engines/start-site.ts"],
-    // Two cores: a third browser beside two others makes all of them slower.
+    // On two cores a third browser slows down the other two.
     maxWorkers: 2,
     projects: (["chromium", "firefox", "webkit"] as const).map((engine) => ({
       extends: true,
@@ -12,7 +12,7 @@ export default defineConfig({
         name: engine,
         include: ["engines/*.test.ts"],
         provide: { engine },
-        // Includes the start and the end of a browser; a wait for the page itself gives up much sooner.
+        // Includes starting and stopping a browser; waiting for a page has a shorter timeout.
         testTimeout: 120_000,
         hookTimeout: 120_000,
         expect: { poll: { timeout: 10_000 } },

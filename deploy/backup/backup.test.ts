@@ -2,12 +2,12 @@ import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../../local/prepare-database.ts";
 import {
   type DebianPostgres,
   startDebianPostgres,
-} from "../../server/test-support/debian-postgres.ts";
-import { runBackupScript } from "./run-backup-script.ts";
+} from "../../workshop/postgres/debian-postgres.ts";
+import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
+import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
 
 let postgres: DebianPostgres;
 let folder: string;

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../../local/prepare-database.ts";
+import { someone, withKey } from "../../workshop/leads/lead-requests.ts";
+import { retryWithoutDelay, startLeadSite } from "../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../workshop/mail/test-inbox.ts";
 import {
   type DebianPostgres,
   startDebianPostgres,
-} from "../../server/test-support/debian-postgres.ts";
-import { describeSchema } from "../../server/test-support/describe-schema.ts";
-import { someone, withKey } from "../../server/test-support/lead-calls.ts";
-import { hastenQueue, startLeadSite } from "../../server/test-support/lead-site.ts";
-import { databaseUrl, runSql } from "../../server/test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../server/test-support/test-inbox.ts";
-import { runBackupScript } from "./run-backup-script.ts";
+} from "../../workshop/postgres/debian-postgres.ts";
+import { describeSchema } from "../../workshop/postgres/describe-schema.ts";
+import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
+import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
+import { databaseUrl, runSql } from "../../workshop/postgres/test-database.ts";
 
 const timeoutMs = 60_000;
 let postgres: DebianPostgres;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
   await prepareDatabase(postgres.url);
   database = databaseUrl(postgres.url, "fiosite");
-  await hastenQueue(database);
+  await retryWithoutDelay(database);
   folder = await mkdtemp(join(tmpdir(), "fiosite-backups-"));
   inbox = await startTestInbox();
   const created = { folder, inbox };
@@ -95,7 +95,7 @@ async function receiveLeads() {
   const site = await startLeadSite(inbox.smtpUrl, { database });
   for (let n = 0; n < 5; n += 1) await site.post(leadsPath, someone(), withKey());
   await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   for (let n = 0; n < 2; n += 1) await site.post(leadsPath, someone(), withKey());
   await expect.poll(() => inbox.attempts).toBeGreaterThan(7);
   await site.stop();
@@ -141,7 +141,7 @@ test(
     expect(await ids("email_sent_at is not null")).toEqual(stillThere);
 
     inbox.mails.length = 0;
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const site = await startLeadSite(inbox.smtpUrl, { database });
     onTestFinished(() => site.stop());
     expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sendHttp } from "../../server/test-support/send-http.ts";
-import { startTestSite } from "../../server/test-support/test-site.ts";
+import { sendHttp } from "../../workshop/http/send-http.ts";
+import { startTestSite } from "../../workshop/site/test-site.ts";
 
 /** Metrics of Prometheus itself, the node exporter and the blackbox exporter. */
 const exporterMetrics = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testPageCaching } from "../../server/test-support/page-caching.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { testPageCaching } from "../../workshop/site/page-caching.ts";
 
 let site: NginxSite;
 
@@ -10,12 +10,12 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-testPageCaching((path, question) => site.ask(path, question));
+testPageCaching((path, options) => site.request(path, options));
 
 test("nginx ignores If-Modified-Since, because modification times are derived from the content", async () => {
   for (const path of ["/", "/assets/app-Dk3x.js"]) {
     const headers = { "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" };
-    const response = await site.ask(path, { headers });
+    const response = await site.request(path, { headers });
     expect(response.status).toBe(200);
     expect(response.headers["last-modified"]).toBeUndefined();
   }
@@ -23,13 +23,13 @@ test("nginx ignores If-Modified-Since, because modification times are derived fr
 
 test("files support range requests, as video players need; pages do not", async () => {
   const range = { headers: { Range: "bytes=4-9" } };
-  const part = await site.ask("/assets/photo-9aZ1.avif", range);
+  const part = await site.request("/assets/photo-9aZ1.avif", range);
   expect([part.status, part.body.toString()]).toEqual([206, "really"]);
-  expect((await site.ask("/", range)).status).toBe(200);
+  expect((await site.request("/", range)).status).toBe(200);
 });
 
 test("[RT-04] the unknown path is logged, without its query", async () => {
-  await site.ask("/plano-antigo?nome=Maria");
+  await site.request("/plano-antigo?nome=Maria");
   // nginx writes the record after it has sent the response.
   await expect.poll(async () => (await site.nginx.readLogs()).access).toContain("/plano-antigo");
   const { access } = await site.nginx.readLogs();

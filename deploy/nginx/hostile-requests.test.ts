@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
-import { sendRaw, statusesOf } from "./test-support/send-raw.ts";
+import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 
@@ -27,7 +27,7 @@ test.each([
   "/robots.txt%00.jpg",
   "/100%",
 ])("%s escapes the root or cannot be decoded and is a bad request", async (path) => {
-  const response = await site.ask(path);
+  const response = await site.request(path);
   expect(response.status).toBe(400);
   expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
 });
@@ -49,7 +49,7 @@ test.each([
   "/pages/inline-hashes.json",
   "/api/%2e%2e/health/live",
 ])("%s is not found", async (path) => {
-  const response = await site.ask(path);
+  const response = await site.request(path);
   expect(response.status).toBe(404);
   expect(response.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
 });
@@ -89,7 +89,7 @@ test.each([
 });
 
 test("www redirects to the site's host, over http until there is a certificate", async () => {
-  const response = await site.ask("/cameras", { headers: { Host: `www.${siteHost}` } });
+  const response = await site.request("/cameras", { headers: { Host: `www.${siteHost}` } });
   expect([response.status, response.headers.location]).toEqual([301, `http://${siteHost}/cameras`]);
 });
 
@@ -100,6 +100,6 @@ test("forged X-Forwarded headers are not passed to the server", async () => {
     "Content-Type": "application/x-www-form-urlencoded",
     Origin: "https://evil.example",
   };
-  await site.ask("/api/leads", { method: "POST", headers, body: "name=a" });
+  await site.request("/api/leads", { method: "POST", headers, body: "name=a" });
   expect(site.server.logLines.join("")).toContain("rejected a form posted from another site");
 });

@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect, type SecureVersion } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { fixtureHtml } from "../../server/test-support/fixture-site.ts";
-import { askHttps, trustedBy } from "./test-support/ask-https.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+
+import {
+  type NginxSite,
+  readCertificate,
+  requestHttps,
+  startNginxSite,
+} from "../../workshop/nginx/nginx-site.ts";
+import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 
@@ -18,10 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const ask = (path: string) => askHttps(site, path);
+const request = (path: string) => requestHttps(site, path);
 
 test("http redirects to https on the site's host and keeps path and query", async () => {
-  const response = await site.ask("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
+  const response = await site.request("/cameras?lng=en-US&x=%0d%0aSet-Cookie:a", {
     headers: { "X-Forwarded-Host": "evil.example" },
   });
   expect(response.status).toBe(301);
@@ -32,7 +37,7 @@ test("http redirects to https on the site's host and keeps path and query", asyn
 });
 
 test("www redirects to the site's host", async () => {
-  const response = await site.ask("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
+  const response = await site.request("/cameras?x=1", { headers: { Host: `www.${siteHost}` } });
   expect([response.status, response.headers.location]).toEqual([
     301,
     `https://${siteHost}/cameras?x=1`,
@@ -43,20 +48,20 @@ test("certbot's challenges are served over http", async () => {
   const folder = join(site.nginx.challenges, ".well-known/acme-challenge");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "token"), "proof");
-  const response = await site.ask("/.well-known/acme-challenge/token");
+  const response = await site.request("/.well-known/acme-challenge/token");
   expect([response.status, response.body.toString()]).toEqual([200, "proof"]);
 });
 
 test("the page is served, and the language cookie is Secure", async () => {
-  const response = await ask("/?lng=en-US");
-  expect([response.status, response.body]).toEqual([200, fixtureHtml("home", "en-US")]);
+  const response = await request("/?lng=en-US");
+  expect([response.status, response.body.toString()]).toEqual([200, fixtureHtml("home", "en-US")]);
   expect(response.headers["set-cookie"]).toEqual([
     "i18nextLng=en-US; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
   ]);
 });
 
 test("HTTP/2 is supported", async () => {
-  const ca = await trustedBy(site);
+  const ca = await readCertificate(site);
   const session = connectHttp2(site.nginx.secureOrigin, { ca, servername: siteHost });
   const stream = session.request({ ":path": "/", ":authority": siteHost });
   const [headers] = await once(stream, "response");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import cases from "../../contract/language-cases.json" with { type: "json" };
-import { expectLanguage } from "../../server/test-support/expect-language.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { expectLanguage } from "../../workshop/site/expect-language.ts";
 
 let site: NginxSite;
 
@@ -11,4 +11,4 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test.each(cases)("$name", (languageCase) => expectLanguage(site.ask, languageCase));
+test.each(cases)("$name", (languageCase) => expectLanguage(site.request, languageCase));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseLanguage } from "../../contract/language.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
 
 let site: NginxSite;
 
@@ -49,7 +49,7 @@ test("[LANG-01] 500 random headers get the same language from nginx and from the
       .join(",")
       .trim();
     const expected = chooseLanguage({ acceptLanguage });
-    const { headers } = await site.ask("/", { headers: { "Accept-Language": acceptLanguage } });
+    const { headers } = await site.request("/", { headers: { "Accept-Language": acceptLanguage } });
     expect(headers["content-language"], JSON.stringify(acceptLanguage)).toBe(expected);
     counts[expected] += 1;
   }
@@ -65,7 +65,7 @@ test.each([
   ["x, en;q=0.00", 600],
 ])("[LANG-01] %j, %d times, does not exhaust the expressions", async (piece, times) => {
   const acceptLanguage = piece.repeat(times).trim();
-  const { headers } = await site.ask("/", { headers: { "Accept-Language": acceptLanguage } });
+  const { headers } = await site.request("/", { headers: { "Accept-Language": acceptLanguage } });
   expect(headers["content-language"]).toBe(chooseLanguage({ acceptLanguage }));
   expect((await site.nginx.readLogs()).error).not.toMatch(/alert|crit/);
 });

@@ -2,20 +2,21 @@ import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
-import { siteHost, startNginx } from "../../local/start-nginx.ts";
-import { writeFixtureSite } from "../../server/test-support/fixture-site.ts";
-import { postJson, someone, withKey } from "../../server/test-support/lead-calls.ts";
-import { startLeadSite } from "../../server/test-support/lead-site.ts";
-import { startTestInbox } from "../../server/test-support/test-inbox.ts";
-import { askOurHost } from "./test-support/nginx-site.ts";
-import { sendRaw } from "./test-support/send-raw.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import { sendRaw } from "../../workshop/http/send-raw.ts";
+import { postJson, someone, withKey } from "../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { startNginx } from "../../workshop/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 async function startWholeSite() {
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const server = await startLeadSite(inbox.smtpUrl, { LOG_LEVEL: "trace", ...google.environment });
   const upstream = new URL(server.origin).host;
   const webDist = await writeFixtureSite();
@@ -55,7 +56,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
     postJson(nginx.origin, path, body, { host: siteHost, ...identifyingHeaders, ...headers });
   const submitForm = (headers: Record<string, string> = {}) =>
     postApi(String(new URLSearchParams(visitor())), { ...form, ...headers });
-  const visit = (path: string) => askOurHost(nginx.origin, path, { headers: identifyingHeaders });
+  const visit = (path: string) => requestSite(nginx.origin, path, { headers: identifyingHeaders });
 
   const { name, phone, address } = visitor();
   const query = new URLSearchParams({ name, phone, address, lng: "en-US", email: "secret@mail" });
@@ -85,7 +86,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   const saved = await postApi(visitor());
   expect(saved.status).toBe(201);
   await postApi(saved.json[0], {}, leadEmailPath);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   await postApi((await postApi(visitor())).json[0], {}, leadEmailPath);
   await expect.poll(() => server.logLines.join("")).toContain("EMESSAGE 451");
   expect((await postApi({ ...visitor(), email: "secret@mail" })).status).toBe(400);

@@ -3,9 +3,8 @@
  * some for a strict policy, frame-ancestors and a referrer policy. 100 is A+. SRI does not apply: all scripts are ours.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { askHttps } from "./test-support/ask-https.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, requestHttps, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const sixMonthsSeconds = 15_768_000;
 let site: NginxSite;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("redirection: http redirects first to https on the same host", async () => {
-  const { headers } = await site.ask("/");
+  const { headers } = await site.request("/");
   expect(headers.location).toBe(`https://${siteHost}/`);
 });
 
@@ -29,7 +28,7 @@ describe.each([
   "/api/google-reviews",
   "/100%",
 ])("%s", (path) => {
-  const headersOf = async () => (await askHttps(site, path)).headers;
+  const headersOf = async () => (await requestHttps(site, path)).headers;
 
   test("content-security-policy: default-src is 'none' and nothing is unsafe", async () => {
     const policy = String((await headersOf())["content-security-policy"]);

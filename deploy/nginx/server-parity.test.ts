@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HttpAnswer } from "../../server/test-support/send-http.ts";
-import { askOurHost, type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import type { HttpResponse } from "../../workshop/http/send-http.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
 
 const kinds = "avif css ico jpg js mp4 png svg txt webm webmanifest webp woff2 xml".split(" ");
 const files = kinds.map((kind) => `/kind.${kind}`);
@@ -59,7 +60,7 @@ const ignoredHeaders = [
   "accept-ranges",
 ];
 
-function comparable({ status, headers, body }: HttpAnswer) {
+function comparable({ status, headers, body }: HttpResponse) {
   const entries = Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name));
   return { status, headers: Object.fromEntries(entries), body: body.toString("base64") };
 }
@@ -74,8 +75,8 @@ test.each(paths)("%s gets the same response as from the server, headers included
         headers: { "Accept-Encoding": encoding, "Accept-Language": "en" },
       };
       const [expected, response] = await Promise.all([
-        askOurHost(site.server.origin, path, request),
-        site.ask(path, request),
+        requestSite(site.server.origin, path, request),
+        site.request(path, request),
       ]);
       expect(comparable(response)).toEqual(comparable(expected));
       expect(response.headers.server).toBe("nginx");
@@ -93,8 +94,8 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
       "/robots.txt",
       "/assets/app-Dk3x.js",
     ]) {
-      const expected = await askOurHost(site.server.origin, path, { method });
-      expect(comparable(await site.ask(path, { method }))).toEqual(comparable(expected));
+      const expected = await requestSite(site.server.origin, path, { method });
+      expect(comparable(await site.request(path, { method }))).toEqual(comparable(expected));
     }
   },
 );
@@ -110,15 +111,15 @@ test.each([
 ])("Accept-Encoding %s selects the same encoding as on the server", async (encoding) => {
   for (const path of ["/", "/nowhere"]) {
     const request = { headers: { "Accept-Encoding": encoding, Via: "1.1 proxy" } };
-    const expected = await askOurHost(site.server.origin, path, request);
-    expect(comparable(await site.ask(path, request))).toEqual(comparable(expected));
+    const expected = await requestSite(site.server.origin, path, request);
+    expect(comparable(await site.request(path, request))).toEqual(comparable(expected));
   }
 });
 
 test("a prefetch sets no cookie, as on the server", async () => {
   const request = { headers: { "Sec-Purpose": "prefetch" } };
-  const expected = await askOurHost(site.server.origin, "/?lng=en-US", request);
-  const response = await site.ask("/?lng=en-US", request);
+  const expected = await requestSite(site.server.origin, "/?lng=en-US", request);
+  const response = await site.request("/?lng=en-US", request);
   expect(comparable(response)).toEqual(comparable(expected));
   expect(response.headers["set-cookie"]).toBeUndefined();
 });

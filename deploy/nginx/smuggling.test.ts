@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteHost } from "../../local/start-nginx.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
-import { sendRaw, statusesOf } from "./test-support/send-raw.ts";
+import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 let site: NginxSite;
 

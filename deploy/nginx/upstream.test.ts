@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
-import { siteHost } from "../../local/start-nginx.ts";
-import { type NginxSite, startNginxSite } from "./test-support/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
@@ -16,20 +16,20 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const post = (path: string, headers: Record<string, string>, body = "{}") =>
-  site.ask(path, { method: "POST", headers, body });
+  site.request(path, { method: "POST", headers, body });
 
 test("the server's responses reach the client unchanged", async () => {
   const refused = await post(leadsPath, json);
   expect(refused.status).toBe(401);
   expect(JSON.parse(refused.body.toString())).toEqual({ code: "wrong_api_key" });
   expect(refused.headers["cache-control"]).toBe("no-store");
-  const reviews = await site.ask("/api/google-reviews");
+  const reviews = await site.request("/api/google-reviews");
   expect(reviews.status).toBe(503);
   expect(JSON.parse(reviews.body.toString())).toEqual({ code: "reviews_not_configured" });
 });
 
 test("no security header is sent twice", async () => {
-  const { headers } = await site.ask("/api/google-reviews");
+  const { headers } = await site.request("/api/google-reviews");
   expect(String(headers["content-security-policy"]).match(/default-src/g)).toHaveLength(1);
   expect(headers["x-frame-options"]).toBe("DENY");
 });
@@ -47,7 +47,7 @@ test("a body larger than any lead is rejected before it reaches the server", asy
 });
 
 test("health is only for this machine", async () => {
-  expect((await site.ask("/health/live")).status).toBe(200);
+  expect((await site.request("/health/live")).status).toBe(200);
   const { hostname, port } = new URL(site.nginx.origin);
   const status = await new Promise((resolve, reject) => {
     const from = { hostname, port, localAddress: "127.0.0.2", headers: { Host: siteHost } };
@@ -68,10 +68,10 @@ test("while the server is down, pages are served and API requests get 503", asyn
     ["/robots.txt", 200],
     ["/nowhere", 404],
   ] as const) {
-    expect((await ownSite.ask(path)).status).toBe(status);
+    expect((await ownSite.request(path)).status).toBe(status);
   }
   for (const path of [leadsPath, leadEmailPath]) {
-    const failed = await ownSite.ask(path, { method: "POST", headers: json, body: "{}" });
+    const failed = await ownSite.request(path, { method: "POST", headers: json, body: "{}" });
     expect([failed.status, failed.body.toString()]).toEqual([503, '{"code":"unavailable"}']);
     expect(failed.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
     expect(failed.headers["content-security-policy"]).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ test("while the server is down, pages are served and API requests get 503", asyn
     [`https://${siteHost}/?lng=%3Cscript%3E`, "/#formulario-com-erro"],
   ]) {
     const headers = { ...form, ...(referer && { Referer: referer }) };
-    const sent = await ownSite.ask(leadsPath, { method: "POST", headers, body: lead });
+    const sent = await ownSite.request(leadsPath, { method: "POST", headers, body: lead });
     expect([sent.status, sent.headers.location]).toEqual([303, location]);
   }
 });
@@ -92,7 +92,7 @@ test("a flood from one address is limited, a town behind one address is not", as
   const flooded = await startNginxSite();
   onTestFinished(flooded.stop);
   const postLead = (headers: Record<string, string>) =>
-    flooded.ask(leadsPath, { method: "POST", headers, body: lead });
+    flooded.request(leadsPath, { method: "POST", headers, body: lead });
   const town = await Promise.all(Array.from({ length: 100 }, () => postLead(json)));
   expect(new Set(town.map(({ status }) => status))).toEqual(new Set([401]));
 
@@ -107,5 +107,5 @@ test("a flood from one address is limited, a town behind one address is not", as
   await expect
     .poll(async () => (await flooded.nginx.readLogs()).access)
     .toMatch(/"status":303,.*"upstreamStatus":""/);
-  expect((await flooded.ask("/")).status).toBe(200);
+  expect((await flooded.request("/")).status).toBe(200);
 });

@@ -33,6 +33,8 @@ for unit in "${units[@]}"; do
   [ "${unit##*.}" != timer ] || systemctl enable --quiet --now "${unit##*/}"
 done
 if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
+  # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
+  systemctl reset-failed fiosite.service
   systemctl restart fiosite.service
 fi
 # Requests wait at the socket during the restart, and nginx times out after 15 s (proxy.conf). 8 s leave time to roll back.

@@ -8,10 +8,10 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** The little that each engine is told in its own way; what a visitor does with it is in visitor.ts. */
+/** The operations that each engine implements differently; visitor.ts builds the visitor's actions from them. */
 export interface Tab {
   goto(address: string): Promise<void>;
-  /** Runs in the page, so the function may use nothing but its arguments. */
+  /** Runs in the page, so the function may use only its arguments. */
   evaluate<Args extends unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args

@@ -2,7 +2,7 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import type { Engine } from "./engine.ts";
 import { openPuppeteerTab } from "./puppeteer-tab.ts";
 
-/** Firefox has no switch per tab: visits without JavaScript get a browser of their own. */
+/** Firefox cannot disable JavaScript per tab, so visits without JavaScript use a second browser. */
 export async function startFirefox(): Promise<Engine> {
   const browsers = new Map<boolean, Promise<Browser>>();
 

@@ -6,7 +6,7 @@ import { readingJourneys } from "./journeys/reading.ts";
 import { reviewJourneys } from "./journeys/reviews.ts";
 import { whatsappJourneys } from "./journeys/whatsapp.ts";
 
-// In one file, so that each engine is started once.
+// One file, so that each engine starts only once.
 readingJourneys();
 languageJourneys();
 menuJourneys();

@@ -5,7 +5,7 @@ export interface PuppeteerTab extends Tab {
   page: Page;
 }
 
-/** For both engines that puppeteer drives: Chromium over its DevTools protocol, Firefox over WebDriver BiDi. */
+/** Puppeteer drives Chromium over the DevTools protocol and Firefox over WebDriver BiDi. */
 export async function openPuppeteerTab(browser: Browser, { width }: Visit): Promise<PuppeteerTab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -21,7 +21,7 @@ export async function openPuppeteerTab(browser: Browser, { width }: Visit): Prom
     goto: async (address) => {
       await page.goto(address);
     },
-    // As text, so that values cross over as plain JSON here as they do in WebDriver.
+    // Evaluates a string, so that arguments and results are plain JSON, as in WebDriver.
     evaluate: async (run, ...args) => {
       const call = `(${run})(...${JSON.stringify(args)})`;
       return JSON.parse(String(await page.evaluate(`JSON.stringify(${call}) ?? "null"`)));

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { startBuiltSite } from "../support/built-site.ts";
+import { startBuiltSite } from "../../workshop/site/built-site.ts";
 
-/** One site for all engines, without Google's reviews: the journeys meet the local ones. */
+/** One site for all engines. It has no Google API key, so it shows the local reviews. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { origin, stop } = await startBuiltSite();
   project.provide("siteOrigin", origin);

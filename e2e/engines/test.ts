@@ -14,10 +14,10 @@ declare module "vitest" {
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
 
-// The site under test has no Google to ask; Chromium alone writes a refused call into the console.
+// The site under test has no Google API key. Only Chromium logs a failed request to the console.
 const expectedProblem = /status of 503 .*\/api\/google-reviews/;
 
-type Arrive = (path: string, wishes?: Partial<Visit>) => Promise<Visitor>;
+type OpenVisit = (path: string, options?: Partial<Visit>) => Promise<Visitor>;
 
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures it needs from this pattern
@@ -26,7 +26,7 @@ export const test = base
     onCleanup(engine.stop);
     return engine;
   })
-  .extend("arrive", async ({ engine }, { onCleanup }): Promise<Arrive> => {
+  .extend("openVisit", async ({ engine }, { onCleanup }): Promise<OpenVisit> => {
     const tabs: Tab[] = [];
     onCleanup(async () => {
       for (const tab of tabs) {
@@ -34,8 +34,8 @@ export const test = base
         expect(problems.filter((each) => !expectedProblem.test(each))).toEqual([]);
       }
     });
-    return async (path, wishes) => {
-      const visit = { width: "desktop", hasJavaScript: true, ...wishes } as const;
+    return async (path, options) => {
+      const visit = { width: "desktop", hasJavaScript: true, ...options } as const;
       const tab = await engine.open(visit);
       tabs.push(tab);
       const visitor = createVisitor(tab, inject("siteOrigin"), visit);

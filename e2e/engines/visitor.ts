@@ -5,15 +5,15 @@ const timeoutMs = 10_000;
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** What the journeys are written in. Reads the first element that a selector finds; clicks as a pointer does. */
+/** The visitor's actions. Each reads the first match of a selector; clicks go to screen coordinates, like a pointer. */
 export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit) {
   async function goto(path: string) {
     await tab.goto(origin + path);
     if (hasJavaScript) await waitUntil(haveScriptsRun);
   }
 
-  /** Scrolls to the island and waits until React has taken it over. */
-  async function reachIsland(name: string) {
+  /** Scrolls to the island and waits until React has hydrated it. */
+  async function openIsland(name: string) {
     const island = `[data-island=${name}]`;
     await tab.evaluate((css) => document.querySelector(css)?.scrollIntoView(), island);
     await waitUntil((css) => document.querySelector(css) !== null, `${island}[data-state=live]`);
@@ -26,8 +26,8 @@ export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit
   async function click(css: string) {
     const { x, y } = await vi.waitFor(
       async () => {
-        const point = await tab.evaluate(bringIntoReach, css);
-        if (!point) throw new Error(`nobody can click ${css}: it is not there, or covered`);
+        const point = await tab.evaluate(scrollToClickPoint, css);
+        if (!point) throw new Error(`cannot click ${css}: it is missing or covered`);
         return point;
       },
       { timeout: timeoutMs },
@@ -37,7 +37,7 @@ export function createVisitor(tab: Tab, origin: string, { hasJavaScript }: Visit
 
   return {
     goto,
-    reachIsland,
+    openIsland,
     evaluate: tab.evaluate,
     path: () => tab.evaluate(() => location.pathname + location.search + location.hash),
     title: () => tab.evaluate(() => document.title),
@@ -78,8 +78,8 @@ function haveScriptsRun(): boolean {
   return document.documentElement.classList.contains("reveal-ready");
 }
 
-/** The middle of the element, once that is where a pointer would meet it and nothing else. */
-function bringIntoReach(css: string): { x: number; y: number } | null {
+/** The middle of the element, or null while another element covers it. */
+function scrollToClickPoint(css: string): { x: number; y: number } | null {
   const element = document.querySelector(css);
   element?.scrollIntoView({ block: "center", behavior: "instant" });
   const box = element?.getClientRects()[0];

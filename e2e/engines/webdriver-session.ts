@@ -1,6 +1,6 @@
-/** As much of the W3C WebDriver protocol as a journey needs: https://www.w3.org/TR/webdriver2/#endpoints */
+/** The part of the W3C WebDriver protocol that the journeys need: https://www.w3.org/TR/webdriver2/#endpoints */
 export interface WebdriverSession {
-  /** Any command under the session's address. */
+  /** Sends any command of the session. */
   send<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result>;
   end(): Promise<void>;
 }
@@ -27,11 +27,11 @@ export async function isReady(driver: string): Promise<boolean> {
 }
 
 async function send<Result>(method: string, address: string, body?: object): Promise<Result> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { value } = await answer.json();
-  if (!answer.ok) throw new Error(`${method} ${address}: ${value.error}, ${value.message}`);
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${method} ${address}: ${value.error}, ${value.message}`);
   return value;
 }

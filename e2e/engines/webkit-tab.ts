@@ -1,17 +1,17 @@
 import { sizes, type Tab, type Visit } from "./engine.ts";
 import type { WebdriverSession } from "./webdriver-session.ts";
 
-/** MiniBrowser's window cannot be made narrower than about 450 px: on a "phone" that is its width. */
+/** MiniBrowser's window cannot be narrower than about 450 px, which is the width of its "phone". */
 export async function openWebkitTab(session: WebdriverSession, visit: Visit): Promise<Tab> {
-  const seen: string[] = [];
+  const collected: string[] = [];
   await session.send("POST", "window/rect", sizes[visit.width]);
 
   const evaluate: Tab["evaluate"] = (run, ...args) =>
     session.send("POST", "execute/sync", { script: `return (${run})(...arguments)`, args });
 
   async function problems() {
-    seen.push(...(await evaluate(takeProblems)));
-    return seen;
+    collected.push(...(await evaluate(takeProblems)));
+    return collected;
   }
 
   async function act(type: "pointer" | "key", actions: object[]) {
@@ -45,8 +45,8 @@ export async function openWebkitTab(session: WebdriverSession, visit: Visit): Pr
 }
 
 /**
- * WebDriver has no command for the console, and a private window, which MiniBrowser opens for it, logs nowhere.
- * What happens before the load event goes unseen; React starts 200 ms after it, where a browser has no idle callback.
+ * WebDriver has no command for the console, and the private window that MiniBrowser opens writes no log.
+ * Errors before the load event are missed; islands load later, when the visitor scrolls near them.
  */
 function collectProblems() {
   const problems: string[] = [];

@@ -4,17 +4,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { findFreePort } from "../../local/free-port.ts";
+import { findFreePort } from "../../workshop/processes/free-port.ts";
 import type { Engine } from "./engine.ts";
 import { isReady, openWebdriverSession } from "./webdriver-session.ts";
 import { openWebkitTab } from "./webkit-tab.ts";
 
-const startLimitMs = 30_000;
+const startTimeoutMs = 30_000;
 
-/** Debian's WebKitGTK, the engine of Safari: its driver with its MiniBrowser, on a screen that nobody sees. */
+/** Debian's WebKitGTK, the engine of Safari: WebKitWebDriver starts MiniBrowser on a virtual screen. */
 export async function startWebkit(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-webkit-"));
-  await turnMotionOff(folder);
+  await reduceMotion(folder);
   const { screen, display } = await startScreen();
   const port = await findFreePort();
   const driver = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
@@ -24,7 +24,7 @@ export async function startWebkit(): Promise<Engine> {
       ...process.env,
       DISPLAY: display,
       XDG_CONFIG_HOME: folder,
-      // Without it the browser's language is "C", which no visitor's is.
+      // Without LANG the browser's language is "C".
       LANG: "en_US.UTF-8",
     },
   });
@@ -35,7 +35,7 @@ export async function startWebkit(): Promise<Engine> {
     await rm(folder, { recursive: true });
   };
   try {
-    await vi.waitUntil(() => isReady(address), { timeout: startLimitMs });
+    await vi.waitUntil(() => isReady(address), { timeout: startTimeoutMs });
   } catch (error) {
     await stop();
     throw error;
@@ -54,8 +54,8 @@ export async function startWebkit(): Promise<Engine> {
   };
 }
 
-/** WebKitGTK takes `prefers-reduced-motion` from the desktop's settings. */
-async function turnMotionOff(folder: string) {
+/** WebKitGTK reads `prefers-reduced-motion` from the desktop's settings. */
+async function reduceMotion(folder: string) {
   await mkdir(join(folder, "gtk-3.0"));
   await writeFile(
     join(folder, "gtk-3.0/settings.ini"),
@@ -63,7 +63,7 @@ async function turnMotionOff(folder: string) {
   );
 }
 
-/** Xvfb chooses a free display itself and writes its number to the file descriptor it is given. */
+/** Xvfb chooses a free display and writes its number to the given file descriptor. */
 async function startScreen() {
   const screen = spawn(
     "/usr/bin/Xvfb",
@@ -71,7 +71,7 @@ async function startScreen() {
     { stdio: ["ignore", "ignore", "ignore", "pipe"] },
   );
   const number = screen.stdio[3];
-  if (!number) throw new Error("Xvfb has no place to write its display to");
+  if (!number) throw new Error("Xvfb has no pipe for its display number");
   const [line] = await once(number, "data");
   return { screen, display: `:${String(line).trim()}` };
 }

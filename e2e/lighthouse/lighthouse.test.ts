@@ -1,22 +1,22 @@
-/** Lighthouse's own verdict, whole categories: no audit is left out. Speed is measured elsewhere. */
+/** Runs all audits of these categories. Speed is measured by `npm run bench:pages`. */
 import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { debianChromium, quietFlags } from "../../local/chromium.ts";
-import { type GoogleStandIn, startGoogleStandIn } from "../../local/google-stand-in.ts";
-import { type BuiltSite, startBuiltSite } from "../support/built-site.ts";
+import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../workshop/google/fake-google.ts";
+import { type BuiltSite, startBuiltSite } from "../../workshop/site/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];
 
-let google: GoogleStandIn;
+let google: FakeGoogle;
 let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn();
+  google = await startFakeGoogle();
   site = await startBuiltSite(google.environment);
   browser = await puppeteer.launch({
     executablePath: debianChromium,
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe.each(Object.entries(widths))("Lighthouse on a %s", (_width, config) => {
   describe.each(languages)("in %s", (language) => {
-    test.each(Object.values(pagePaths))("gives %s 100 in every category", async (path) => {
+    test.each(Object.values(pagePaths))("%s scores 100 in every category", async (path) => {
       const port = Number(new URL(browser.wsEndpoint()).port);
       const flags = { port, onlyCategories, disableFullPageScreenshot: true };
       const result = await lighthouse(`${site.origin}${path}?lng=${language}`, flags, config);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
-import { reviewsSection, someAnswer, someReviews } from "../support/reviews.ts";
+import { reviewsSection, someReviews, someReviewsResponse } from "../support/reviews.ts";
 import type { ShotState } from "./shot-state.ts";
 
-type Answer = Parameters<Page["route"]>[1];
+type RouteHandler = Parameters<Page["route"]>[1];
 
 const photo = "https://lh3.googleusercontent.com/photo";
 const picture = join(import.meta.dirname, "../../content/brand/public/icons/icon-192.png");
@@ -18,21 +18,23 @@ const withPhotos = ["Ótimo!", long, "", "Rápida e estável.", long].flatMap((t
   })),
 );
 
-const answers: Record<string, Answer> = {
+const handlers: Record<string, RouteHandler> = {
   loading: () => {},
-  loaded: (route) => route.fulfill({ json: someAnswer({ reviews: withPhotos }) }),
+  loaded: (route) => route.fulfill({ json: someReviewsResponse({ reviews: withPhotos }) }),
   failed: (route) => route.abort(),
-  "one-review": (route) => route.fulfill({ json: someAnswer({ reviews: someReviews(1) }) }),
-  "five-reviews": (route) => route.fulfill({ json: someAnswer({ reviews: someReviews(5) }) }),
+  "one-review": (route) =>
+    route.fulfill({ json: someReviewsResponse({ reviews: someReviews(1) }) }),
+  "five-reviews": (route) =>
+    route.fulfill({ json: someReviewsResponse({ reviews: someReviews(5) }) }),
 };
 
 export const reviewsStates: ShotState[] = [390, 768, 1440].flatMap((width) =>
-  Object.entries(answers).map(([name, answer]) => ({
+  Object.entries(handlers).map(([name, handler]) => ({
     name: `reviews-${name}`,
     width,
     path: "/",
     reach: async (page) => {
-      await page.route(`**${googleReviewsPath}*`, answer);
+      await page.route(`**${googleReviewsPath}*`, handler);
       await page.route(`${photo}*`, (route) => route.fulfill({ path: picture }));
       await page.evaluate(() => localStorage.clear());
       await page.reload();

@@ -48,10 +48,10 @@ export const states: ShotState[] = [
   ...reviewsStates,
 ];
 
-type Answer = Parameters<Page["route"]>[1];
+type RouteHandler = Parameters<Page["route"]>[1];
 
-async function sendLead(page: Page, answer?: Answer) {
-  if (answer) await page.route(`**${leadsPath}`, answer);
+async function sendLead(page: Page, handler?: RouteHandler) {
+  if (handler) await page.route(`**${leadsPath}`, handler);
   const form = await openIsland(page, "lead-form");
   await form.locator("[name=name]").fill("Maria das Dores");
   await form.locator("[name=phone]").fill("(88) 99999-1234");

@@ -1,14 +1,14 @@
 /**
- * `npm run shots`: full-page pictures of both pages and the 404 in both languages at six widths, and of the states a
- * visitor meets, into `shots/`. For eyes, not for comparison by machine: open them after visual work.
+ * `npm run shots` writes screenshots into `shots/`: both pages and the 404 in both languages at six widths, and states such as
+ * the open menu. Nothing compares them; look at them after visual work.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@fiosite/content/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import config from "../playwright.config.ts";
 import startSite from "../support/start-site.ts";
-import { scriptsReady } from "../support/test.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
@@ -56,7 +56,7 @@ async function withPage(browser: Browser, width: number, use: (page: Page) => Pr
   await context.close();
 }
 
-/** Scrolls through the whole page, so that lazy pictures and the reviews are there. */
+/** Scrolls through the whole page, so that lazy pictures and the reviews load. */
 async function open(page: Page, address: string) {
   await page.goto(address);
   await scriptsReady(page);

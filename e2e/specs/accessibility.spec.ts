@@ -4,7 +4,12 @@ import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expectAccessible, expectMenuAccessible } from "../support/accessibility.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { chooseLanguage } from "../support/navigation.ts";
-import { answerReviews, reviewsSection, someAnswer, someReviews } from "../support/reviews.ts";
+import {
+  fakeReviews,
+  reviewsSection,
+  someReviews,
+  someReviewsResponse,
+} from "../support/reviews.ts";
 import {
   cameras,
   everyPage,
@@ -13,7 +18,7 @@ import {
   unknownPathInConsole,
 } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
-import { lostPictures } from "../support/touch-and-sight.ts";
+import { lowContrastPictures } from "../support/visual-faults.ts";
 
 const otherLanguage: Record<Language, Language> = { "pt-BR": "en-US", "en-US": "pt-BR" };
 
@@ -30,10 +35,8 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       await expectMenuAccessible(page);
     });
 
-    test(`home: reviews shown, lead refused by the browser, lead saved, in ${language}`, async ({
-      page,
-    }) => {
-      // As the server has them, with links to author, review and complaint.
+    test(`home: reviews shown, invalid form, lead saved, in ${language}`, async ({ page }) => {
+      // Reviews from the server have links to author, review and complaint form.
       await openPage(page, `${home}?lng=${language}`);
       await reviewsSection(page).scrollIntoViewIfNeeded();
       await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
@@ -48,7 +51,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       await expectAccessible(page, "lead saved", { within: "#assinar" });
     });
 
-    test.describe("when the line is lost", () => {
+    test.describe("when the connection drops", () => {
       test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
       test(`home: local reviews with toast, lead not sent, in ${language}`, async ({ page }) => {
@@ -56,7 +59,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
         await page.route(`**${leadsPath}`, (route) => route.abort());
         await openPage(page, `${home}?lng=${language}`);
         await reviewsSection(page).scrollIntoViewIfNeeded();
-        // With the focus on it the toast stays.
+        // The toast stays while it has the focus.
         await page.locator("body > [role=status] button").focus();
         await expectAccessible(page, "reviews failed");
         const form = await fillLead(page, someLead());
@@ -67,7 +70,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
     });
 
     test(`home: a single review, in ${language}`, async ({ page }) => {
-      await answerReviews(page, someAnswer({ reviews: someReviews(1) }));
+      await fakeReviews(page, someReviewsResponse({ reviews: someReviews(1) }));
       await openPage(page, `${home}?lng=${language}`);
       await reviewsSection(page).scrollIntoViewIfNeeded();
       await expect(reviewsSection(page).getByRole("group")).toHaveCount(1);
@@ -85,7 +88,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       await expectMenuAccessible(page);
     });
 
-    test.describe("the 404", () => {
+    test.describe("the 404 page", () => {
       test.use({ expectedConsole: unknownPathInConsole });
 
       test(`404 in ${language}`, async ({ page }) => {
@@ -96,7 +99,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
     });
   }
 
-  test.describe("colours of the visitor's own", () => {
+  test.describe("the visitor's own colours", () => {
     test.use({ expectedConsole: unknownPathInConsole });
 
     for (const path of everyPage) {
@@ -104,7 +107,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
         await openPage(page, path);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ forcedColors: "active", colorScheme });
-          expect(await lostPictures(page), colorScheme).toEqual([]);
+          expect(await lowContrastPictures(page), colorScheme).toEqual([]);
         }
         await expectAccessible(page, "forced colours");
         await page.emulateMedia({ forcedColors: "none", contrast: "more" });

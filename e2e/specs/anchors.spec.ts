@@ -3,25 +3,25 @@ import { openNavigation } from "../support/navigation.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 
-/** Where the section starts and whether its first heading can be read, not covered by anything. */
+/** Whether the section starts below the header and its first heading is uncovered. */
 function landing(page: Page, id: string) {
   return page.locator(`#${id}`).evaluate((section) => {
     const headerBottom = document.querySelector("#site > header")?.getBoundingClientRect().bottom;
     const heading = section.querySelector("h1, h2")?.getBoundingClientRect();
-    const seen =
+    const topmost =
       heading &&
       document.elementFromPoint(heading.x + 10, heading.y + Math.min(heading.height / 2, 20));
     return {
       isBelowHeader: section.getBoundingClientRect().top >= (headerBottom ?? 0),
-      isHeadingInSight: section.contains(seen ?? null),
+      isHeadingUncovered: section.contains(topmost ?? null),
     };
   });
 }
 
-const landed = { isBelowHeader: true, isHeadingInSight: true };
+const landed = { isBelowHeader: true, isHeadingUncovered: true };
 
 for (const id of ["planos", "avaliacoes"]) {
-  test(`[NAV-05] #${id} of the header lands below the header`, async ({ page }) => {
+  test(`[NAV-05] the header's link #${id} lands below the header`, async ({ page }) => {
     await openPage(page, home);
     await (await openNavigation(page)).locator(`a[href="#${id}"]:visible`).click();
     await expect(page).toHaveURL(`/#${id}`);
@@ -30,7 +30,7 @@ for (const id of ["planos", "avaliacoes"]) {
 }
 
 for (const id of ["sobre", "contato"]) {
-  test(`[NAV-05] #${id} of the menu lands below the header`, { tag: "@phone" }, async ({
+  test(`[NAV-05] the menu's link #${id} lands below the header`, { tag: "@phone" }, async ({
     page,
   }) => {
     await openPage(page, home);
@@ -40,9 +40,7 @@ for (const id of ["sobre", "contato"]) {
   });
 }
 
-test("[HOME-15] the links of the footer land below the header, from either page", async ({
-  page,
-}) => {
+test("[HOME-15] the footer's links land below the header, from both pages", async ({ page }) => {
   await openPage(page, home);
   for (const id of ["planos", "sobre", "avaliacoes", "assinar"]) {
     await page.getByRole("contentinfo").locator(`a[href="#${id}"]`).click();

@@ -5,11 +5,11 @@ import { reviewsSection } from "../support/reviews.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
-/** Screen readers announce what comes into a live region; many miss a region that comes with its text. */
-test.describe("messages come into live regions that were there before", { tag: "@once" }, () => {
+/** Many screen readers miss a live region that is added together with its text. */
+test.describe("messages appear in live regions that existed before", { tag: "@once" }, () => {
   const { lead, reviews } = visitorTexts("pt-BR").home;
 
-  test("of the form: saved", async ({ page }) => {
+  test("form: saved", async ({ page }) => {
     await openPage(page, "/");
     await openIsland(page, "lead-form");
     const form = await fillLead(page, someLead());
@@ -20,10 +20,10 @@ test.describe("messages come into live regions that were there before", { tag: "
     expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test.describe("when the line is lost", () => {
+  test.describe("when the connection drops", () => {
     test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
-    test("of the form: not sent", async ({ page }) => {
+    test("form: not sent", async ({ page }) => {
       await openPage(page, "/");
       await page.route(`**${leadsPath}`, (route) => route.abort());
       await openIsland(page, "lead-form");
@@ -35,7 +35,7 @@ test.describe("messages come into live regions that were there before", { tag: "
       expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
     });
 
-    test("of the reviews: toast", async ({ page }) => {
+    test("reviews: toast", async ({ page }) => {
       const failing = Promise.withResolvers<void>();
       await page.route(`**${googleReviewsPath}*`, async (route) => {
         await failing.promise;

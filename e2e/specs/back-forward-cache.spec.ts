@@ -8,7 +8,9 @@ for (const [path, other] of [
   [home, cameras],
   [cameras, home],
 ] as const) {
-  test(`${path} comes back at once with the back button`, { tag: "@once" }, async ({ page }) => {
+  test(`the back button restores ${path} from the back/forward cache`, { tag: "@once" }, async ({
+    page,
+  }) => {
     await openPage(page, path);
     await page.evaluate(() => {
       addEventListener("pageshow", ({ persisted }) => {
@@ -23,11 +25,11 @@ for (const [path, other] of [
 
 const english = visitorTexts("en-US");
 
-for (const [how, address] of [
+for (const [detail, address] of [
   ["", home],
-  [", also where the address asked for another", `${home}?lng=pt-BR`],
+  [", even if the address names another", `${home}?lng=pt-BR`],
 ]) {
-  test(`[LANG-02] going back shows the language chosen last${how}`, { tag: "@once" }, async ({
+  test(`[LANG-02] going back shows the language chosen last${detail}`, { tag: "@once" }, async ({
     page,
   }) => {
     await openPage(page, `${address}`);

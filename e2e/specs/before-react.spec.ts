@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
-import { mailsAbout } from "../support/inbox.ts";
+import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
-/** Opens the home page and holds React back. The returned function lets it arrive, and fails if nothing asked for it. */
+/** Opens the home page and delays React. The returned function lets it load, and fails if nothing requested it. */
 async function openWithoutReact(page: Page) {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  let isHeldBack = false;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isRequested = false;
   await page.route("**/assets/islands-*.js", async (route) => {
-    isHeldBack = true;
-    await arrival;
+    isRequested = true;
+    await released;
     await route.continue();
   });
   await openPage(page, home);
   return async () => {
-    await expect.poll(() => isHeldBack).toBe(true);
-    arrive();
+    await expect.poll(() => isRequested).toBe(true);
+    release();
     await openIsland(page, "lead-form");
   };
 }
 
-test("WhatsApp opens before React arrives", { tag: "@phone" }, async ({ page, context }) => {
+test("WhatsApp opens before React loads", { tag: "@phone" }, async ({ page, context }) => {
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
   await openWithoutReact(page);
   const opened = context.waitForEvent("page");
@@ -30,22 +30,22 @@ test("WhatsApp opens before React arrives", { tag: "@phone" }, async ({ page, co
   expect((await opened).url()).toContain("https://wa.me/");
 });
 
-test("what was typed before React arrives is still there after, and is sent", {
+test("text typed before React loads is kept and sent", {
   tag: "@phone",
 }, async ({ page }) => {
   const lead = someLead();
-  const letReactArrive = await openWithoutReact(page);
+  const loadReact = await openWithoutReact(page);
   const form = await fillLead(page, lead);
-  await letReactArrive();
+  await loadReact();
   await expect(form.locator("[name=address]")).toHaveValue(lead.address);
   await form.getByRole("button").tap();
   await expect(form.getByText(visitorTexts("pt-BR").home.lead.success.title)).toBeVisible();
-  expect(await mailsAbout(lead.name)).toHaveLength(1);
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
 });
 
-test("a form sent before React arrives is a lead like any other", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a form sent before React loads is saved and e-mailed like any other", {
+  tag: "@phone",
+}, async ({ page }) => {
   const lead = someLead();
   await openWithoutReact(page);
   const form = await fillLead(page, lead);
@@ -54,5 +54,5 @@ test("a form sent before React arrives is a lead like any other", { tag: "@phone
   await expect(
     page.locator("#assinar").getByText(visitorTexts("pt-BR").home.lead.success.title),
   ).toBeVisible();
-  expect(await mailsAbout(lead.name)).toHaveLength(1);
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
 });

@@ -9,8 +9,8 @@ import { expect, openPage, test } from "../support/test.ts";
 const dist = join(import.meta.dirname, "../../web/dist");
 const assets = join(dist, "public/assets");
 
-/** Sizes by name of the built files that match. */
-function weigh(pattern: RegExp): Record<string, number> {
+/** The sizes of the built files whose name matches. */
+function sizesOf(pattern: RegExp): Record<string, number> {
   const names = readdirSync(assets).filter((name) => pattern.test(name));
   expect(names).not.toEqual([]);
   return Object.fromEntries(names.map((name) => [name, statSync(join(assets, name)).size]));
@@ -19,7 +19,7 @@ function weigh(pattern: RegExp): Record<string, number> {
 const sum = (sizes: Record<string, number>) =>
   Object.values(sizes).reduce((total, size) => total + size, 0);
 const compressed = (text: string) => brotliCompressSync(text).length;
-const heaviest = (sizes: Record<string, number>) => Math.max(...Object.values(sizes));
+const largest = (sizes: Record<string, number>) => Math.max(...Object.values(sizes));
 
 const inlineScripts = /<script>(.*?)<\/script>/gs;
 
@@ -28,7 +28,7 @@ test.describe("budgets", { tag: "@once" }, () => {
     for (const page of ["home", "cameras"] as const) {
       const file = join(dist, "pages", `${page}.${language}.html`);
 
-      test(`${page} in ${language} is as light as agreed`, () => {
+      test(`${page} in ${language} stays within its budgets`, () => {
         expect(statSync(`${file}.br`).size).toBeLessThanOrEqual(budgets.page);
         const html = readFileSync(file, "utf8");
         const firstSection = html.indexOf("<section", html.indexOf("<section") + 1);
@@ -39,7 +39,7 @@ test.describe("budgets", { tag: "@once" }, () => {
         expect(compressed(scripts)).toBeLessThanOrEqual(budgets.scriptsBeforeScroll[page]);
       });
 
-      test(`no class of ${page} in ${language} is on a list of advertisements`, () => {
+      test(`ad blockers hide no class of ${page} in ${language}`, () => {
         const html = readFileSync(file, "utf8");
         const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = ""]) =>
           list.split(" "),
@@ -50,17 +50,17 @@ test.describe("budgets", { tag: "@once" }, () => {
     }
   }
 
-  test("scripts, fonts and pictures are as light as agreed", () => {
-    expect(sum(weigh(/\.js\.br$/))).toBeLessThanOrEqual(budgets.allScripts);
-    expect(sum(weigh(/\.woff2$/))).toBeLessThanOrEqual(budgets.fonts);
-    expect(heaviest(weigh(/^poster-port-.*\.avif$/))).toBeLessThanOrEqual(budgets.phonePoster);
-    expect(heaviest(weigh(/^poster-land-.*\.avif$/))).toBeLessThanOrEqual(budgets.widePoster);
-    expect(heaviest(weigh(/^(?!poster).*\.avif$/))).toBeLessThanOrEqual(budgets.picture);
+  test("scripts, fonts and pictures stay within their budgets", () => {
+    expect(sum(sizesOf(/\.js\.br$/))).toBeLessThanOrEqual(budgets.allScripts);
+    expect(sum(sizesOf(/\.woff2$/))).toBeLessThanOrEqual(budgets.fonts);
+    expect(largest(sizesOf(/^poster-port-.*\.avif$/))).toBeLessThanOrEqual(budgets.phonePoster);
+    expect(largest(sizesOf(/^poster-land-.*\.avif$/))).toBeLessThanOrEqual(budgets.widePoster);
+    expect(largest(sizesOf(/^(?!poster).*\.avif$/))).toBeLessThanOrEqual(budgets.picture);
   });
 });
 
 for (const path of indexedPages) {
-  test(`${path} loads few files, none from elsewhere, and no script before it is needed`, async ({
+  test(`${path} loads few files, none from another host, and no script before it is needed`, async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -78,16 +78,16 @@ for (const path of indexedPages) {
   });
 }
 
-/** What the load event waited for, by the browser's own clock. A lazy picture may begin before it, but does not hold it up. */
+/** The requests that the load event waited for. Lazy pictures may start earlier but do not delay it. */
 function addressesBeforeLoad(): string[] {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const lazy = Array.from(
     document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"),
     ({ currentSrc }) => currentSrc,
   );
   const files = performance
     .getEntriesByType("resource")
-    .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? Number.POSITIVE_INFINITY))
+    .filter(({ startTime }) => startTime < (navigation?.loadEventStart ?? Number.POSITIVE_INFINITY))
     .map(({ name }) => name);
   return [location.href, ...files.filter((address) => !lazy.includes(address))];
 }

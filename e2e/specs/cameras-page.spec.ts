@@ -79,7 +79,7 @@ for (const language of languages) {
       );
     });
 
-    test("[CAM-08][CAM-10] the closing call", async ({ page }) => {
+    test("[CAM-08][CAM-10] the closing call to action", async ({ page }) => {
       const section = page.locator("main > section").last();
       await expect(section.getByRole("heading", { level: 2 })).toHaveText(texts.cta.title);
       await expect(section.getByText(texts.disclaimer)).toBeVisible();
@@ -93,8 +93,8 @@ for (const language of languages) {
       await expect(meta("og:title")).toHaveAttribute("content", texts.meta.title);
       await expect(meta("og:description")).toHaveAttribute("content", texts.meta.description);
       const image = new URL((await meta("og:image").getAttribute("content")) ?? "");
-      const answer = await request.get(image.pathname);
-      expect(answer.status()).toBe(200);
+      const response = await request.get(image.pathname);
+      expect(response.status()).toBe(200);
       const size = await page.evaluate(async (path) => {
         const picture = await createImageBitmap(await (await fetch(path)).blob());
         return [picture.width, picture.height];

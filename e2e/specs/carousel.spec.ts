@@ -1,6 +1,6 @@
 import { languages } from "@fiosite/content/languages";
 import { tabTo } from "../support/focus.ts";
-import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
+import { fakeReviews, reviewsSection, someReviewsResponse } from "../support/reviews.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 
@@ -10,7 +10,7 @@ for (const language of languages) {
   test(`[REV-02] the carousel's roles and names, in ${language}`, { tag: "@once" }, async ({
     page,
   }) => {
-    await answerReviews(page, someAnswer());
+    await fakeReviews(page, someReviewsResponse());
     await openPage(page, `/?lng=${language}`);
     await reviewsSection(page).scrollIntoViewIfNeeded();
     const carousel = page.getByRole("region", { name: texts.label, exact: true });
@@ -33,23 +33,23 @@ for (const language of languages) {
   });
 }
 
-test("[REV-02] by keys: buttons come first, arrows move it only with the focus inside", {
+test("[REV-02] by keyboard: buttons come first, arrow keys work only with the focus inside", {
   tag: "@wide",
 }, async ({ page }) => {
-  await answerReviews(page, someAnswer());
+  await fakeReviews(page, someReviewsResponse());
   await openPage(page, "/");
   const section = reviewsSection(page);
   await section.scrollIntoViewIfNeeded();
-  const shown = () => section.locator("[role=group]:not([inert]) h3").allTextContents();
+  const visibleNames = () => section.locator("[role=group]:not([inert]) h3").allTextContents();
   const perRow = (page.viewportSize()?.width ?? 0) >= 1024 ? 4 : 3;
-  await expect.poll(shown).toHaveLength(perRow);
-  const atFirst = await shown();
+  await expect.poll(visibleNames).toHaveLength(perRow);
+  const initialNames = await visibleNames();
 
   await page.keyboard.press("ArrowRight");
   await tabTo(page, "#avaliacoes button");
-  expect(await shown()).toEqual(atFirst);
+  expect(await visibleNames()).toEqual(initialNames);
   await page.keyboard.press("Enter");
-  await expect.poll(shown).not.toEqual(atFirst);
+  await expect.poll(visibleNames).not.toEqual(initialNames);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(shown).toEqual(atFirst);
+  await expect.poll(visibleNames).toEqual(initialNames);
 });

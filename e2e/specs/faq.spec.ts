@@ -19,7 +19,7 @@ for (const language of languages) {
   });
 }
 
-test("[CAM-07] one stays open in browsers that do not know the name attribute", {
+test("[CAM-07] at most one is open in browsers without the name attribute", {
   tag: "@once",
 }, async ({ page }) => {
   await openPage(page, "/cameras");

@@ -7,7 +7,7 @@ import { expect, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
-for (const [path, toHome, language] of [
+for (const [path, homeAddress, language] of [
   [home, "", "pt-BR"],
   [cameras, pageLink("home", "en-US"), "en-US"],
 ] as const) {
@@ -34,7 +34,7 @@ for (const [path, toHome, language] of [
     ] as const) {
       await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute(
         "href",
-        `${toHome}#${id}`,
+        `${homeAddress}#${id}`,
       );
     }
 
@@ -52,7 +52,7 @@ for (const [path, toHome, language] of [
 }
 
 for (const language of languages) {
-  test(`[HOME-15] the copyright follows the calendar, in ${language}`, {
+  test(`[HOME-15] the copyright shows the current year, in ${language}`, {
     tag: "@once",
   }, async ({ page }) => {
     for (const year of ["2031", "2032"]) {

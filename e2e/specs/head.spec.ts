@@ -1,41 +1,41 @@
 import { company } from "@fiosite/content/company";
 import type { APIRequestContext } from "@playwright/test";
-import { headBreakages } from "../support/head-breakages.ts";
+import { headFaults } from "../support/head-faults.ts";
 import { brokenRules } from "../support/head-rules.ts";
 import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
 import { measurePicture } from "../support/measure-picture.ts";
-import { readDocument } from "../support/read-document.ts";
+import { parseDocument } from "../support/parse-document.ts";
 import { unknownPath } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 
 const appleIcon = { src: "/icons/icon-180.png", sizes: "180x180", type: "image/png" };
 
-/** WhatsApp's crawler runs no scripts and names no language. */
-async function asWhatsapp(request: APIRequestContext, path: string): Promise<string> {
+/** WhatsApp's crawler runs no scripts and sends no Accept-Language. */
+async function requestAsWhatsapp(request: APIRequestContext, path: string): Promise<string> {
   const headers = { "user-agent": "WhatsApp/2.24.20.81 A", "accept-language": "" };
   return (await request.get(path, { headers })).text();
 }
 
 test.describe("the head of the built HTML", { tag: "@once" }, () => {
   for (const indexed of indexedPages) {
-    test(`keeps every rule on ${pathOf(indexed)}`, async ({ page, request }) => {
-      const html = await asWhatsapp(request, pathOf(indexed));
-      expect(brokenRules(await readDocument(page, html), indexed)).toEqual([]);
+    test(`follows every rule on ${pathOf(indexed)}`, async ({ page, request }) => {
+      const html = await requestAsWhatsapp(request, pathOf(indexed));
+      expect(brokenRules(await parseDocument(page, html), indexed)).toEqual([]);
     });
   }
 
-  test("the 404 is not indexed and claims no address", async ({ page, request }) => {
+  test("the 404 is not indexed and has no canonical address", async ({ page, request }) => {
     for (const language of ["pt-BR", "en-US"]) {
-      const html = await asWhatsapp(request, `${unknownPath}?lng=${language}`);
-      const { metas, links, titles } = await readDocument(page, html);
+      const html = await requestAsWhatsapp(request, `${unknownPath}?lng=${language}`);
+      const { metas, links, titles } = await parseDocument(page, html);
       expect(metas.robots).toEqual(["noindex"]);
       expect(titles).toHaveLength(1);
       expect(links.filter(({ rel }) => ["canonical", "alternate"].includes(rel))).toEqual([]);
     }
   });
 
-  test("the sitemap names each page with the alternates of its head", async ({ page, request }) => {
-    const xml = await asWhatsapp(request, "/sitemap.xml");
+  test("the sitemap lists each page with the alternates of its head", async ({ page, request }) => {
+    const xml = await requestAsWhatsapp(request, "/sitemap.xml");
     const entries = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, "application/xml");
       return [...parsed.querySelectorAll("url")].map((url) => ({
@@ -52,31 +52,28 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
         alternates: alternatesOf(indexed),
       })),
     );
-    const robots = await asWhatsapp(request, "/robots.txt");
+    const robots = await requestAsWhatsapp(request, "/robots.txt");
     expect(robots).toMatch(/^User-agent: \*\nAllow: \/$/m);
     expect(robots).toMatch(/^Sitemap: https:\/\/[^/]+\/sitemap\.xml$/m);
     expect(robots.match(/^Disallow:.*$/gm)).toEqual(["Disallow: /api/"]);
   });
 
-  test("every rule faults the HTML that breaks it, and no other does", async ({
-    page,
-    request,
-  }) => {
+  test("each fault is reported by its rule and by no other", async ({ page, request }) => {
     const home = { name: "home", language: "pt-BR" } as const;
-    const html = await asWhatsapp(request, pathOf(home));
-    for (const [rule, breakages] of Object.entries(headBreakages)) {
-      for (const [found, by] of breakages) {
-        const broken = await readDocument(page, html.replace(found, by));
-        expect(brokenRules(broken, home), `${found}`).toEqual([rule]);
+    const html = await requestAsWhatsapp(request, pathOf(home));
+    for (const [rule, faults] of Object.entries(headFaults)) {
+      for (const [pattern, replacement] of faults) {
+        const broken = await parseDocument(page, html.replace(pattern, replacement));
+        expect(brokenRules(broken, home), `${pattern}`).toEqual([rule]);
       }
     }
   });
 
-  test("social pictures, icons and manifest are what the head says", async ({ page, request }) => {
+  test("social pictures, icons and manifest match the head", async ({ page, request }) => {
     await page.goto("/robots.txt");
     for (const indexed of indexedPages) {
-      const html = await asWhatsapp(request, pathOf(indexed));
-      const { metas } = await readDocument(page, html);
+      const html = await requestAsWhatsapp(request, pathOf(indexed));
+      const { metas } = await parseDocument(page, html);
       const { pathname } = new URL(metas["og:image"]?.[0] ?? "");
       const picture = await measurePicture(page, pathname);
       expect(picture).toMatchObject({ type: "image/jpeg", width: 1200, height: 630 });

@@ -10,7 +10,9 @@ const transparent = "rgba(0, 0, 0, 0)";
 test.use({ expectedConsole: unknownPathInConsole });
 
 for (const path of everyPage) {
-  test(`[NAV-01] on ${path} the header is fixed and its logo leads home`, async ({ page }) => {
+  test(`[NAV-01] on ${path} the header is fixed and its logo links to the home page`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const header = page.getByRole("banner");
     await expect(header).toHaveCSS("position", "fixed");
@@ -39,7 +41,7 @@ async function expectChangeAboveTenPx(page: Page) {
   await scrollTo(11);
   await expect(header).toHaveAttribute("data-scrolled");
   await expect(header).toHaveCSS("background-color", "rgb(5, 32, 43)");
-  // Coming down from 11 the change proves that a scroll to 10 was noticed.
+  // Starting at 11, the change proves that the scroll to 10 had an effect.
   await scrollTo(10);
   await expect(header).not.toHaveAttribute("data-scrolled");
   await expect(header).toHaveCSS("background-color", transparent);
@@ -50,20 +52,22 @@ test("[NAV-02] the header changes above 10 px of scroll, not at 10", async ({ pa
   await expectChangeAboveTenPx(page);
 });
 
-test("[NAV-02] so it does on the camera page", { tag: "@once" }, async ({ page }) => {
+test("[NAV-02] the header of the camera page changes above 10 px, not at 10", {
+  tag: "@once",
+}, async ({ page }) => {
   await openPage(page, cameras);
   await expectChangeAboveTenPx(page);
 });
 
-test("[NAV-02] a page opened at one of its sections starts with the scrolled header", {
+test("[NAV-02] a page opened at a section starts with the scrolled header", {
   tag: "@once",
 }, async ({ page }) => {
   await openPage(page, "/#sobre");
   await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled");
 });
 
-test.describe("in a browser without scroll timelines, before any script file arrives", () => {
-  test("[NAV-02] the header changes all the same", { tag: "@once" }, async ({ page }) => {
+test.describe("in a browser without scroll timelines, before any script file loads", () => {
+  test("[NAV-02] the header still changes", { tag: "@once" }, async ({ page }) => {
     await page.route("**/*.js", () => {});
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {

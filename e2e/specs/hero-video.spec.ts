@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { connectBy } from "../support/connection.ts";
+import { fakeConnection } from "../support/fake-connection.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
@@ -15,11 +15,11 @@ function recordVideoRequests(page: Page): string[] {
   return requests;
 }
 
-test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its height", async ({
+test("[HOME-04] the video autoplays, muted and looping, at the specified height", async ({
   page,
 }) => {
   const requests = recordVideoRequests(page);
-  await connectBy(page, { effectiveType: "4g" });
+  await fakeConnection(page, { effectiveType: "4g" });
   await openPage(page, "/");
   const video = page.locator("video");
   await expect(video).toHaveJSProperty("muted", true);
@@ -35,8 +35,10 @@ test("[HOME-04] the video plays by itself, muted, in a loop, in a frame of its h
   for (const address of requests) expect(address).toContain(isPhone ? "hero-port" : "hero-land");
 });
 
-test("[HOME-04] a pause button stops it and is remembered", { tag: "@once" }, async ({ page }) => {
-  await connectBy(page, { effectiveType: "4g" });
+test("[HOME-04] the pause button stops it, and the choice is kept", { tag: "@once" }, async ({
+  page,
+}) => {
+  await fakeConnection(page, { effectiveType: "4g" });
   await openPage(page, "/");
   await page.getByRole("button", { name: pause }).click();
   await expect(page.locator("video")).toHaveJSProperty("paused", true);
@@ -53,14 +55,14 @@ test("[HOME-04] a pause button stops it and is remembered", { tag: "@once" }, as
 
 for (const [reason, connection] of [
   ["Save-Data", { saveData: true, effectiveType: "4g" }],
-  ["a 3g line", { effectiveType: "3g" }],
-  ["a 2g line", { effectiveType: "2g" }],
+  ["a 3g connection", { effectiveType: "3g" }],
+  ["a 2g connection", { effectiveType: "2g" }],
 ] as const) {
-  test(`[HOME-04] with ${reason} the poster stands alone until asked`, { tag: "@once" }, async ({
+  test(`[HOME-04] with ${reason} the video loads only on request`, { tag: "@once" }, async ({
     page,
   }) => {
     const requests = recordVideoRequests(page);
-    await connectBy(page, connection);
+    await fakeConnection(page, connection);
     await openPage(page, "/");
     await expect(page.getByRole("button", { name: play })).toBeVisible();
     await expect(page.locator("video")).toBeHidden();
@@ -71,7 +73,7 @@ for (const [reason, connection] of [
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("[HOME-04] the poster stands alone until asked", { tag: "@once" }, async ({ page }) => {
+  test("[HOME-04] the video loads only on request", { tag: "@once" }, async ({ page }) => {
     const requests = recordVideoRequests(page);
     await openPage(page, "/");
     await expect(page.getByRole("button", { name: play })).toBeVisible();

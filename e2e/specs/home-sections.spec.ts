@@ -3,18 +3,18 @@ import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
-test("[HOME-01] the sections stand in the order of the specification", { tag: "@once" }, async ({
+test("[HOME-01] the sections are in the order of the specification", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/");
-  const parts = await page
+  const sections = await page
     .locator("header, main section[aria-labelledby], footer#contato, aside a")
     .evaluateAll((elements) =>
       elements
         .filter((element) => !element.closest("article, footer#contato section"))
         .map((element) => element.id || element.getAttribute("aria-labelledby") || element.tagName),
     );
-  expect(parts).toEqual([
+  expect(sections).toEqual([
     "HEADER",
     "home-title",
     "planos",

@@ -32,9 +32,7 @@ for (const language of languages) {
   });
 }
 
-test("[HOME-05] the cards stand side by side from 768 px up", { tag: "@wide" }, async ({
-  page,
-}) => {
+test("[HOME-05] the cards are side by side from 768 px up", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/");
   const cards = await page.locator("section#planos article").all();
   const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
@@ -45,7 +43,7 @@ test("[HOME-05] the cards stand side by side from 768 px up", { tag: "@wide" }, 
   for (const box of boxes) expect(box?.y).toBeLessThan(bottom);
 });
 
-test("[HOME-05] on a phone the cards keep their order, one below the other", {
+test("[HOME-05] on a phone the cards are stacked in the same order", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");

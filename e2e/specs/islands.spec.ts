@@ -1,9 +1,9 @@
 import { languages } from "@fiosite/content/languages";
 import { localReviews } from "@fiosite/content/local-reviews";
 import type { Page } from "@playwright/test";
-import { mailsAbout } from "../support/inbox.ts";
+import { hydrationMismatches } from "../support/hydration-mismatches.ts";
+import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
-import { reactDisagreements } from "../support/react-disagreements.ts";
 import { reviewsSection } from "../support/reviews.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
@@ -12,20 +12,20 @@ import { visitorTexts } from "../support/visitor-texts.ts";
 const reactFile = "**/assets/islands-*.js";
 const { lead: texts, reviews } = visitorTexts("pt-BR").home;
 
-/** Changes the page after its scripts have run and before React arrives. */
+/** Changes the page after its scripts have run and before React loads. */
 async function openChanged(page: Page, change: (island: HTMLElement) => void) {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(reactFile, async (route) => {
-    await arrival;
+    await released;
     await route.continue();
   });
   await openPage(page, home);
   await page.locator("[data-island=lead-form]").evaluate(change);
-  return arrive;
+  return release;
 }
 
 for (const language of languages) {
-  test(`React takes over the form as the server sent it, in ${language}`, {
+  test(`React hydrates the form without changing it, in ${language}`, {
     tag: "@once",
   }, async ({ page, request }) => {
     await openPage(page, `${home}?lng=${language}`);
@@ -38,7 +38,7 @@ for (const language of languages) {
     }, sent);
     expect(before?.length).toBeGreaterThan(500);
     expect(now).toBe(before);
-    expect(await reactDisagreements(island)).toEqual([]);
+    expect(await hydrationMismatches(island)).toEqual([]);
   });
 }
 
@@ -53,11 +53,11 @@ test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test.describe("when a translator changed the page before React arrives", { tag: "@once" }, () => {
+test.describe("when a translator changed the page before React loads", { tag: "@once" }, () => {
   test.use({ expectedConsole: /hydrat|Minified React error #418/i });
 
-  test("what was typed stays, with the caret, and is sent", async ({ page }) => {
-    const arrive = await openChanged(page, (island) => {
+  test("typed text and caret are kept, and the text is sent", async ({ page }) => {
+    const loadReact = await openChanged(page, (island) => {
       for (const text of island.querySelectorAll("label, button")) {
         text.innerHTML = `<font>${text.textContent} (translated)</font>`;
       }
@@ -66,9 +66,9 @@ test.describe("when a translator changed the page before React arrives", { tag: 
     const form = await fillLead(page, lead);
     const address = form.locator("[name=address]");
     await address.press("Home");
-    arrive();
+    loadReact();
     await openIsland(page, "lead-form");
-    // React has rendered the island again, from its own texts.
+    // React has rendered the island again with its own texts.
     await expect(form.locator("label").first()).toHaveText(texts.fields.name.label);
     await expect(address).toBeFocused();
     await page.keyboard.type("X");
@@ -76,26 +76,28 @@ test.describe("when a translator changed the page before React arrives", { tag: 
     await expect(form.locator("[name=name]")).toHaveValue(lead.name);
     await form.getByRole("button").click();
     await expect(form.getByText(texts.success.title)).toBeVisible();
-    expect(await mailsAbout(lead.name)).toHaveLength(1);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
   });
 });
 
 test.describe("when an island throws", { tag: "@once" }, () => {
   test.use({ expectedConsole: /TypeError|JSON/ });
 
-  test("the form stays as it was, keeps what was typed and posts by itself", async ({ page }) => {
-    const arrive = await openChanged(page, (island) => {
+  test("the prerendered form returns with the typed text and posts without React", async ({
+    page,
+  }) => {
+    const loadReact = await openChanged(page, (island) => {
       island.dataset.props = "{}";
     });
     const lead = someLead();
     const form = await fillLead(page, lead);
-    arrive();
+    loadReact();
     await expect(page.locator("[data-island=lead-form]")).toHaveAttribute("data-state", "failed");
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     await expect(form.locator("[name=phone]")).toHaveValue(lead.phone);
     await form.getByRole("button").click();
     await expect(page).toHaveURL(/#formulario-enviado$/);
-    expect(await mailsAbout(lead.name)).toHaveLength(1);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
   });
 });
 
@@ -115,7 +117,7 @@ test.describe("when React cannot be fetched", { tag: "@once" }, () => {
   });
 });
 
-test("[REV-08] a connection that stalls for 15 s brings the local reviews", {
+test("[REV-08] after 15 s of a stalled connection the local reviews appear", {
   tag: "@once",
 }, async ({ page }) => {
   await page.clock.install();

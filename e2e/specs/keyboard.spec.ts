@@ -1,7 +1,7 @@
 import { languages } from "@fiosite/content/languages";
-import { focusFaults, tabTo, walkByKey } from "../support/focus.ts";
+import { focusFaults, tabThrough, tabTo } from "../support/focus.ts";
 import { someLead } from "../support/lead-form.ts";
-import { answerReviews, reviewsSection, someAnswer } from "../support/reviews.ts";
+import { fakeReviews, reviewsSection, someReviewsResponse } from "../support/reviews.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -9,10 +9,10 @@ import { visitorTexts } from "../support/visitor-texts.ts";
 test.use({ expectedConsole: unknownPathInConsole });
 
 for (const path of everyPage) {
-  test(`every stop of Tab on ${path}, there and back, is marked and not covered`, async ({
+  test(`every Tab stop on ${path}, forwards and backwards, has a visible focus and is uncovered`, async ({
     page,
   }) => {
-    await answerReviews(page, someAnswer());
+    await fakeReviews(page, someReviewsResponse());
     await openPage(page, path);
     if (path === home) {
       await reviewsSection(page).scrollIntoViewIfNeeded();
@@ -22,14 +22,14 @@ for (const path of everyPage) {
     const reachable = await page
       .locator("a:visible, button:visible, input:visible, summary:visible")
       .evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);
-    // Forwards the floating button could cover a stop, backwards the header.
-    expect(await walkByKey(page, "Tab")).toEqual({ stops: reachable, faults: [] });
+    // Forwards the floating button could cover a stop; backwards the header could.
+    expect(await tabThrough(page, "Tab")).toEqual({ stops: reachable, faults: [] });
     await page.locator("aside a").focus();
-    expect(await walkByKey(page, "Shift+Tab")).toEqual({ stops: reachable, faults: [] });
+    expect(await tabThrough(page, "Shift+Tab")).toEqual({ stops: reachable, faults: [] });
   });
 }
 
-test("the skip link appears with the first Tab and leads past the header", async ({ page }) => {
+test("the skip link appears on the first Tab and skips the header", async ({ page }) => {
   await openPage(page, cameras);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: visitorTexts("pt-BR").common.nav.skip });
@@ -42,7 +42,7 @@ test("the skip link appears with the first Tab and leads past the header", async
   await expect(page.locator("main a").first()).toBeFocused();
 });
 
-test("the menu by keys: every item marked, the focus back on its button", {
+test("the menu by keyboard: every item has a visible focus, and Escape returns the focus to the button", {
   tag: "@phone",
 }, async ({ page }) => {
   await openPage(page, home);
@@ -58,7 +58,7 @@ test("the menu by keys: every item marked, the focus back on its button", {
   await expect(toggle).toBeFocused();
 });
 
-test("the switcher changes the language by Enter and keeps the focus", { tag: "@wide" }, async ({
+test("Enter on the switcher changes the language and keeps the focus", { tag: "@wide" }, async ({
   page,
 }) => {
   await openPage(page, home);
@@ -69,9 +69,7 @@ test("the switcher changes the language by Enter and keeps the focus", { tag: "@
   expect(await focusFaults(page)).toEqual([]);
 });
 
-test("a question opens and closes by Enter and by the space bar", { tag: "@once" }, async ({
-  page,
-}) => {
+test("Enter and the space bar open and close a question", { tag: "@once" }, async ({ page }) => {
   await openPage(page, cameras);
   const question = page.locator("details[name=faq]").nth(1);
   await question.locator("summary").focus();
@@ -82,9 +80,9 @@ test("a question opens and closes by Enter and by the space bar", { tag: "@once"
 });
 
 for (const language of languages) {
-  test(`the form by keys alone, refused and then saved, in ${language}`, { tag: "@once" }, async ({
-    page,
-  }) => {
+  test(`the form by keyboard only, invalid and then saved, in ${language}`, {
+    tag: "@once",
+  }, async ({ page }) => {
     await openPage(page, `${home}?lng=${language}`);
     await tabTo(page, "#assinar form button");
     await page.keyboard.press("Enter");
@@ -100,7 +98,7 @@ for (const language of languages) {
     const notice = page.locator("#assinar form").getByRole("status");
     await expect(notice).toContainText(visitorTexts(language).home.lead.success.title);
     await expect(notice).toBeInViewport({ ratio: 1 });
-    // The button was disabled while it sent: the next key must still start from there, not from the top.
+    // The button was disabled while sending; Tab must still continue from it, not from the top of the page.
     await page.keyboard.press("Shift+Tab");
     await expect(page.locator("#lead-address")).toBeFocused();
   });

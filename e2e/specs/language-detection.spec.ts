@@ -1,7 +1,8 @@
 import { languageStorageKey } from "@fiosite/contract/language";
-import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");
@@ -10,29 +11,29 @@ const english = visitorTexts("en-US");
 test.describe("a browser in English", { tag: "@once" }, () => {
   test.use({ locale: "en-US" });
 
-  test("[LANG-01] is answered in English from the first byte", async ({ page }) => {
-    const answer = await page.goto(home);
-    expect(await answer?.text()).toContain(`<html lang="en-US">`);
-    expect(await answer?.text()).toContain(english.common.meta.home.title);
+  test("[LANG-01] gets English HTML", async ({ page }) => {
+    const response = await page.goto(home);
+    expect(await response?.text()).toContain(`<html lang="en-US">`);
+    expect(await response?.text()).toContain(english.common.meta.home.title);
     await scriptsReady(page);
     await expect(page).toHaveTitle(english.common.meta.home.title);
-    // Detected, not chosen: a browser set to another language tomorrow is followed again.
+    // A detected language is not saved, so the page follows a later change of the browser's language.
     expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
   });
 
-  test("[LANG-01] is answered in Portuguese when that is its saved choice", async ({
+  test("[LANG-01] gets Portuguese if that is its saved choice", async ({
     page,
     context,
     baseURL,
   }) => {
     await context.addCookies([{ name: languageStorageKey, value: "pt-BR", url: `${baseURL}` }]);
-    const answer = await page.goto(cameras);
-    expect(await answer?.text()).toContain(`<html lang="pt-BR">`);
+    const response = await page.goto(cameras);
+    expect(await response?.text()).toContain(`<html lang="pt-BR">`);
     await scriptsReady(page);
     await expect(page).toHaveTitle(portuguese.cameras.meta.title);
   });
 
-  test("[LANG-01] a crawler, whose browser says English only to scripts, stays in Portuguese", async ({
+  test("[LANG-01] a crawler that sends no Accept-Language gets Portuguese, whatever navigator.language says", async ({
     page,
   }) => {
     await page.route(home, async (route) => {
@@ -49,13 +50,13 @@ test.describe("a browser in English", { tag: "@once" }, () => {
 test.describe("a browser in a third language", { tag: "@once" }, () => {
   test.use({ locale: "fr-FR" });
 
-  test("[LANG-01] is answered in Portuguese", async ({ page }) => {
+  test("[LANG-01] gets Portuguese", async ({ page }) => {
     await openPage(page, home);
     await expect(page).toHaveTitle(portuguese.common.meta.home.title);
   });
 });
 
-test("[LANG-01][LANG-02] ?lng=en-US is obeyed, saved twice and holds on the next page", {
+test("[LANG-01][LANG-02] ?lng=en-US sets the language, is saved in cookie and storage and applies to the next page", {
   tag: "@once",
 }, async ({ page }) => {
   await openPage(page, `${home}?lng=en-US`);
@@ -65,35 +66,35 @@ test("[LANG-01][LANG-02] ?lng=en-US is obeyed, saved twice and holds on the next
   expect(next?.headers()["content-language"]).toBe("en-US");
 });
 
-test("[LANG-01] ?lng= goes before what was saved", { tag: "@once" }, async ({ page }) => {
-  await keepInStorageOnly(page, "en-US");
+test("[LANG-01] ?lng= overrides the saved language", { tag: "@once" }, async ({ page }) => {
+  await saveOnlyInStorage(page, "en-US");
   await openPage(page, `${cameras}?lng=pt-BR`);
   await expect(page).toHaveTitle(portuguese.cameras.meta.title);
   expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
 });
 
-for (const [why, address, cookiePath] of [
-  ["an address asks in capitals", `${home}?LNG=pt-BR`, undefined],
+for (const [reason, address, cookiePath] of [
+  ["the parameter is in capitals", `${home}?LNG=pt-BR`, undefined],
   ["another cookie of that name comes first", cameras, cameras],
 ] as const) {
-  test(`[LANG-01] a page does not reload for ever when ${why}`, { tag: "@once" }, async ({
+  test(`[LANG-01] the page does not reload endlessly when ${reason}`, { tag: "@once" }, async ({
     page,
     context,
   }) => {
-    await keepInStorageOnly(page, "en-US");
+    await saveOnlyInStorage(page, "en-US");
     if (cookiePath) {
       const other = { name: languageStorageKey, value: "pt-BR", domain: "127.0.0.1" };
       await context.addCookies([{ ...other, path: cookiePath }]);
     }
     let documents = 0;
-    const endless = new Promise<void>((resolve) => {
+    const reloadLoop = new Promise<void>((resolve) => {
       page.on("request", (request) => {
         if (request.isNavigationRequest()) documents += 1;
         if (documents > 3) resolve();
       });
     });
     await page.goto(address, { waitUntil: "commit" });
-    await Promise.race([scriptsReady(page), endless]);
+    await Promise.race([scriptsReady(page), reloadLoop]);
     expect(documents).toBeLessThanOrEqual(2);
   });
 }

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
-import { keepInStorageOnly, savedLanguage } from "../support/saved-language.ts";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
-import { expect, scriptsReady, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const portuguese = visitorTexts("pt-BR");
 const english = visitorTexts("en-US");
 
-interface Sight {
+interface Snapshot {
   language: string;
   title: string | undefined;
   visibility: string;
@@ -15,56 +16,58 @@ interface Sight {
 }
 
 /**
- * What each document of the tab shows in its frames, noted just before each paint, and what it showed when it
- * was left. Session storage outlives a document that replaces itself.
+ * Records what each document of the tab shows, before each paint and when it unloads. Session storage survives a document
+ * that replaces itself.
  */
-async function watchSights(page: Page) {
+async function recordSnapshots(page: Page) {
   await page.addInitScript(() => {
-    const note = (when: string) => {
+    const record = (when: string) => {
       const { documentElement: root } = document;
       const title = document.querySelector("h1")?.textContent.trim().replace(/\s+/g, " ");
       const { visibility } = getComputedStyle(root);
       const paints = performance.getEntriesByType("paint").length;
-      const noted = JSON.parse(sessionStorage.getItem(when) ?? "[]");
-      const sight = { language: root.lang, title, visibility, paints };
-      sessionStorage.setItem(when, JSON.stringify([...noted, sight]));
+      const recorded = JSON.parse(sessionStorage.getItem(when) ?? "[]");
+      const snapshot = { language: root.lang, title, visibility, paints };
+      sessionStorage.setItem(when, JSON.stringify([...recorded, snapshot]));
     };
-    requestAnimationFrame(function noteFrame() {
-      note("frames");
-      requestAnimationFrame(noteFrame);
+    requestAnimationFrame(function recordFrame() {
+      record("frames");
+      requestAnimationFrame(recordFrame);
     });
-    addEventListener("pagehide", () => note("departures"));
+    addEventListener("pagehide", () => record("unloads"));
   });
-  return (when: "frames" | "departures"): Promise<Sight[]> =>
+  return (when: "frames" | "unloads"): Promise<Snapshot[]> =>
     page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "[]"), when);
 }
 
-test("[LANG-01] a saved language whose cookie was lost is the first one painted", {
+test("[LANG-01] the first paint is in the saved language, even if the cookie was lost", {
   tag: "@once",
 }, async ({ page }) => {
-  await keepInStorageOnly(page, "en-US");
-  const sights = await watchSights(page);
+  await saveOnlyInStorage(page, "en-US");
+  const snapshots = await recordSnapshots(page);
   await page.goto(home, { waitUntil: "commit" });
   await expect(page).toHaveTitle(english.common.meta.home.title);
   await scriptsReady(page);
 
-  const [left, ...more] = await sights("departures");
+  const [left, ...more] = await snapshots("unloads");
   expect(left).toMatchObject({ language: "pt-BR", visibility: "hidden", paints: 0 });
   expect(more).toEqual([]);
-  await expect.poll(() => sights("frames")).toContainEqual(expect.objectContaining({ paints: 2 }));
-  const seen = (await sights("frames")).filter(({ visibility }) => visibility === "visible");
+  await expect
+    .poll(() => snapshots("frames"))
+    .toContainEqual(expect.objectContaining({ paints: 2 }));
+  const seen = (await snapshots("frames")).filter(({ visibility }) => visibility === "visible");
   expect(new Set(seen.map(({ language }) => language))).toEqual(new Set(["en-US"]));
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
 });
 
-test("[LANG-01] without a saved language the answered one is painted and stays", {
+test("[LANG-01] without a saved language the page stays in the language of the response", {
   tag: "@once",
 }, async ({ page }) => {
-  const sights = await watchSights(page);
+  const snapshots = await recordSnapshots(page);
   await page.goto(home);
   await scriptsReady(page);
   await expect
-    .poll(() => sights("frames"))
+    .poll(() => snapshots("frames"))
     .toContainEqual(
       expect.objectContaining({
         language: "pt-BR",
@@ -73,5 +76,5 @@ test("[LANG-01] without a saved language the answered one is painted and stays",
         paints: 2,
       }),
     );
-  expect(await sights("departures")).toEqual([]);
+  expect(await snapshots("unloads")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { languageStorageKey } from "@fiosite/contract/language";
 import type { Page } from "@playwright/test";
-import { keepInStorageOnly, openEmptyPage } from "../support/saved-language.ts";
+import { openEmptyPage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -13,7 +13,7 @@ const injections = [
   `en-US{{constructor.constructor('${payload}')()}}`,
 ];
 
-/** The console guard of every test adds: no error, so nothing was refused by the security policy either. */
+/** The console guard also checks that the Content-Security-Policy blocked nothing. */
 async function expectDiscarded(page: Page, address: string = home) {
   const dialogs: string[] = [];
   page.once("dialog", async (dialog) => {
@@ -29,7 +29,7 @@ async function expectDiscarded(page: Page, address: string = home) {
 
 test("[LANG-03] script in local storage is discarded", { tag: "@once" }, async ({ page }) => {
   for (const injection of injections) {
-    await keepInStorageOnly(page, injection);
+    await saveOnlyInStorage(page, injection);
     await expectDiscarded(page);
   }
 });
@@ -39,7 +39,7 @@ test("[LANG-03] script in the cookie is discarded", { tag: "@once" }, async ({ p
     await openEmptyPage(page);
     const cookie = `${languageStorageKey}=${injection}`;
     await page.evaluate((text) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as an attacker's script on a sister domain would
+      // biome-ignore lint/suspicious/noDocumentCookie: an attacker's script on a sister domain sets it like this
       document.cookie = text;
     }, cookie);
     expect(await page.evaluate(() => document.cookie)).toBe(cookie);

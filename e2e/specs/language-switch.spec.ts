@@ -1,10 +1,11 @@
 import { languageParameter } from "@fiosite/contract/language";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
 import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 const english = visitorTexts("en-US");
@@ -17,7 +18,7 @@ test.describe("the texts", { tag: "@once" }, () => {
       ["pt-BR", "en-US"],
       ["en-US", "pt-BR"],
     ] as const) {
-      test(`[LANG-05] on ${path} all change from ${from} to ${to}, head included`, async ({
+      test(`[LANG-05] all texts of ${path} change from ${from} to ${to}, including the head`, async ({
         page,
         context,
       }) => {
@@ -27,12 +28,12 @@ test.describe("the texts", { tag: "@once" }, () => {
         await expect(page.locator("html")).toHaveAttribute("lang", to);
         await scriptsReady(page);
 
-        const answeredInIt = await context.newPage();
-        await openPage(answeredInIt, path);
-        await expect(answeredInIt.locator("html")).toHaveAttribute("lang", to);
+        const freshPage = await context.newPage();
+        await openPage(freshPage, path);
+        await expect(freshPage.locator("html")).toHaveAttribute("lang", to);
         await expect(async () => {
-          expect(await readableTexts(page)).toEqual(await readableTexts(answeredInIt));
-          expect(await headTags(page)).toEqual(await headTags(answeredInIt));
+          expect(await readableTexts(page)).toEqual(await readableTexts(freshPage));
+          expect(await headTags(page)).toEqual(await headTags(freshPage));
         }).toPass();
         const unchanged = (await readableTexts(page)).filter((text) => before.includes(text));
         expect(unchanged.filter((text) => !isSameInBothLanguages(text))).toEqual([]);
@@ -41,7 +42,9 @@ test.describe("the texts", { tag: "@once" }, () => {
   }
 });
 
-test("[LANG-02] a switch is kept in both storages and holds on the next page", async ({ page }) => {
+test("[LANG-02] switching is saved in cookie and storage and applies to the next page", async ({
+  page,
+}) => {
   await openPage(page, home);
   expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
   await chooseLanguage(page, "en-US");
@@ -56,7 +59,7 @@ test("[LANG-02] a switch is kept in both storages and holds on the next page", a
   expect(next?.headers()["content-language"]).toBe("en-US");
 });
 
-test("[LANG-02] what was typed and the place on the page survive a switch", async ({ page }) => {
+test("[LANG-02] typed text and scroll position are kept when switching", async ({ page }) => {
   await openPage(page, home);
   const typed = { name: "Maria José", phone: "(88) 91234-5678", address: "Rua da Praia, 10" };
   for (const [field, value] of Object.entries(typed)) {
@@ -66,20 +69,20 @@ test("[LANG-02] what was typed and the place on the page survive a switch", asyn
   await section.evaluate((element) => {
     scrollTo({ top: scrollY + element.getBoundingClientRect().top + 200 });
   });
-  const placeOf = async () => (await section.boundingBox())?.y ?? 0;
-  const before = await placeOf();
+  const sectionTop = async () => (await section.boundingBox())?.y ?? 0;
+  const before = await sectionTop();
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveTitle(english.common.meta.home.title);
   await scriptsReady(page);
-  expect(Math.abs((await placeOf()) - before)).toBeLessThan(2);
+  expect(Math.abs((await sectionTop()) - before)).toBeLessThan(2);
   for (const [field, value] of Object.entries(typed)) {
     await expect(page.locator(`#assinar input[name=${field}]`)).toHaveValue(value);
   }
-  // Personal data does not stay behind.
+  // No personal data stays in the browser.
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("[LANG-02] a switch by keyboard keeps the focus on its link", { tag: "@wide" }, async ({
+test("[LANG-02] switching by keyboard keeps the focus on the link", { tag: "@wide" }, async ({
   page,
 }) => {
   await openPage(page, cameras);
@@ -88,7 +91,7 @@ test("[LANG-02] a switch by keyboard keeps the focus on its link", { tag: "@wide
   await expect(page.locator("header a[hreflang=en-US]").first()).toBeFocused();
 });
 
-test("[LANG-02] a switch in the menu by keyboard leaves the focus on the menu's button", {
+test("[LANG-02] switching in the menu by keyboard moves the focus to the menu's button", {
   tag: "@phone",
 }, async ({ page }) => {
   await openPage(page, cameras);
@@ -98,14 +101,16 @@ test("[LANG-02] a switch in the menu by keyboard leaves the focus on the menu's 
   await expect(page.locator("#menu > summary")).toBeFocused();
 });
 
-test("[LANG-02] campaign and section stay in the address", { tag: "@once" }, async ({ page }) => {
+test("[LANG-02] switching keeps query and fragment of the address", { tag: "@once" }, async ({
+  page,
+}) => {
   await openPage(page, `${cameras}?lng=en-US&utm_source=radio#como-funciona`);
   await chooseLanguage(page, "pt-BR");
   await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
   await expect(page).toHaveURL(`${cameras}?lng=pt-BR&utm_source=radio#como-funciona`);
 });
 
-test("[LANG-02] of two quick switches the last one wins", { tag: "@once" }, async ({ page }) => {
+test("[LANG-02] the last of two quick switches wins", { tag: "@once" }, async ({ page }) => {
   await openPage(page, home);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${home}?lng=en-US`, async (route) => {

@@ -1,6 +1,7 @@
 import { languages } from "@fiosite/content/languages";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { everyPage, home, indexedPages, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
 
@@ -23,7 +24,7 @@ for (const language of languages) {
   }
 }
 
-/** Texts whose box is smaller than what stands in it, though their overflow is hidden. */
+/** Texts that are larger than their box while its overflow is hidden. */
 const clippedTexts = () =>
   [...document.querySelectorAll("#site *")]
     .filter((element) => {
@@ -45,7 +46,7 @@ const clippedTexts = () =>
     .map((element) => element.textContent?.slice(0, 40));
 
 for (const path of indexedPages) {
-  test(`text at 200 % and WCAG text spacing clip nothing on ${path}`, async ({ page }) => {
+  test(`text at 200 % and WCAG text spacing is not clipped on ${path}`, async ({ page }) => {
     await openPage(page, path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
@@ -69,7 +70,7 @@ for (const path of indexedPages) {
 }
 
 for (const path of indexedPages) {
-  test(`nothing shifts while ${path} loads, fonts and video included`, async ({ page }) => {
+  test(`the layout of ${path} does not shift while fonts and video load`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

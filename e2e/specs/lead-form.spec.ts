@@ -6,7 +6,7 @@ import {
   leadEmailPath,
   leadsPath,
 } from "@fiosite/contract/leads";
-import { mailsAbout } from "../support/inbox.ts";
+import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
@@ -15,7 +15,7 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 for (const language of languages) {
   const { lead: texts } = visitorTexts(language).home;
 
-  test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] from the form to the inbox, in ${language}`, async ({
+  test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] a lead gets from the form to the inbox, in ${language}`, async ({
     page,
   }) => {
     await openPage(page, `/?lng=${language}`);
@@ -24,7 +24,7 @@ for (const language of languages) {
     const form = await fillLead(page, lead);
     const button = form.getByRole("button");
 
-    const insert = page.waitForResponse((answer) => answer.url().endsWith(leadsPath));
+    const insert = page.waitForResponse((response) => response.url().endsWith(leadsPath));
     const email = page.waitForRequest((request) => request.url().endsWith(leadEmailPath));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -39,12 +39,12 @@ for (const language of languages) {
     await expect(button).toHaveText(texts.submitting);
     release();
 
-    const answer = await insert;
-    expect(answer.status()).toBe(201);
-    expect(answer.request().postDataJSON()).toEqual(lead);
-    const headers = await answer.request().allHeaders();
+    const response = await insert;
+    expect(response.status()).toBe(201);
+    expect(response.request().postDataJSON()).toEqual(lead);
+    const headers = await response.request().allHeaders();
     expect(headers[anonymousKeyHeader]).toBe(anonymousKey);
-    const [row] = await answer.json();
+    const [row] = await response.json();
     expect(row).toMatchObject(lead);
     expect((await email).postDataJSON()).toEqual(row);
     expect((await email).headers()["content-type"]).toContain("application/json");
@@ -55,13 +55,13 @@ for (const language of languages) {
     await expect(button).toBeEnabled();
     await expect(button).toHaveText(texts.submit);
     for (const input of await form.locator("input").all()) await expect(input).toHaveValue("");
-    expect(await mailsAbout(lead.name)).toHaveLength(1);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
   });
 
-  test.describe("when the line is lost", () => {
+  test.describe("when the connection drops", () => {
     test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
-    test(`[LEAD-03][LEAD-07] the notice, the typed data and the way out, in ${language}`, async ({
+    test(`[LEAD-03][LEAD-07] the form keeps its data and offers WhatsApp in a notice, in ${language}`, async ({
       page,
     }) => {
       await openPage(page, `/?lng=${language}`);
@@ -80,18 +80,18 @@ for (const language of languages) {
       for (const [name, value] of Object.entries(lead)) {
         await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
       }
-      const wayOut = notice.getByRole("link", { name: texts.error.whatsapp.label });
-      expect(await whatsappText(wayOut)).toBe(
+      const whatsappLink = notice.getByRole("link", { name: texts.error.whatsapp.label });
+      expect(await whatsappText(whatsappLink)).toBe(
         fillVariables(texts.error.whatsapp.message, { ...lead }),
       );
     });
   });
 }
 
-test.describe("when the answer is lost", () => {
+test.describe("when the response is lost", () => {
   test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
-  test("a retry repeats its key, so that one lead and one e-mail come of it", async ({ page }) => {
+  test("a retry uses the same idempotency key and causes one e-mail", async ({ page }) => {
     await openPage(page, "/");
     await openIsland(page, "lead-form");
     const lead = someLead();
@@ -114,7 +114,7 @@ test.describe("when the answer is lost", () => {
     await expect(form.getByRole("status")).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    expect(await mailsAbout(lead.name)).toHaveLength(1);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
   });
 });
 
@@ -130,13 +130,13 @@ test("a double click sends once", { tag: "@once" }, async ({ page }) => {
   await form.getByRole("button").dblclick();
   await expect(form.getByRole("status")).toBeVisible();
   expect(sent).toBe(1);
-  expect(await mailsAbout(lead.name)).toHaveLength(1);
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
 });
 
-test.describe("when the e-mail call fails", () => {
+test.describe("when the e-mail request fails", () => {
   test.use({ expectedConsole: /status of 500|may not have been sent/ });
 
-  test("[LEAD-08] the visitor sees success, the console a warning, the inbox the e-mail", {
+  test("[LEAD-08] the visitor sees success, the console gets a warning, and the e-mail is sent", {
     tag: "@once",
   }, async ({ page }) => {
     await openPage(page, "/");
@@ -148,7 +148,7 @@ test.describe("when the e-mail call fails", () => {
     await form.getByRole("button").click();
     await expect(form.getByRole("status")).toBeVisible();
     expect((await warned).text()).toContain("may not have been sent");
-    expect(await mailsAbout(lead.name)).toHaveLength(1);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
   });
 });
 
@@ -156,7 +156,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of languages) {
-    test(`[LEAD-01][LEAD-06] the form posts and lands on its notice, in ${language}`, async ({
+    test(`[LEAD-01][LEAD-06] the form posts and redirects to its notice, in ${language}`, async ({
       page,
     }) => {
       const { lead: texts } = visitorTexts(language).home;
@@ -168,7 +168,7 @@ test.describe("without JavaScript", () => {
       const notice = page.locator("#assinar").getByRole("status");
       await expect(notice).toBeInViewport();
       await expect(notice).toContainText(texts.success.title);
-      expect(await mailsAbout(lead.name)).toHaveLength(1);
+      expect(await mailsContaining(lead.name)).toHaveLength(1);
     });
   }
 });

@@ -6,8 +6,8 @@ import { visitorTexts } from "../support/visitor-texts.ts";
 
 const menu = (page: Page) => page.locator("#menu");
 
-/** Opens the menu of the camera page, leaves the page by a link, finds no open menu there and comes back. */
-async function leaveAndComeBack(page: Page, link: Locator) {
+/** Opens the menu of the camera page, follows a link, checks that the menu is closed there and goes back. */
+async function followLinkAndGoBack(page: Page, link: Locator) {
   await page.goto(cameras);
   await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
   await menu(page).locator("summary").click();
@@ -19,19 +19,19 @@ async function leaveAndComeBack(page: Page, link: Locator) {
   expect(await page.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);
 }
 
-test("[NAV-04] the menu is closed on the page it led to, and on the way back", {
+test("[NAV-04] the menu is closed on the page it links to and after going back", {
   tag: "@phone",
 }, async ({ page }) => {
-  await leaveAndComeBack(page, menu(page).locator(`a[href="${home}"]`));
+  await followLinkAndGoBack(page, menu(page).locator(`a[href="${home}"]`));
   await expect(menu(page)).not.toHaveAttribute("open");
   await expect(page.locator("main")).not.toHaveAttribute("inert");
 });
 
-test("[NAV-04] the menu is closed on the way back from a page the logo led to", {
+test("[NAV-04] the menu is closed after following the logo and going back", {
   tag: "@phone",
 }, async ({ page }) => {
   const logo = page.getByRole("link", { name: visitorTexts("pt-BR").common.logo.label });
-  await leaveAndComeBack(page, logo);
+  await followLinkAndGoBack(page, logo);
   await expect(menu(page)).not.toHaveAttribute("open");
   await expect(page.locator("main")).not.toHaveAttribute("inert");
 });

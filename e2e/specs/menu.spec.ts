@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openOutsideTab } from "../support/outside-tab.ts";
+import { openExternalTab } from "../support/external-tab.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -25,7 +25,7 @@ test("[NAV-03] from 768 px up there is no toggle", { tag: "@wide" }, async ({ pa
 });
 
 test.describe("the menu", { tag: "@phone" }, () => {
-  test("[NAV-03] opens over the whole screen and closes by the same button", async ({ page }) => {
+  test("[NAV-03] covers the whole screen and closes with the same button", async ({ page }) => {
     await page.goto(home);
     await expectClosed(page);
     const toggle = page.locator("#menu > summary");
@@ -37,7 +37,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
     await expectClosed(page);
   });
 
-  test("[NAV-03] shows at the last narrow width, not from 768 px up", async ({ page }) => {
+  test("[NAV-03] exists at 767 px and disappears at 768 px", async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 844 });
     await page.goto(home);
     await openMenu(page);
@@ -58,7 +58,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
           await openMenu(page);
           const leavesPage = /^[/?]/.test(address);
           const loaded = leavesPage ? page.waitForEvent("load") : undefined;
-          if (address.startsWith("https:")) await openOutsideTab(links(page).nth(index));
+          if (address.startsWith("https:")) await openExternalTab(links(page).nth(index));
           else await links(page).nth(index).click();
           await loaded;
           await expectClosed(page);
@@ -68,7 +68,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
     });
   }
 
-  test("[NAV-03] Escape closes it and gives the focus back to the toggle", async ({ page }) => {
+  test("[NAV-03] Escape closes it and returns the focus to the toggle", async ({ page }) => {
     await page.goto(home);
     const toggle = page.locator("#menu > summary");
     await toggle.focus();
@@ -87,7 +87,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
     expect(await behind(page).count()).toBe(3);
     for (const part of await behind(page).all()) await expect(part).toHaveAttribute("inert");
 
-    // Skip link, logo and toggle come around again after the last item.
+    // After the last item, Tab returns to skip link, logo and toggle.
     const stops = (await links(page).count()) + 4;
     for (let stop = 0; stop < stops; stop++) {
       await page.keyboard.press("Tab");
@@ -96,7 +96,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
   });
 });
 
-/** A grid of points of the screen where something else than the header and its menu would be touched. */
+/** Points of a grid over the screen that the header and its menu do not cover. */
 function uncoveredPoints(page: Page) {
   return page.evaluate(() => {
     const points: string[] = [];

@@ -2,8 +2,8 @@ import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { Page } from "@playwright/test";
+import { openExternalTab } from "../support/external-tab.ts";
 import { openNavigation } from "../support/navigation.ts";
-import { openOutsideTab } from "../support/outside-tab.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -24,16 +24,14 @@ test("[NAV-05] on / the bar shows plans and reviews only", { tag: "@wide" }, asy
   expect(await shownAddresses(page)).toEqual(["#planos", "#avaliacoes", ...onEveryPage]);
 });
 
-test("[NAV-05] on / the menu adds who we are and contact", { tag: "@phone" }, async ({ page }) => {
+test("[NAV-05] on / the menu also shows about and contact", { tag: "@phone" }, async ({ page }) => {
   await page.goto(home);
   const sections = ["#planos", "#avaliacoes", "#sobre", "#contato"];
   expect(await shownAddresses(page)).toEqual([...sections, ...onEveryPage]);
 });
 
 for (const language of languages) {
-  test(`[NAV-05] all that the bar holds fits into it (${language})`, { tag: "@wide" }, async ({
-    page,
-  }) => {
+  test(`[NAV-05] all links fit into the bar (${language})`, { tag: "@wide" }, async ({ page }) => {
     await page.goto(`${home}?lng=${language}`);
     let end = 0;
     for (const link of await page.getByRole("banner").getByRole("link").all()) {
@@ -46,13 +44,13 @@ for (const language of languages) {
 }
 
 for (const path of [cameras, unknownPath]) {
-  test(`[NAV-06] on ${path} a link back to / takes the place of the anchors`, async ({ page }) => {
+  test(`[NAV-06] on ${path} a link to / replaces the anchors`, async ({ page }) => {
     await page.goto(path);
     expect(await shownAddresses(page)).toEqual([home, ...onEveryPage]);
   });
 }
 
-test("[NAV-06] the link back to / opens the home page", { tag: "@once" }, async ({ page }) => {
+test("[NAV-06] the link to / opens the home page", { tag: "@once" }, async ({ page }) => {
   await page.goto(cameras);
   const { home: label } = visitorTexts("pt-BR").common.nav;
   await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
@@ -65,7 +63,7 @@ for (const [path, language] of [
   [cameras, "pt-BR"],
   [unknownPath, "en-US"],
 ] as const) {
-  test(`[NAV-07][NAV-08][NAV-09][NAV-10][NAV-11] always present on ${path} (${language})`, async ({
+  test(`[NAV-07][NAV-08][NAV-09][NAV-10][NAV-11] the fixed links of ${path} (${language})`, async ({
     page,
   }) => {
     const { nav, whatsapp } = visitorTexts(language).common;
@@ -99,13 +97,13 @@ for (const [path, language] of [
   });
 }
 
-test("[NAV-08][NAV-09] external links open a tab that cannot reach the site", {
+test("[NAV-08][NAV-09] external links open a tab without access to the site", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto(home);
   for (const address of [company.securityPortalUrl, company.customerAreaUrl]) {
     const navigation = await openNavigation(page);
-    const tab = await openOutsideTab(navigation.locator(`a[href="${address}"]:visible`));
+    const tab = await openExternalTab(navigation.locator(`a[href="${address}"]:visible`));
     expect(tab.url()).toBe(new URL(address).href);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     await expect(page).toHaveURL(home);

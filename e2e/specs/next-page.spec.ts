@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { connectBy } from "../support/connection.ts";
+import { fakeConnection } from "../support/fake-connection.ts";
 import { chooseLanguage, openNavigation } from "../support/navigation.ts";
 import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
-/** Resolves with the address once the browser holds a page it was told to fetch ahead. */
+/** The returned function resolves when the browser has prefetched a path. */
 async function watchPrefetch(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Preload.enable");
@@ -26,12 +26,12 @@ async function followCamerasLink(page: Page) {
 
 const deliveryType = (page: Page) =>
   page.evaluate(() => {
-    const [visit] = performance.getEntriesByType("navigation");
-    return visit && Reflect.get(visit, "deliveryType");
+    const [navigation] = performance.getEntriesByType("navigation");
+    return navigation && Reflect.get(navigation, "deliveryType");
   });
 
 test("on a fast connection the other page is prefetched", { tag: "@once" }, async ({ page }) => {
-  await connectBy(page, { effectiveType: "4g" });
+  await fakeConnection(page, { effectiveType: "4g" });
   const prefetched = await watchPrefetch(page);
   const portuguese = prefetched(cameras);
   await openPage(page, home);
@@ -45,10 +45,10 @@ test("on a fast connection the other page is prefetched", { tag: "@once" }, asyn
   expect(documents).toHaveLength(1);
 });
 
-test("the other language is prefetched when its link is pointed at, which chooses nothing yet", {
+test("hovering over the other language prefetches it without choosing it", {
   tag: "@once",
 }, async ({ page }) => {
-  await connectBy(page, { effectiveType: "3g" });
+  await fakeConnection(page, { effectiveType: "3g" });
   const prefetched = await watchPrefetch(page);
   await openPage(page, home);
   const english = prefetched(home);
@@ -62,14 +62,12 @@ test("the other language is prefetched when its link is pointed at, which choose
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
 });
 
-for (const [connection, facts] of [
+for (const [reason, connection] of [
   ["Save-Data", { saveData: true, effectiveType: "4g" }],
   ["a slow connection", { effectiveType: "3g" }],
 ] as const) {
-  test(`with ${connection} the other page is not prefetched`, { tag: "@once" }, async ({
-    page,
-  }) => {
-    await connectBy(page, facts);
+  test(`with ${reason} the other page is not prefetched`, { tag: "@once" }, async ({ page }) => {
+    await fakeConnection(page, connection);
     await openPage(page, home);
     await expect(page.locator("script[type=speculationrules]")).toHaveCount(1);
     await followCamerasLink(page);

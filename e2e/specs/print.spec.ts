@@ -10,11 +10,11 @@ const prices = {
   [cameras]: [...cameraPlans, securityCombo],
 };
 
-// With movement, as most visitors have it: what waits to be revealed must be on paper too.
+// With motion, as most visitors have it: elements that are not yet revealed must be printed too.
 test.use({ reducedMotion: "no-preference", viewport: { width: 794, height: 1123 } });
 
 for (const [path, offers] of Object.entries(prices)) {
-  test(`${path} on paper is a price list`, { tag: "@once" }, async ({ page }) => {
+  test(`${path} prints as a price list`, { tag: "@once" }, async ({ page }) => {
     await openPage(page, path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,14 +2,14 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 
-const signIn = /log-?in|sign-?in|senha|password|admin|\bconta\b|\baccount\b|\bentrar\b/i;
+const loginWords = /log-?in|sign-?in|senha|password|admin|\bconta\b|\baccount\b|\bentrar\b/i;
 
 test.describe("the site is public", { tag: "@once" }, () => {
   test.use({ expectedConsole: unknownPathInConsole });
 
   for (const path of everyPage) {
     for (const language of ["pt-BR", "en-US"]) {
-      test(`[PUB-01] nothing on ${path} asks who you are (${language})`, async ({ page }) => {
+      test(`[PUB-01] ${path} has no login (${language})`, async ({ page }) => {
         await page.goto(`${path}?lng=${language}`);
         const forms = await page
           .locator("form")
@@ -22,7 +22,7 @@ test.describe("the site is public", { tag: "@once" }, () => {
             all.map((each) => `${each.textContent} ${each.getAttribute("href")}`),
           );
         expect(offers.length).toBeGreaterThan(5);
-        expect(offers.filter((offer) => signIn.test(offer))).toEqual([]);
+        expect(offers.filter((offer) => loginWords.test(offer))).toEqual([]);
       });
     }
   }

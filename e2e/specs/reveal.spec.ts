@@ -1,9 +1,10 @@
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { expect, openPage, test } from "../support/test.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
 for (const path of ["/", "/cameras"]) {
-  test(`[ANIM-01] what is above the 85 % line of ${path} is animated on load, the rest is not`, async ({
+  test(`[ANIM-01] on load only elements above 85 % of the viewport of ${path} are animated`, async ({
     page,
   }) => {
     await openPage(page, path);
@@ -20,13 +21,13 @@ for (const path of ["/", "/cameras"]) {
   });
 }
 
-test("[ANIM-01] an element is animated when its top crosses the 85 % line, not before", async ({
+test("[ANIM-01] an element is animated when its top reaches 85 % of the viewport, not before", async ({
   page,
 }) => {
   await openPage(page, "/");
   const heading = page.locator("section#wifi .anim").first();
-  // The effect itself moves an element 22 px down while it waits, so its top is measured as it stands.
-  const toLine = await heading.evaluate(
+  // Elements that wait are moved 22 px down by the effect, so measure the actual top.
+  const distance = await heading.evaluate(
     (element) => element.getBoundingClientRect().top - innerHeight * 0.85,
   );
   const scrollTo = (top: number) =>
@@ -34,13 +35,13 @@ test("[ANIM-01] an element is animated when its top crosses the 85 % line, not b
       window.scrollTo({ top: y, behavior: "instant" });
       return new Promise(requestAnimationFrame);
     }, top);
-  await scrollTo(Math.floor(toLine) - 1);
+  await scrollTo(Math.floor(distance) - 1);
   await expect(heading).not.toHaveClass(/animated/);
-  await scrollTo(Math.ceil(toLine) + 1);
+  await scrollTo(Math.ceil(distance) + 1);
   await expect(heading).toHaveClass(/animated/);
 });
 
-test("[ANIM-01] elements above the viewport count as within", async ({ page }) => {
+test("[ANIM-01] elements above the viewport are animated too", async ({ page }) => {
   await page.goto("/#contato");
   await scriptsReady(page);
   await expect(page.locator(".anim:not(.animated)")).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { languages } from "@fiosite/content/languages";
 import { localReviews } from "@fiosite/content/local-reviews";
 import {
-  answerReviews,
   cacheKey,
+  fakeReviews,
   reviewsSection,
   reviewsText,
-  someAnswer,
   someReviews,
+  someReviewsResponse,
   yesterday,
 } from "../support/reviews.ts";
 import { expect, openPage, test } from "../support/test.ts";
@@ -17,11 +17,11 @@ const slides = "[role=group]";
 for (const language of languages) {
   const texts = visitorTexts(language).home.reviews;
 
-  test(`[REV-01][REV-06][REV-07] fresh reviews are shown and kept, in ${language}`, async ({
+  test(`[REV-01][REV-06][REV-07] reviews are fetched, shown and cached, in ${language}`, async ({
     page,
   }) => {
-    const answer = someAnswer();
-    const calls = await answerReviews(page, answer);
+    const response = someReviewsResponse();
+    const requests = await fakeReviews(page, response);
     await openPage(page, `/?lng=${language}`);
     const section = reviewsSection(page);
     await section.scrollIntoViewIfNeeded();
@@ -36,31 +36,31 @@ for (const language of languages) {
       section.getByRole("img", { name: reviewsText("starsLabel", language, facts) }),
     ).toBeVisible();
     await expect(section.getByText(texts.source).first()).toBeVisible();
-    expect(calls).toHaveLength(1);
-    const kept = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
-    expect(JSON.parse(kept ?? "")).toMatchObject({
-      reviews: answer.reviews,
-      timestamp: answer.timestamp,
+    expect(requests).toHaveLength(1);
+    const cached = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
+    expect(JSON.parse(cached ?? "")).toMatchObject({
+      reviews: response.reviews,
+      timestamp: response.timestamp,
       rating: 4.6,
       total: 20_001,
-      date: answer.date,
+      date: response.date,
     });
   });
 
-  for (const [what, body, status] of [
-    ["the server says Google failed", { code: "google_unavailable" }, 502],
+  for (const [fault, body, status] of [
+    ["the server reports that Google failed", { code: "google_unavailable" }, 502],
     ["reviews are not configured", { code: "reviews_not_configured" }, 503],
-    ["the answer is no JSON", "<html>", 200],
-    ["the list is empty", { ...someAnswer(), reviews: [] }, 200],
+    ["the response is not JSON", "<html>", 200],
+    ["the list is empty", { ...someReviewsResponse(), reviews: [] }, 200],
     ["the list is missing", { timestamp: 1, date: "2026-01-01" }, 200],
   ] as const) {
-    test.describe(`when ${what}`, () => {
+    test.describe(`when ${fault}`, () => {
       test.use({ expectedConsole: /status of 50[23]/ });
 
       test(`[REV-08][REV-09] six local reviews, the note and the toast, in ${language}`, {
         tag: "@once",
       }, async ({ page }) => {
-        await answerReviews(page, body, status);
+        await fakeReviews(page, body, status);
         await openPage(page, `/?lng=${language}`);
         const section = reviewsSection(page);
         await section.scrollIntoViewIfNeeded();
@@ -71,8 +71,8 @@ for (const language of languages) {
           await expect(section.getByText(name, { exact: true })).toHaveCount(1);
           expect([4, 5]).toContain(rating);
         }
-        const kept = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
-        expect(kept).toBeNull();
+        const cached = await page.evaluate((key) => localStorage.getItem(key), cacheKey);
+        expect(cached).toBeNull();
       });
     });
   }
@@ -85,7 +85,7 @@ test("[REV-03] six skeletons while loading", async ({ page }) => {
   });
   await page.route("**/api/google-reviews*", async (route) => {
     await held;
-    await route.fulfill({ json: someAnswer() });
+    await route.fulfill({ json: someReviewsResponse() });
   });
   await openPage(page, "/");
   const section = reviewsSection(page);
@@ -97,19 +97,21 @@ test("[REV-03] six skeletons while loading", async ({ page }) => {
   await expect(section.locator(slides)).toHaveCount(5);
 });
 
-test("[REV-04] comments of 139, 140 and 141 characters", { tag: "@once" }, async ({ page }) => {
+test("[REV-04] comments are shortened above 140 characters", { tag: "@once" }, async ({ page }) => {
   const comments = [139, 140, 141].map((length) => "ã".repeat(length));
   const reviews = comments.flatMap((text) => someReviews(1, text));
-  await answerReviews(page, someAnswer({ reviews }));
+  await fakeReviews(page, someReviewsResponse({ reviews }));
   await openPage(page, "/");
   const quotes = reviewsSection(page).locator("blockquote");
   await reviewsSection(page).scrollIntoViewIfNeeded();
   await expect(quotes).toHaveText(["ã".repeat(139), "ã".repeat(140), `${"ã".repeat(140)}…`]);
 });
 
-test("[REV-05] today's record is shown without a call", { tag: "@once" }, async ({ page }) => {
-  const calls = await answerReviews(page, someAnswer());
-  const record = { ...someAnswer({ reviews: someReviews(4) }), rating: 4.1, total: 77 };
+test("[REV-05] today's cached reviews are shown without a request", { tag: "@once" }, async ({
+  page,
+}) => {
+  const requests = await fakeReviews(page, someReviewsResponse());
+  const record = { ...someReviewsResponse({ reviews: someReviews(4) }), rating: 4.1, total: 77 };
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     cacheKey,
     JSON.stringify(record),
@@ -118,17 +120,17 @@ test("[REV-05] today's record is shown without a call", { tag: "@once" }, async 
   await reviewsSection(page).scrollIntoViewIfNeeded();
   await expect(reviewsSection(page).locator(slides)).toHaveCount(4);
   await expect(reviewsSection(page).getByRole("heading", { level: 2 })).toContainText("77");
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-for (const [what, value] of [
-  ["yesterday's", { ...someAnswer(), rating: 4, total: 5, date: yesterday }],
+for (const [which, value] of [
+  ["yesterday's", { ...someReviewsResponse(), rating: 4, total: 5, date: yesterday }],
   ["a tampered", "{not json"],
 ] as const) {
-  test(`[REV-06] ${what} record is removed and the reviews are asked for`, {
+  test(`[REV-06] ${which} cache entry is removed and the reviews are requested`, {
     tag: "@once",
   }, async ({ page }) => {
-    const calls = await answerReviews(page, someAnswer());
+    const requests = await fakeReviews(page, someReviewsResponse());
     await page.goto("/");
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
       cacheKey,
@@ -137,23 +139,23 @@ for (const [what, value] of [
     await openPage(page, "/");
     await reviewsSection(page).scrollIntoViewIfNeeded();
     await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
-    expect(calls).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 }
 
 test("[REV-10] rating and total fall back to 4.8 and 14355", { tag: "@once" }, async ({ page }) => {
-  const { rating: _, user_ratings_total: __, ...answer } = someAnswer();
-  await answerReviews(page, answer);
+  const { rating: _, user_ratings_total: __, ...response } = someReviewsResponse();
+  await fakeReviews(page, response);
   await openPage(page, "/");
   await reviewsSection(page).scrollIntoViewIfNeeded();
   await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
   await expect(reviewsSection(page).getByText("4,8 de 5 · 14.355 avaliações")).toBeVisible();
 });
 
-test("[REV-11] no new call when the window is focused again", { tag: "@once" }, async ({
+test("[REV-11] no new request when the window is focused again", { tag: "@once" }, async ({
   page,
 }) => {
-  const calls = await answerReviews(page, someAnswer());
+  const requests = await fakeReviews(page, someReviewsResponse());
   await openPage(page, "/");
   await reviewsSection(page).scrollIntoViewIfNeeded();
   await expect(reviewsSection(page).locator(slides)).toHaveCount(5);
@@ -163,11 +165,11 @@ test("[REV-11] no new call when the window is focused again", { tag: "@once" }, 
     window.dispatchEvent(new Event("focus"));
   });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  expect(calls).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("[REV-02] arrows and keys move the looping carousel", { tag: "@wide" }, async ({ page }) => {
-  await answerReviews(page, someAnswer());
+  await fakeReviews(page, someReviewsResponse());
   await openPage(page, "/");
   const section = reviewsSection(page);
   await section.scrollIntoViewIfNeeded();
@@ -196,11 +198,11 @@ test("React is not loaded before the section is near", { tag: "@once" }, async (
   expect(scripts).toEqual([expect.stringContaining("/assets/islands-")]);
 });
 
-test("taps on an arrow count before there are reviews to move", { tag: "@phone" }, async ({
+test("taps on an arrow before React loads move the carousel afterwards", { tag: "@phone" }, async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await answerReviews(page, someAnswer());
+  await fakeReviews(page, someReviewsResponse());
   await page.route("**/assets/islands-*.js", async (route) => {
     await held;
     await route.continue();
@@ -210,7 +212,7 @@ test("taps on an arrow count before there are reviews to move", { tag: "@phone" 
   const { next } = visitorTexts("pt-BR").home.reviews.carousel;
   const arrow = section.getByRole("button", { name: next });
   await arrow.scrollIntoViewIfNeeded();
-  // Playwright would wait until the arrow is enabled.
+  // Without `force` Playwright waits until the arrow is enabled.
   await arrow.tap({ force: true });
   await arrow.tap({ force: true });
   release();

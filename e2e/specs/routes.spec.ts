@@ -1,24 +1,27 @@
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 for (const language of languages) {
   const texts = visitorTexts(language);
 
-  test(`[RT-01] / is the home page (${language})`, { tag: "@once" }, async ({ page }) => {
-    const answer = await page.goto(`${home}?lng=${language}`);
-    expect(answer?.status()).toBe(200);
+  test(`[RT-01] / shows the home page (${language})`, { tag: "@once" }, async ({ page }) => {
+    const response = await page.goto(`${home}?lng=${language}`);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       texts.home.hero.title.lines.join(" "),
     );
     await expect(page).toHaveTitle(texts.common.meta.home.title);
   });
 
-  test(`[RT-02] /cameras is the camera page (${language})`, { tag: "@once" }, async ({ page }) => {
-    const answer = await page.goto(`${cameras}?lng=${language}`);
-    expect(answer?.status()).toBe(200);
+  test(`[RT-02] /cameras shows the camera page (${language})`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    const response = await page.goto(`${cameras}?lng=${language}`);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       texts.cameras.hero.title.lines.join(" "),
     );
@@ -30,19 +33,19 @@ test.describe("unknown paths", () => {
   test.use({ expectedConsole: unknownPathInConsole });
 
   for (const language of languages) {
-    test(`[RT-03] an unknown path is the 404 page, with a way home (${language})`, {
+    test(`[RT-03] an unknown path shows the 404 page with a link home (${language})`, {
       tag: "@once",
     }, async ({ page }) => {
-      const answer = await page.goto(`${unknownPath}?lng=${language}`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`${unknownPath}?lng=${language}`);
+      expect(response?.status()).toBe(404);
       await scriptsReady(page);
       const title = page.getByRole("heading", { level: 1 });
       await expect(title).toHaveText("Oops! Page not found");
       await expect(title).toHaveAttribute("lang", "en");
       await expect(page.getByText(visitorTexts(language).common.notFound.text)).toBeVisible();
-      const wayHome = page.getByRole("main").getByRole("link", { name: "Return to Home" });
-      await expect(wayHome).toHaveAttribute("href", pageLink("home", language));
-      await wayHome.click();
+      const homeLink = page.getByRole("main").getByRole("link", { name: "Return to Home" });
+      await expect(homeLink).toHaveAttribute("href", pageLink("home", language));
+      await homeLink.click();
       await expect(page).toHaveURL(pageLink("home", language));
       await expect(page).toHaveTitle(visitorTexts(language).common.meta.home.title);
     });
@@ -59,9 +62,9 @@ test.describe("unknown paths", () => {
       "/%E0%A4",
     ];
     for (const path of paths) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(404);
-      expect(await answer.text(), path).toContain("Oops! Page not found");
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).toContain("Oops! Page not found");
     }
   });
 

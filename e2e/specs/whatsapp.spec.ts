@@ -1,27 +1,27 @@
 import { cameraPlans } from "@fiosite/content/cameras";
 import { type Language, languages } from "@fiosite/content/languages";
-import { openOutsideTab } from "../support/outside-tab.ts";
+import { openExternalTab } from "../support/external-tab.ts";
 import { cameras, home, indexedPages } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
-/** The texts of the chat links each page must carry, whatever the number of links that share one. */
+/** The texts of all chat links of each page; several links may share a text. */
 function expectedTexts(language: Language) {
   const { common, cameras: cameraTexts } = visitorTexts(language);
   const { plans, wifi, cameras: camerasText, cameraPlan, combo, cameraCta } = common.whatsapp;
-  const ofPlans = cameraPlans.map(({ key }) =>
+  const planTexts = cameraPlans.map(({ key }) =>
     fillVariables(cameraPlan, { plan: cameraTexts.plans[key].name }),
   );
   return {
     [home]: [plans, wifi],
-    [cameras]: [plans, camerasText, ...ofPlans, combo, cameraCta],
+    [cameras]: [plans, camerasText, ...planTexts, combo, cameraCta],
   };
 }
 
 for (const language of languages) {
   for (const path of indexedPages) {
-    test(`[WA-01][CAM-10] every chat link of ${path} is to the company, in ${language}`, {
+    test(`[WA-01][CAM-10] every chat link of ${path} opens a chat with the company, in ${language}`, {
       tag: "@once",
     }, async ({ page }) => {
       await page.goto(`${path}?lng=${language}`);
@@ -56,7 +56,7 @@ test("[WA-01][HOME-14] a click opens the chat in a new tab and leaves the site o
   await page.goto(home);
   const { float, whatsapp } = visitorTexts("pt-BR").common;
   const button = page.getByRole("link", { name: float.label });
-  const tab = await openOutsideTab(button);
+  const tab = await openExternalTab(button);
   expect(tab.url()).toBe(await button.getAttribute("href"));
   expect(new URL(tab.url()).searchParams.get("text")).toBe(whatsapp.plans);
   expect(await tab.evaluate(() => window.opener)).toBeNull();

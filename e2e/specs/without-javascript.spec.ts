@@ -13,7 +13,7 @@ const sections = {
 };
 
 for (const path of indexedPages) {
-  test(`every section of ${path} is there and nothing waits to be revealed`, async ({ page }) => {
+  test(`every section of ${path} is visible, none waits for an animation`, async ({ page }) => {
     await page.goto(path);
     for (const id of sections[path]) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
@@ -28,7 +28,7 @@ for (const path of indexedPages) {
   });
 }
 
-test("the local reviews stand in the page and nothing says that more will load", {
+test("the local reviews are in the page without a loading message", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto(home);
@@ -51,7 +51,7 @@ test("[NAV-03] the menu opens and closes", { tag: "@phone" }, async ({ page }) =
   await expect(cameraLink).toBeHidden();
 });
 
-test("[NAV-05] the open menu leaves the section it led to in sight", { tag: "@phone" }, async ({
+test("[NAV-05] the open menu does not cover the section it links to", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto(home);
@@ -59,16 +59,16 @@ test("[NAV-05] the open menu leaves the section it led to in sight", { tag: "@ph
   await page.locator("#menu a[href='#planos']").click();
   const title = page.locator("#planos h2");
   await expect(title).toBeInViewport({ ratio: 1 });
-  // Playwright refuses a click that something else would receive.
+  // A trial click fails if another element covers the title.
   await title.click({ trial: true });
 });
 
-test("the header keeps a dark ground over light sections", { tag: "@once" }, async ({ page }) => {
+test("the header has a dark background over light sections", { tag: "@once" }, async ({ page }) => {
   await page.goto(`${home}#planos`);
   await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(5, 32, 43)");
 });
 
-test("[LANG-01] the language switcher is a link and its choice holds on the next page", async ({
+test("[LANG-01] the language switcher is a link and its choice applies to the next page", async ({
   page,
 }) => {
   await page.goto(home);
@@ -85,7 +85,7 @@ test("[LANG-01] the language switcher is a link and its choice holds on the next
 
 test.describe("links", { tag: "@once" }, () => {
   for (const path of everyPage) {
-    test(`a crawler without cookies stays in English on its way through ${path}`, async ({
+    test(`a crawler without cookies stays in English when it follows the links of ${path}`, async ({
       playwright,
       baseURL,
     }) => {
@@ -94,8 +94,8 @@ test.describe("links", { tag: "@once" }, () => {
       expect(pages.length).toBeGreaterThan(1);
       for (const address of new Set(pages)) {
         const crawler = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-        const answer = await crawler.get(address);
-        expect(answer.headers()["content-language"], address).toBe("en-US");
+        const response = await crawler.get(address);
+        expect(response.headers()["content-language"], address).toBe("en-US");
         await crawler.dispose();
       }
     });
@@ -103,10 +103,7 @@ test.describe("links", { tag: "@once" }, () => {
 
   for (const path of everyPage) {
     for (const language of languages) {
-      test(`every address of the site named on ${path} exists (${language})`, async ({
-        request,
-        baseURL,
-      }) => {
+      test(`every internal link of ${path} works (${language})`, async ({ request, baseURL }) => {
         const html = await (await request.get(`${path}?lng=${language}`)).text();
         const here = new URL(path, baseURL);
         const addresses = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
@@ -114,9 +111,9 @@ test.describe("links", { tag: "@once" }, () => {
           .filter(({ origin }) => origin === here.origin);
         expect(addresses.length).toBeGreaterThan(3);
         for (const { pathname, search, hash } of addresses) {
-          const answer = await request.get(pathname + search);
-          expect(answer.status(), pathname).toBe(pathname === unknownPath ? 404 : 200);
-          if (hash) expect(await answer.text()).toContain(` id="${hash.slice(1)}"`);
+          const response = await request.get(pathname + search);
+          expect(response.status(), pathname).toBe(pathname === unknownPath ? 404 : 200);
+          if (hash) expect(await response.text()).toContain(` id="${hash.slice(1)}"`);
         }
       });
     }

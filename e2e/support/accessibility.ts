@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
-import { smallPrices, targetFaults } from "./touch-and-sight.ts";
+import { smallPrices, targetFaults } from "./visual-faults.ts";
 
 const standards = [
   "wcag2a",
@@ -12,14 +12,14 @@ const standards = [
   "wcag22aa",
   "best-practice",
 ];
-/** As wide as most cheap Android phones: lines break here that do not yet at 390 px. */
+/** The width of most cheap Android phones; some lines wrap here that fit at 390 px. */
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1440, height: 900 };
 
-/** What axe finds on the page as it stands, as "rule: element". */
+/** The violations that axe finds, as "rule: element". */
 async function axeFaults(page: Page, within: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).include(within).withTags(standards);
-  // axe reads -webkit-text-fill-color, which stays ours where the browser paints the visitor's colour.
+  // axe reads -webkit-text-fill-color, which keeps our value although the browser paints the visitor's colour.
   const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
   if (isForced) axe.disableRules("color-contrast");
   const { violations } = await axe.analyze();
@@ -27,12 +27,12 @@ async function axeFaults(page: Page, within: string): Promise<string[]> {
 }
 
 interface Scan {
-  /** The part that the state changed; the rest of the page was scanned before. */
+  /** The part that the state changed; the rest of the page was already scanned. */
   within?: string;
   sizes?: { width: number; height: number }[];
 }
 
-/** Both widths of one page load: a page of its own for each would take twice as long. */
+/** Checks both widths in one page load, which takes half the time of two loads. */
 export async function expectAccessible(
   page: Page,
   state: string,
@@ -49,7 +49,7 @@ export async function expectAccessible(
   }
 }
 
-/** Below 768 px only there is a menu. */
+/** The menu exists only below 768 px. */
 export async function expectMenuAccessible(page: Page) {
   await page.setViewportSize(phone);
   await page.locator("#menu > summary").click();

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
-import { debianChromium } from "../../local/chromium.ts";
+import { debianChromium } from "../../workshop/chromium.ts";
 import { test as base } from "./test.ts";
 
 const wholeBrowser: LaunchOptions = existsSync(debianChromium)
   ? { executablePath: debianChromium }
   : { channel: "chromium" };
 
-/** A page comes back as it was left: the headless shell cannot do that, and Playwright switches it off. */
+/** Enables the back/forward cache: the headless shell has none, and Playwright disables it in the whole browser. */
 export const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions: { executablePath: _shell, ...launchOptions } }, use) => {

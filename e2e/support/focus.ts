@@ -1,35 +1,35 @@
 import type { Page } from "@playwright/test";
 
-/** Why a visitor could lose sight of the focus: nothing marks it, or something stands in front of it. */
+/** Reports a focused element that has no visible focus style or is covered by another element. */
 export function focusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return ["nothing focused"];
     const name = `${focused.tagName} ${focused.textContent || focused.ariaLabel || focused.id}`;
-    const mark = () => {
+    const focusStyle = () => {
       const { boxShadow, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
-      const isDrawn = outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)";
-      return boxShadow + (isDrawn ? outlineWidth + outlineColor : "");
+      const hasOutline = outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)";
+      return boxShadow + (hasOutline ? outlineWidth + outlineColor : "");
     };
-    const marked = mark();
+    const focusedStyle = focusStyle();
     focused.blur();
-    const isMarked = mark() !== marked;
+    const isMarked = focusStyle() !== focusedStyle;
     focused.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
 
     const box = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
     const middle = box.left + box.width / 2;
-    const isInSight = [box.top + 3, box.top + box.height / 2, box.bottom - 3].every((y) =>
+    const isUncovered = [box.top + 3, box.top + box.height / 2, box.bottom - 3].every((y) =>
       focused.contains(document.elementFromPoint(middle, y)),
     );
     return [
       ...(isMarked ? [] : [`not marked: ${name}`]),
-      ...(isInSight ? [] : [`covered: ${name}`]),
+      ...(isUncovered ? [] : [`covered: ${name}`]),
     ];
   });
 }
 
-/** Everything the key reaches from where the focus stands, until it leaves the page or comes around. */
-export async function walkByKey(
+/** Presses the key from the focused element until the focus leaves the page or returns to an earlier stop. */
+export async function tabThrough(
   page: Page,
   key: "Tab" | "Shift+Tab",
 ): Promise<{ stops: number; faults: string[] }> {
@@ -46,7 +46,7 @@ export async function walkByKey(
   }
 }
 
-/** Tab by Tab, as a visitor would; throws when the key never gets there. */
+/** Presses Tab until the element has the focus; throws if Tab never reaches it. */
 export async function tabTo(page: Page, selector: string): Promise<string[]> {
   for (let stops = 0; stops < 100; stops += 1) {
     await page.keyboard.press("Tab");
@@ -54,5 +54,5 @@ export async function tabTo(page: Page, selector: string): Promise<string[]> {
       return focusFaults(page);
     }
   }
-  throw new Error(`No Tab leads to ${selector}`);
+  throw new Error(`Tab never reaches ${selector}`);
 }

@@ -20,7 +20,7 @@ export function addressOf(page: IndexedPage): string {
   return company.siteUrl + pathOf(page);
 }
 
-/** What hreflang must say of a page, whichever its language. */
+/** The hreflang entries of a page, the same in every language. */
 export function alternatesOf({ name }: IndexedPage): [hreflang: string, address: string][] {
   const portuguese = addressOf({ name, language: "pt-BR" });
   return [

@@ -7,7 +7,7 @@ export type TypedLead = {
   address: string;
 };
 
-/** A visitor nobody has been before: the same data twice within ten minutes is one lead. */
+/** Unique data: the server treats the same data within ten minutes as one lead. */
 export function someLead(): TypedLead {
   return {
     name: `Maria ${randomUUID()}`,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A picture of the site as a browser decodes it; the page must be one of the site's. */
+/** Decodes a picture in the browser. The page must be of the same origin as the picture. */
 export function measurePicture(page: Page, path: string) {
   return page.evaluate(async (address) => {
     const picture = await (await fetch(address)).blob();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const languageNames: Record<Language, string> = { "pt-BR": "Português", "en-US": "English" };
 
-/** What the header offers at this width: its bar or, below 768 px, its menu, opened if need be. */
+/** The navigation at this width: the header's bar or, below 768 px, the opened menu. */
 export async function openNavigation(page: Page): Promise<Locator> {
   const menu = page.locator("#menu");
   const toggle = menu.locator("summary");

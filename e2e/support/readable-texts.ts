@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * All that a visitor reads or hears, in the order of the page. Without the reviews, which are other people's words,
- * and without what is written for browsers that run no scripts.
+ * All texts that a visitor reads or hears, in page order. Reviews are left out because customers wrote them, and noscript
+ * because it is not shown.
  */
 export function readableTexts(page: Page): Promise<string[]> {
   return page.locator("#site").evaluate((site) => {
@@ -20,7 +20,7 @@ export function readableTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What the head tells browsers, crawlers and previews of the page: title, descriptions, addresses. */
+/** Title, descriptions and addresses in the head. */
 export function headTags(page: Page): Promise<string[]> {
   return page
     .locator("title, meta[name], meta[property], link[rel=canonical], link[rel=alternate]")

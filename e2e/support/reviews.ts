@@ -6,7 +6,7 @@ import { visitorTexts } from "./visitor-texts.ts";
 
 export const cacheKey = "google_reviews_cache";
 
-/** Of browser and test alike: the first moment of a day, when the second before it was yesterday. */
+/** The clock of the browser and of the test: midnight, so that a second earlier is yesterday. */
 const now = new Date("2026-03-01T00:00:00Z");
 const dayMs = 24 * 60 * 60 * 1000;
 export const yesterday = today(new Date(now.getTime() - dayMs));
@@ -21,7 +21,9 @@ export function someReviews(count: number, text = "Muito boa."): GoogleReviewsAn
   }));
 }
 
-export function someAnswer(changes: Partial<GoogleReviewsAnswer> = {}): GoogleReviewsAnswer {
+export function someReviewsResponse(
+  changes: Partial<GoogleReviewsAnswer> = {},
+): GoogleReviewsAnswer {
   return {
     reviews: someReviews(5),
     rating: 4.6,
@@ -32,24 +34,24 @@ export function someAnswer(changes: Partial<GoogleReviewsAnswer> = {}): GoogleRe
   };
 }
 
-/** Answers the call in the server's place, on the day of `someAnswer`, and counts how often it was made. */
-export async function answerReviews(page: Page, body: unknown, status = 200) {
+/** Responds to the reviews request instead of the server and returns the requested addresses. */
+export async function fakeReviews(page: Page, body: unknown, status = 200) {
   await page.clock.setFixedTime(now);
-  const calls: string[] = [];
+  const requests: string[] = [];
   await page.route(`**${googleReviewsPath}*`, (route) => {
-    calls.push(route.request().url());
+    requests.push(route.request().url());
     return typeof body === "string"
       ? route.fulfill({ status, contentType: "application/json", body })
       : route.fulfill({ status, json: body });
   });
-  return calls;
+  return requests;
 }
 
 export function reviewsSection(page: Page) {
   return page.locator("section#avaliacoes");
 }
 
-/** Formats as the texts do: `{{total, number}}`. */
+/** Fills in variables such as `{{total, number}}`. */
 export function reviewsText(
   key: "title" | "subtitle" | "score" | "starsLabel",
   language: Language,

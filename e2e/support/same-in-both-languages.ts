@@ -14,7 +14,7 @@ const shared = new Set([
   ...internetPlans.map(({ speedUnit }) => speedUnit),
 ]);
 
-/** Names, figures and prices need no translation; of the texts only those that `content` itself has twice. */
+/** Names, figures and prices need no translation, nor do texts that `content` has in both languages. */
 export function isSameInBothLanguages(text: string): boolean {
   const hasWords = /\p{Letter}/u.test(text.replace("R$", ""));
   return !hasWords || shared.has(text);

@@ -9,7 +9,7 @@ export async function savedLanguage(page: Page) {
   };
 }
 
-/** Storage and cookies of the site can be prepared from here before the site itself has run. */
+/** Opens an empty page of the site's origin, where a test can set storage and cookies before the site runs. */
 export async function openEmptyPage(page: Page) {
   const address = "/empty";
   const empty = { contentType: "text/html", body: `<link rel="icon" href="data:,">` };
@@ -17,8 +17,8 @@ export async function openEmptyPage(page: Page) {
   await page.goto(address);
 }
 
-/** As a visitor is who chose a language long ago and has lost the cookie since. */
-export async function keepInStorageOnly(page: Page, value: string) {
+/** The state of a visitor who chose a language and has lost the cookie. */
+export async function saveOnlyInStorage(page: Page, value: string) {
   await openEmptyPage(page);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     languageStorageKey,

@@ -1,14 +1,14 @@
-import { startGoogleStandIn } from "../../local/google-stand-in.ts";
-import { startInbox } from "../../local/inbox.ts";
-import { startBuiltSite } from "./built-site.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
+import { startMaildev } from "../../workshop/mail/start-maildev.ts";
+import { startBuiltSite } from "../../workshop/site/built-site.ts";
 
-/** One site for the whole run: reviews from a stand-in for Google, e-mails into a real SMTP inbox. */
+/** One site for the whole run, with a fake Google and a real SMTP inbox. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup
 export default async function startSite(): Promise<() => Promise<void>> {
-  const google = await startGoogleStandIn();
-  const inbox = await startInbox();
+  const google = await startFakeGoogle();
+  const inbox = await startMaildev();
   const site = await startBuiltSite({ ...google.environment, SMTP_URL: inbox.smtpUrl });
-  // biome-ignore lint/style/noProcessEnv: the environment is how Playwright's workers learn of it
+  // biome-ignore lint/style/noProcessEnv: Playwright's workers read the addresses from the environment
   Object.assign(process.env, { SITE_ORIGIN: site.origin, INBOX_URL: inbox.pageUrl });
   return async () => {
     await site.stop();

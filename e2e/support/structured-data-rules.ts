@@ -4,7 +4,7 @@ import { formatPrice } from "@fiosite/content/format-price";
 import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { towns } from "@fiosite/content/towns";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
-import type { ReadDocument } from "./read-document.ts";
+import type { ParsedDocument } from "./parse-document.ts";
 
 interface Offer {
   "@type": string;
@@ -28,7 +28,7 @@ const pricesCents = {
   cameras: [...cameraPlans, securityCombo].map(({ priceCents }) => priceCents),
 };
 
-function things({ structuredData }: ReadDocument): Thing[] {
+function things({ structuredData }: ParsedDocument): Thing[] {
   try {
     const graph: Thing[] = JSON.parse(structuredData[0] ?? "")["@graph"];
     return structuredData.length === 1 ? graph : [];
@@ -37,13 +37,13 @@ function things({ structuredData }: ReadDocument): Thing[] {
   }
 }
 
-const service = (document: ReadDocument) =>
+const service = (document: ParsedDocument) =>
   things(document).find((thing) => thing["@type"] === "Service");
-const provider = (document: ReadDocument) =>
+const provider = (document: ParsedDocument) =>
   things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
 
 export const structuredDataRules = {
-  "the company is the service's provider": (document: ReadDocument) => {
+  "the company is the service's provider": (document: ParsedDocument) => {
     const type = company.streetAddress ? "LocalBusiness" : "Organization";
     const found = provider(document);
     return (
@@ -52,16 +52,19 @@ export const structuredDataRules = {
       found.telephone === company.phone.e164
     );
   },
-  "the service stands at the page's address": (document: ReadDocument, page: IndexedPage) =>
+  "the service has the page's address": (document: ParsedDocument, page: IndexedPage) =>
     service(document)?.url === addressOf(page),
-  "the service covers the five towns": (document: ReadDocument) => {
+  "the service covers the five towns": (document: ParsedDocument) => {
     const served = service(document)?.areaServed ?? [];
     return (
       served.every((area) => area["@type"] === "City") &&
       served.map(({ name }) => name).join() === towns.map(({ name }) => name).join()
     );
   },
-  "offers cost a month what the facts say": (document: ReadDocument, { name }: IndexedPage) => {
+  "each offer has the monthly price from content": (
+    document: ParsedDocument,
+    { name }: IndexedPage,
+  ) => {
     const specified = service(document)?.offers?.map((offer) => offer.priceSpecification);
     const expected = pricesCents[name].map((cents) => ({
       "@type": "UnitPriceSpecification",
@@ -71,8 +74,8 @@ export const structuredDataRules = {
     }));
     return JSON.stringify(specified) === JSON.stringify(expected);
   },
-  "each offer's price is printed on the page": (document: ReadDocument, { name }: IndexedPage) =>
+  "each offer's price is on the page": (document: ParsedDocument, { name }: IndexedPage) =>
     pricesCents[name].every((cents) => document.text.includes(formatPrice(cents))),
-  "no stars about ourselves": ({ structuredData }: ReadDocument) =>
+  "there is no rating of the company": ({ structuredData }: ParsedDocument) =>
     !/aggregateRating|"review"|ratingValue/i.test(structuredData.join()),
 };

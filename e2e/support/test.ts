@@ -5,11 +5,10 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 
 interface SiteFixtures {
-  /**
-   * Console messages a test expects, as a pattern over "text (address)"; any other error or warning fails it.
-   */
+  /** Matches the console messages that a test expects, as "text (address)"; any other error or warning fails it. */
   expectedConsole: RegExp | undefined;
   consoleGuard: undefined;
 }
@@ -24,14 +23,14 @@ export const test = base.extend<SiteFixtures>({
   consoleGuard: [
     async ({ context, expectedConsole }, use) => {
       const unexpected: string[] = [];
-      const note = (text: string) => {
+      const record = (text: string) => {
         if (!expectedConsole?.test(text)) unexpected.push(text);
       };
       context.on("console", (message: ConsoleMessage) => {
         if (!["error", "warning"].includes(message.type())) return;
-        note(`${message.text()} (${message.location().url})`);
+        record(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (failure) => note(String(failure.error())));
+      context.on("weberror", (failure) => record(String(failure.error())));
       await use(undefined);
       expect(unexpected, "console errors and warnings").toEqual([]);
     },
@@ -39,18 +38,12 @@ export const test = base.extend<SiteFixtures>({
   ],
 });
 
-/** The page's own scripts have run. React comes later, and only for islands: see `openIsland`. */
-export async function scriptsReady(page: Page) {
-  // The last of the scripts sets this, once the browser has reported what is in view.
-  await page.waitForFunction(() => document.documentElement.classList.contains("reveal-ready"));
-}
-
 export async function openPage(page: Page, address: string) {
   await page.goto(address);
   await scriptsReady(page);
 }
 
-/** Scrolls to the island and waits until React has taken it over. */
+/** Scrolls to the island and waits until React has hydrated it. */
 export async function openIsland(page: Page, name: "lead-form" | "reviews"): Promise<Locator> {
   const island = page.locator(`[data-island=${name}]`);
   await island.scrollIntoViewIfNeeded();

@@ -4,14 +4,14 @@ import { expect } from "./test.ts";
 
 const chatAddress = `https://wa.me/${company.whatsappNumber}?text=`;
 
-/** The message a chat link carries, once the link has proven to be one to the company, in a tab of its own. */
+/** Checks that a link opens a chat with the company in a new tab, and returns the chat's text. */
 export async function whatsappText(link: Locator): Promise<string> {
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
   const address = (await link.getAttribute("href")) ?? "";
   expect(address.slice(0, chatAddress.length)).toBe(chatAddress);
   const encoded = address.slice(chatAddress.length);
-  // Some WhatsApp clients show a + as it is instead of a space.
+  // Some WhatsApp clients show + instead of a space.
   expect(encoded).toMatch(/^[\w%.!~*'()-]+$/);
   return decodeURIComponent(encoded);
 }

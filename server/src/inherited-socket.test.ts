@@ -14,12 +14,12 @@ import {
   leadsPath,
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeFixtureSite } from "../test-support/fixture-site.ts";
-import { someone } from "../test-support/lead-calls.ts";
-import { createTestDatabase, roleUrls, runSql } from "../test-support/test-database.ts";
-import { mailSettings } from "../test-support/test-site.ts";
+import { someone } from "../../workshop/leads/lead-requests.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../workshop/postgres/test-database.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { mailSettings } from "../../workshop/site/test-settings.ts";
 
-const holder = join(import.meta.dirname, "../test-support/hold-socket.pl");
+const holder = join(import.meta.dirname, "../../workshop/processes/hold-socket.pl");
 const main = join(import.meta.dirname, "main.ts");
 const lines: string[] = [];
 let folder: string;
@@ -55,7 +55,7 @@ function runningServer(): number {
   return Number(line?.slice("running ".length));
 }
 
-function ask(path: string, headers: Record<string, string>, body?: string) {
+function sendOverSocket(path: string, headers: Record<string, string>, body?: string) {
   const method = body === undefined ? "GET" : "POST";
   return new Promise<{ outcome: string; cookie: string }>((resolve) => {
     request({ socketPath: socketPath(), path, method, headers, agent: false }, (response) => {
@@ -73,13 +73,13 @@ async function postLead(): Promise<string> {
     [anonymousKeyHeader]: anonymousKey,
     [idempotencyHeader]: randomUUID(),
   };
-  return (await ask(leadsPath, headers, JSON.stringify(someone()))).outcome;
+  return (await sendOverSocket(leadsPath, headers, JSON.stringify(someone()))).outcome;
 }
 
 test("headers of the proxy on an inherited socket are trusted", async () => {
-  const secure = await ask("/?lng=en-US", { "x-forwarded-proto": "https" });
+  const secure = await sendOverSocket("/?lng=en-US", { "x-forwarded-proto": "https" });
   expect(secure.cookie).toContain("Secure");
-  const plain = await ask("/?lng=en-US", {});
+  const plain = await sendOverSocket("/?lng=en-US", {});
   expect(plain.cookie).not.toContain("Secure");
 });
 

@@ -6,11 +6,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startNodeChild } from "../../local/child-process.ts";
-import { writeFixtureSite } from "../test-support/fixture-site.ts";
-import { sendHttp } from "../test-support/send-http.ts";
-import { createTestDatabase, roleUrls } from "../test-support/test-database.ts";
-import { mailSettings, unreachableDatabase } from "../test-support/test-site.ts";
+import { sendHttp } from "../../workshop/http/send-http.ts";
+import { createTestDatabase, roleUrls } from "../../workshop/postgres/test-database.ts";
+import { startNodeChild } from "../../workshop/processes/child-process.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { mailSettings, unreachableDatabase } from "../../workshop/site/test-settings.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 const listening = /Server listening at (http:\/\/[^"]+)/;

@@ -8,8 +8,10 @@ const question = (index: number) => `details[name=faq]:nth-of-type(${index + 1})
 export function faqJourneys() {
   for (const hasJavaScript of [true, false]) {
     const how = hasJavaScript ? "with" : "without";
-    test(`[CAM-07] one question open at a time, ${how} JavaScript`, async ({ arrive }) => {
-      const visitor = await arrive(`${cameras}?lng=pt-BR`, { hasJavaScript });
+    test(`[CAM-07] only one question is open at a time, ${how} JavaScript`, async ({
+      openVisit,
+    }) => {
+      const visitor = await openVisit(`${cameras}?lng=pt-BR`, { hasJavaScript });
       expect(await visitor.texts("details[name=faq] > summary")).toEqual(
         items.map((item) => item.question),
       );

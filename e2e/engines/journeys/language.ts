@@ -9,15 +9,15 @@ const englishLink = "header a[hreflang=en-US]";
 const portugueseLink = "header a[hreflang=pt-BR]";
 
 export function languageJourneys() {
-  test("[LANG-02] a switch keeps campaign, place and what was typed, and is saved", async ({
-    arrive,
+  test("[LANG-02] switching keeps query, scroll position and typed text, and is saved", async ({
+    openVisit,
   }) => {
-    const visitor = await arrive(`${home}?lng=pt-BR&utm_source=radio`);
+    const visitor = await openVisit(`${home}?lng=pt-BR&utm_source=radio`);
     await visitor.type("#assinar input[name=name]", "Maria");
     await visitor.click(englishLink);
     await expect.poll(visitor.title).toBe(english.common.meta.home.title);
     await expect.poll(() => visitor.evaluate(typedName)).toBe("Maria");
-    await expect.poll(() => visitor.evaluate(isFormInSight)).toBe(true);
+    await expect.poll(() => visitor.evaluate(isFormInView)).toBe(true);
     expect(await visitor.language()).toBe("en-US");
     expect(await visitor.text("h1")).toBe(english.home.hero.title.lines.join(" "));
     expect(await visitor.path()).toBe(`${home}?lng=en-US&utm_source=radio`);
@@ -28,10 +28,10 @@ export function languageJourneys() {
     expect(await visitor.title()).toBe(english.cameras.meta.title);
   });
 
-  test("[LANG-01] without JavaScript the switch is a link, and its choice holds", async ({
-    arrive,
+  test("[LANG-01] without JavaScript the switcher is a link, and its choice is kept", async ({
+    openVisit,
   }) => {
-    const visitor = await arrive(`${home}?lng=pt-BR`, { hasJavaScript: false });
+    const visitor = await openVisit(`${home}?lng=pt-BR`, { hasJavaScript: false });
     await visitor.click(englishLink);
     await expect.poll(visitor.title).toBe(english.common.meta.home.title);
     expect(await visitor.path()).toBe(`${home}?lng=en-US`);
@@ -46,7 +46,7 @@ function typedName(): string | undefined {
   return document.querySelector<HTMLInputElement>("#assinar input[name=name]")?.value;
 }
 
-function isFormInSight(): boolean {
+function isFormInView(): boolean {
   const box = document.querySelector("#assinar form")?.getBoundingClientRect();
   return box !== undefined && box.top < innerHeight && box.bottom > 0;
 }

@@ -13,30 +13,34 @@ const fields = {
 };
 
 export function leadJourneys() {
-  test("[LEAD-01][LEAD-06] a lead is sent in place and thanked for", async ({ arrive }) => {
-    const visitor = await arrive(`${home}?lng=pt-BR`, { width: "phone" });
-    await visitor.reachIsland("lead-form");
+  test("[LEAD-01][LEAD-06] the form sends a lead without leaving the page and shows the notice", async ({
+    openVisit,
+  }) => {
+    const visitor = await openVisit(`${home}?lng=pt-BR`, { width: "phone" });
+    await visitor.openIsland("lead-form");
     await visitor.click(submit);
     await expect.poll(() => visitor.evaluate(focusedField)).toBe("name");
     expect(await shownNotices(visitor)).toEqual([]);
 
     await fillForm(visitor);
     await visitor.click(submit);
-    await expect.poll(() => shownNotices(visitor)).toEqual([thanks("pt-BR")]);
+    await expect.poll(() => shownNotices(visitor)).toEqual([successText("pt-BR")]);
     expect(await visitor.evaluate(typedValues)).toEqual(["", "", ""]);
     expect(await visitor.attribute(submit, "disabled")).toBeNull();
     expect(await visitor.path()).toBe(`${home}?lng=pt-BR`);
   });
 
-  test("[LEAD-06] without JavaScript the form posts and is thanked for", async ({ arrive }) => {
+  test("[LEAD-06] without JavaScript the form posts and shows the notice", async ({
+    openVisit,
+  }) => {
     const address = `${home}?lng=en-US`;
-    const visitor = await arrive(address, { hasJavaScript: false });
+    const visitor = await openVisit(address, { hasJavaScript: false });
     await visitor.click(submit);
     expect(await visitor.path()).toBe(address);
 
     await fillForm(visitor);
     await visitor.click(submit);
-    await expect.poll(() => shownNotices(visitor)).toEqual([thanks("en-US")]);
+    await expect.poll(() => shownNotices(visitor)).toEqual([successText("en-US")]);
     expect(await visitor.path()).toBe(`${address}#${leadSavedFragment}`);
   });
 }
@@ -48,7 +52,7 @@ async function fillForm(visitor: Visitor) {
   expect(await visitor.evaluate(typedValues)).toEqual(Object.values(fields));
 }
 
-/** Notices for visitors without JavaScript stand in the page from the start, unseen. */
+/** The notices for visitors without JavaScript are always in the page, hidden. */
 async function shownNotices(visitor: Visitor): Promise<string[]> {
   return visitor.evaluate(
     (css) =>
@@ -59,7 +63,7 @@ async function shownNotices(visitor: Visitor): Promise<string[]> {
   );
 }
 
-function thanks(language: "pt-BR" | "en-US"): string {
+function successText(language: "pt-BR" | "en-US"): string {
   const { title, text } = visitorTexts(language).home.lead.success;
   return `${title} ${text}`;
 }

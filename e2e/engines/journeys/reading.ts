@@ -16,10 +16,10 @@ export function readingJourneys() {
       { path: cameras, title: texts.cameras.meta.title, hero: texts.cameras.hero },
     ] as const;
 
-    test(`[RT-01][RT-02] both pages read in ${language}, prices and pictures too`, async ({
-      arrive,
+    test(`[RT-01][RT-02] both pages show texts, prices and pictures in ${language}`, async ({
+      openVisit,
     }) => {
-      const visitor = await arrive(`${home}?lng=${language}`);
+      const visitor = await openVisit(`${home}?lng=${language}`);
       for (const { path, title, hero } of pages) {
         await visitor.goto(path);
         expect(await visitor.title()).toBe(title);
@@ -34,13 +34,13 @@ export function readingJourneys() {
   }
 
   for (const width of ["phone", "desktop"] as const) {
-    test(`[NAV-03] on a ${width} all fits, and the menu is ${width === "phone" ? "" : "not "}there`, async ({
-      arrive,
+    test(`[NAV-03] on a ${width} nothing overflows and the menu button is ${width === "phone" ? "visible" : "hidden"}`, async ({
+      openVisit,
     }) => {
-      const visitor = await arrive(home, { width });
+      const visitor = await openVisit(home, { width });
       for (const path of [home, cameras]) {
         await visitor.goto(path);
-        expect(await visitor.evaluate(widthBeyondScreen)).toBe(0);
+        expect(await visitor.evaluate(overflowPx)).toBe(0);
         expect(await visitor.sees("#menu > summary")).toBe(width === "phone");
         expect(await visitor.sees("header nav a")).toBe(width === "desktop");
       }
@@ -48,7 +48,7 @@ export function readingJourneys() {
   }
 }
 
-/** Whatever format the engine chose, in the end there must be a picture; far ones are asked for by scrolling. */
+/** Pictures that the engine has not decoded, in whichever format it chose. Scrolls to the first, so that lazy ones load. */
 function missingPictures(): string[] {
   const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")];
   const missing = pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0);
@@ -56,6 +56,6 @@ function missingPictures(): string[] {
   return pictures.length === 0 ? ["all"] : missing.map(({ currentSrc, alt }) => currentSrc || alt);
 }
 
-function widthBeyondScreen(): number {
+function overflowPx(): number {
   return Math.max(0, document.documentElement.scrollWidth - innerWidth);
 }

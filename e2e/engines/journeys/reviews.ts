@@ -7,10 +7,10 @@ const card = "#avaliacoes article";
 const slideInView = "#avaliacoes [role=group]:not([inert])";
 
 export function reviewJourneys() {
-  test("[REV-08] without Google the local reviews stand in, with note and toast", async ({
-    arrive,
+  test("[REV-08] without Google the local reviews appear, with note and toast", async ({
+    openVisit,
   }) => {
-    const visitor = await arrive(`${home}?lng=pt-BR`, { width: "phone" });
+    const visitor = await openVisit(`${home}?lng=pt-BR`, { width: "phone" });
     await visitor.scrollTo("#avaliacoes");
     await expect.poll(() => visitor.texts(`${card} h3`)).toEqual(names);
     expect(await visitor.text("#avaliacoes")).toContain(
@@ -25,8 +25,8 @@ export function reviewJourneys() {
     await expect.poll(() => visitor.text(`${slideInView} h3`)).not.toBe(before);
   });
 
-  test("the local reviews stand in the page without JavaScript", async ({ arrive }) => {
-    const visitor = await arrive(`${home}?lng=pt-BR`, { hasJavaScript: false });
+  test("the local reviews are in the page without JavaScript", async ({ openVisit }) => {
+    const visitor = await openVisit(`${home}?lng=pt-BR`, { hasJavaScript: false });
     expect(await visitor.texts(`${card} h3`)).toEqual(names);
     expect(await visitor.sees(card)).toBe(true);
   });

@@ -5,8 +5,10 @@ import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";
 
 export function whatsappJourneys() {
-  test("[WA-01][HOME-14] the chat button stays in reach on both pages", async ({ arrive }) => {
-    const visitor = await arrive(home, { width: "phone" });
+  test("[WA-01][HOME-14] the chat button stays in the corner of both pages", async ({
+    openVisit,
+  }) => {
+    const visitor = await openVisit(home, { width: "phone" });
     for (const path of [home, cameras]) {
       for (const language of languages) {
         await visitor.goto(`${path}?lng=${language}`);
@@ -22,7 +24,7 @@ export function whatsappJourneys() {
   });
 }
 
-/** The link that a thumb meets in the lower right corner, wherever the page has been scrolled to. */
+/** The link in the lower right corner of the viewport. */
 function linkInCorner() {
   const link = document.elementFromPoint(innerWidth - 40, innerHeight - 40)?.closest("a");
   return ["href", "target", "rel"].map((name) => link?.getAttribute(name));

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { company } from "@fiosite/content/company";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { createTestDatabase, roleUrls } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
-import { mailSettings } from "../../test-support/test-site.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 // Keeps the checks on this machine: the default is the real site.
 const localOptions = [
@@ -36,7 +36,7 @@ async function runDoctor(env: Record<string, string>, args: string[] = []) {
 async function validEnvironment() {
   const urls = roleUrls(await createTestDatabase());
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   onTestFinished(async () => {
     await inbox.stop();
     await google.stop();

@@ -1,8 +1,12 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { listenOnFreePort } from "../../test-support/listen-on-free-port.ts";
-import { createTestDatabase, databaseUrl, runSql } from "../../test-support/test-database.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import {
+  createTestDatabase,
+  databaseUrl,
+  runSql,
+} from "../../../workshop/postgres/test-database.ts";
+import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let database: string;
 let site: TestSite;
@@ -23,13 +27,13 @@ const terminateConnections = () =>
   );
 
 test("live responds without using the database", async () => {
-  const response = await site.ask("/health/live");
+  const response = await site.request("/health/live");
   expect(response.status).toBe(200);
   expect(response.headers["cache-control"]).toBe("no-store");
 });
 
 test("ready responds with 200 while the database is up", async () => {
-  const response = await site.ask("/health/ready");
+  const response = await site.request("/health/ready");
   expect(response.status).toBe(200);
   expect(response.headers["cache-control"]).toBe("no-store");
   expect(JSON.parse(response.body.toString())).toEqual({
@@ -39,25 +43,25 @@ test("ready responds with 200 while the database is up", async () => {
 });
 
 test("the process survives lost connections and opens new ones", async () => {
-  await site.ask("/health/ready");
+  await site.request("/health/ready");
   await terminateConnections();
   await expect.poll(() => site.logLines.join()).toContain("idle database connection lost");
-  expect((await site.ask("/health/ready")).status).toBe(200);
+  expect((await site.request("/health/ready")).status).toBe(200);
 });
 
 test("without a database it is not ready but serves pages, until the database is back", async () => {
   await runSql(adminDatabase(), `alter database ${name()} allow_connections false`);
   await terminateConnections();
-  await expect.poll(async () => (await site.ask("/health/ready")).status).toBe(503);
-  const response = await site.ask("/health/ready");
+  await expect.poll(async () => (await site.request("/health/ready")).status).toBe(503);
+  const response = await site.request("/health/ready");
   expect(JSON.parse(response.body.toString())).toEqual({ code: "database_unreachable" });
   expect(response.headers["cache-control"]).toBe("no-store");
   expect(site.logLines.join("")).toContain("is not currently accepting connections");
-  expect((await site.ask("/health/live")).status).toBe(200);
-  expect((await site.ask("/")).status).toBe(200);
+  expect((await site.request("/health/live")).status).toBe(200);
+  expect((await site.request("/")).status).toBe(200);
 
   await runSql(adminDatabase(), `alter database ${name()} allow_connections true`);
-  expect((await site.ask("/health/ready")).status).toBe(200);
+  expect((await site.request("/health/ready")).status).toBe(200);
 });
 
 test("a database that accepts connections but never responds times out after a second", async () => {
@@ -72,7 +76,7 @@ test("a database that accepts connections but never responds times out after a s
   });
 
   const start = performance.now();
-  expect((await unreadySite.ask("/health/ready")).status).toBe(503);
+  expect((await unreadySite.request("/health/ready")).status).toBe(503);
   // The pool itself times out only after two seconds.
   expect(performance.now() - start).toBeLessThan(1_800);
 });

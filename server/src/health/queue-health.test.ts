@@ -1,10 +1,10 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, runSql } from "../../../workshop/postgres/test-database.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
 
@@ -17,7 +17,7 @@ async function startWithoutWorker() {
   return {
     sql: (statement: string) => runSql(database, statement),
     askReady: async () => {
-      const { status, body } = await site.ask("/health/ready");
+      const { status, body } = await site.request("/health/ready");
       return { status, json: JSON.parse(body.toString()) };
     },
   };
@@ -64,7 +64,7 @@ test("an e-mail that waits for its retry is not overdue, and the response has th
 
 test("while the mail server rejects everything, the server stays ready and accepts leads", async () => {
   const inbox = await startTestInbox();
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const site = await startLeadSite(inbox.smtpUrl);
   onTestFinished(async () => {
     await site.stop();
@@ -72,7 +72,7 @@ test("while the mail server rejects everything, the server stays ready and accep
   });
   await site.post(leadsPath, someone(), withKey());
   await expect.poll(() => inbox.attempts).toBeGreaterThan(2);
-  const { status, body } = await site.ask("/health/ready");
+  const { status, body } = await site.request("/health/ready");
   expect(status).toBe(200);
   expect(JSON.parse(body.toString()).leads.unsent).toBe(1);
   expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);

@@ -3,13 +3,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
-import { startNodeChild } from "../../../local/child-process.ts";
-import { writeFixtureSite } from "../../test-support/fixture-site.ts";
-import { postJson, sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
-import { hastenQueue } from "../../test-support/lead-site.ts";
-import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
-import { mailSettings } from "../../test-support/test-site.ts";
+import { postJson, sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { retryWithoutDelay } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
+import { startNodeChild } from "../../../workshop/processes/child-process.ts";
+import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 // Two starts of a real process and the detection of a dead worker, on a machine that may be busy.
@@ -24,7 +24,7 @@ afterAll(() => rm(webDist, { recursive: true }));
 
 async function prepare() {
   const database = await createTestDatabase();
-  await hastenQueue(database, 3);
+  await retryWithoutDelay(database, 3);
   const inbox = await startTestInbox();
   const startServer = () =>
     startNodeChild(
@@ -49,7 +49,7 @@ test.concurrent(
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
     // No e-mail is accepted before the kill, whether a worker has started or not.
-    inbox.mood = "hang";
+    inbox.mode = "hang";
     const killed = await startServer();
     const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => postJson(killed.found, leadsPath, someone(), withKey())),
@@ -58,7 +58,7 @@ test.concurrent(
     await once(killed.process, "exit");
     expect(inbox.mails).toEqual([]);
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox).sort()).toEqual(
@@ -74,14 +74,14 @@ test.concurrent(
   "SIGKILL after SMTP received the message but before its reply: at most one more copy, with the same Message-ID",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
-    inbox.mood = "hold";
+    inbox.mode = "hold";
     const killed = await startServer();
     const { id } = await sendLead(killed.found, someone());
     await expect.poll(() => inbox.mails.length).toBe(1);
     killed.process.kill("SIGKILL");
     await once(killed.process, "exit");
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const restarted = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     const messageId = `<lead-${id}@provedor.example>`;
@@ -96,14 +96,14 @@ test.concurrent(
   "SIGTERM while SMTP hangs: the server exits in time, and the next one sends the e-mail",
   async ({ expect }) => {
     const { inbox, startServer, unsent } = await prepare();
-    inbox.mood = "hang";
+    inbox.mode = "hang";
     const stopped = await startServer();
     const { id } = await sendLead(stopped.found, someone());
     await expect.poll(() => inbox.attempts).toBe(1);
     stopped.process.kill("SIGTERM");
     expect(await once(stopped.process, "exit")).toEqual([0, null]);
 
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     const next = await startServer();
     await expect.poll(unsent, { timeout: timeoutMs }).toEqual([]);
     expect(ids(inbox)).toEqual([`<lead-${id}@provedor.example>`]);

@@ -6,9 +6,9 @@ import {
   leadsPath,
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  inbox.mood = "accept";
+  inbox.mode = "accept";
 });
 
 async function save(): Promise<LeadRow> {
@@ -55,12 +55,12 @@ test("[LEAD-05] an e-mail that was sent is not sent again", async () => {
 });
 
 test("an e-mail that waits for its retry is sent immediately", async () => {
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const row = await save();
   const postpone = `update pgboss.job set start_after = now() + interval '1 hour'
     where id = '${row.id}' and state = 'retry' returning id`;
   await expect.poll(() => site.sql(postpone)).toHaveLength(1);
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   expect((await site.post(leadEmailPath, row)).status).toBe(202);
   await expect.poll(() => mailsOf(row).length).toBe(1);
 });
@@ -70,17 +70,17 @@ test.each([
   "update pgboss.job set state = 'cancelled', completed_on = now()",
   "delete from pgboss.job",
 ])("an abandoned e-mail is queued again: %s", async (abandon) => {
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const row = await save();
   const isWaiting = `where id = '${row.id}' and state = 'retry'`;
   await expect.poll(() => site.sql(`${abandon} ${isWaiting} returning id`)).toHaveLength(1);
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   expect((await site.post(leadEmailPath, row)).status).toBe(202);
   await expect.poll(() => mailsOf(row).length).toBe(1);
 });
 
 test("the response takes less than 300 ms while SMTP hangs", async () => {
-  inbox.mood = "hang";
+  inbox.mode = "hang";
   const rows = [await save(), await save(), await save()];
   await expect.poll(() => inbox.attempts).toBeGreaterThan(0);
   for (const row of rows) {
@@ -89,7 +89,7 @@ test("the response takes less than 300 ms while SMTP hangs", async () => {
     expect(performance.now() - start).toBeLessThan(300);
     expect([response.status, response.json]).toEqual([202, { status: "queued" }]);
   }
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   for (const row of rows) await expect.poll(() => isSent(row)).toBe(true);
 });
 
@@ -133,9 +133,9 @@ describe("rejected", () => {
 });
 
 test("the e-mail never contains what the client sends here", async () => {
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const row = await save();
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   const forged = { ...row, name: "Forged Name", phone: "1", address: "Forged Street" };
   await site.post(leadEmailPath, forged);
   await expect.poll(() => mailsOf(row).length).toBe(1);

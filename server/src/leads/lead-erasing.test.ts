@@ -1,8 +1,8 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 
 test("leads past their retention are erased at night with their jobs; a record without personal data remains", async () => {
   const inbox = await startTestInbox();

@@ -1,9 +1,9 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone } from "../../test-support/lead-calls.ts";
-import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { someone } from "../../../workshop/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;
@@ -23,7 +23,7 @@ const saved = "/#formulario-enviado";
 const failed = "/#formulario-com-erro";
 
 const post = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
-  site.ask(leadsPath, {
+  site.request(leadsPath, {
     method: "POST",
     headers: { ...type, ...headers },
     body: String(new URLSearchParams(fields)),
@@ -114,7 +114,7 @@ test.each([
 test("without a database it redirects to the error notice and logs the reason", async () => {
   const maria = someone();
   const withoutDatabase = await startTestSite();
-  const response = await withoutDatabase.ask(leadsPath, {
+  const response = await withoutDatabase.request(leadsPath, {
     method: "POST",
     headers: type,
     body: String(new URLSearchParams(maria)),

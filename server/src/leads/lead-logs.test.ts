@@ -1,8 +1,8 @@
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 
 test("neither the log nor the queue contains any text of a lead or its campaign", async () => {
   const inbox = await startTestInbox();
@@ -21,7 +21,7 @@ test("neither the log nor the queue contains any text of a lead or its campaign"
     site.post(leadsPath, lead, { ...headers, referer });
 
   await site.post(leadEmailPath, (await post(sent)).json[0]);
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   await site.post(leadEmailPath, (await post(busy)).json[0]);
   await expect.poll(() => site.logLines.join("")).toContain("EMESSAGE 451");
   await post({ ...invalid, email: "secret@email" });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { startLocalPostgres } from "../../../local/local-postgres.ts";
-import { prepareDatabase } from "../../../local/prepare-database.ts";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { hastenQueue, startLeadSite } from "../../test-support/lead-site.ts";
-import { databaseUrl, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { retryWithoutDelay, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { startLocalPostgres } from "../../../workshop/postgres/local-postgres.ts";
+import { prepareDatabase } from "../../../workshop/postgres/prepare-database.ts";
+import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
 
 const timeoutMs = 60_000;
 
@@ -24,7 +24,7 @@ test(
     });
     await prepareDatabase(postgres.url);
     const database = databaseUrl(postgres.url, "fiosite");
-    await hastenQueue(database, 3);
+    await retryWithoutDelay(database, 3);
     const inbox = await startTestInbox();
     const site = await startLeadSite(inbox.smtpUrl, { database });
     onTestFinished(async () => {
@@ -46,11 +46,11 @@ test(
 
     await expect.poll(() => inbox.mails.length).toBeGreaterThan(5);
     // SMTP accepts the e-mails being sent while the database cannot record it.
-    inbox.mood = "hold";
+    inbox.mode = "hold";
     const before = inbox.attempts;
     await expect.poll(() => inbox.attempts).toBeGreaterThan(before);
     await postgres.stop();
-    inbox.mood = "accept";
+    inbox.mode = "accept";
     inbox.release();
     await expect.poll(() => failed).toBeGreaterThan(5);
     const acceptedBefore = accepted.length;

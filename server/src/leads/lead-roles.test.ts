@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, roleUrls, runSql } from "../../test-support/test-database.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
 
 let urls: ReturnType<typeof roleUrls>;
 

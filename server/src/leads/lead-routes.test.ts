@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;
@@ -63,7 +63,7 @@ describe("[LEAD-09] the anonymous key", () => {
   );
 
   test("a request without it is rejected before its body is read", async () => {
-    const response = await site.ask(leadsPath, {
+    const response = await site.request(leadsPath, {
       method: "POST",
       headers: { "content-type": "application/json", ...withKey() },
       body: "{",
@@ -206,7 +206,7 @@ test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "%s reads or changes no lead",
   async (method) => {
     for (const path of [leadsPath, `${leadsPath}/${randomUUID()}`, `${leadsPath}?select=*`]) {
-      expect((await site.ask(path, { method })).status).toBe(404);
+      expect((await site.request(path, { method })).status).toBe(404);
     }
   },
 );

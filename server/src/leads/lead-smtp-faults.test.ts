@@ -1,9 +1,13 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { sendLead, someone, withKey } from "../../test-support/lead-calls.ts";
-import { createLeadDatabase, type LeadSite, startLeadSite } from "../../test-support/lead-site.ts";
-import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../test-support/test-inbox.ts";
+import { sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import {
+  createLeadDatabase,
+  type LeadSite,
+  startLeadSite,
+} from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, runSql } from "../../../workshop/postgres/test-database.ts";
 
 async function start(settings: Record<string, string> = {}, smtpOptions = "", pollSeconds = 0.5) {
   const inbox = await startTestInbox();
@@ -23,10 +27,10 @@ const attempts = async (site: LeadSite) =>
 
 test("SMTP replies 451, then accepts: the e-mail arrives once", async () => {
   const { inbox, site } = await start();
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(3);
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
 });
@@ -44,11 +48,11 @@ test("SMTP is down, then up: the e-mail arrives once", async () => {
 
 test("SMTP receives the message and hangs: the attempt times out and is retried", async () => {
   const { inbox, site } = await start({}, "?socketTimeout=1000");
-  inbox.mood = "hang";
+  inbox.mode = "hang";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBeGreaterThanOrEqual(2);
   expect(site.logLines.join("")).toContain("ETIMEDOUT");
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   await expect.poll(() => unsent(site)).toEqual([]);
   expect(mailIds(inbox)).toEqual([id]);
 });
@@ -73,7 +77,7 @@ test("SMTP accepts but the database cannot record it: it is recorded later and n
 
 test("the queue delivers a job whose e-mail is being sent: it is not sent twice", async () => {
   const { inbox, site } = await start();
-  inbox.mood = "hold";
+  inbox.mode = "hold";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBe(1);
   // This happens if the database is down for longer than the heartbeat.

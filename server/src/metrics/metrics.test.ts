@@ -1,17 +1,17 @@
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { someone, withKey } from "../../test-support/lead-calls.ts";
-import { startLeadSite } from "../../test-support/lead-site.ts";
-import { sendHttp } from "../../test-support/send-http.ts";
-import { databaseUrl, runSql } from "../../test-support/test-database.ts";
-import { startTestInbox } from "../../test-support/test-inbox.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
+import { sendHttp } from "../../../workshop/http/send-http.ts";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 async function startSiteWithMetrics() {
   const inbox = await startTestInbox();
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startLeadSite(inbox.smtpUrl, { METRICS_PORT: "0", ...google.environment });
   onTestFinished(async () => {
     await site.stop();
@@ -46,13 +46,13 @@ test("leads are counted by outcome, e-mails by class of failure, requests to Goo
   await site.post(leadsPath, someone(), key);
   await site.post(leadsPath, { name: "" }, withKey());
   await expect.poll(scrape).toContain("fiosite_lead_emails_sent_total 1");
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   await site.post(leadsPath, someone(), withKey());
   await expect.poll(scrape).toMatch(/email_failures_total{reason="refused_for_now"} [1-9]/);
   google.behave("status-403");
-  await site.ask(googleReviewsPath);
+  await site.request(googleReviewsPath);
   google.behave("ok");
-  await site.ask(`${googleReviewsPath}?lng=en-US`);
+  await site.request(`${googleReviewsPath}?lng=en-US`);
   await site.sql("alter table leads add constraint closed check (false) not valid");
   await site.post(leadsPath, someone(), withKey());
 
@@ -76,10 +76,10 @@ test("requests are timed by route pattern, method and class of status, without p
   const referer = "https://provedor.example/?utm_source=secret-source";
   for (const lead of leads) await site.post(leadsPath, lead, { ...withKey(), referer });
   await site.post(leadsPath, someone(), { [anonymousKeyHeader]: "secret-key" });
-  await site.ask("/secret-path?name=secret-name");
-  await site.ask("/?utm_term=secret-term");
-  await site.ask("/assets/app-Dk3x.js");
-  await site.ask("/", { method: "PROPFIND" });
+  await site.request("/secret-path?name=secret-name");
+  await site.request("/?utm_term=secret-term");
+  await site.request("/assets/app-Dk3x.js");
+  await site.request("/", { method: "PROPFIND" });
   await expect.poll(() => inbox.mails.length).toBe(2);
 
   const counted = [
@@ -100,7 +100,7 @@ test("requests are timed by route pattern, method and class of status, without p
 
 test("the public port serves no metrics, the private one nothing else", async () => {
   const { site } = await startSiteWithMetrics();
-  expect((await site.ask("/metrics")).status).toBe(404);
+  expect((await site.request("/metrics")).status).toBe(404);
   expect((await sendHttp(metricsOrigin(site.logLines), "/")).status).toBe(404);
   expect((await sendHttp(metricsOrigin(site.logLines), leadsPath)).status).toBe(404);
 });
@@ -128,7 +128,7 @@ test("if the port is taken, only the metrics are missing", async () => {
   const { port } = new URL(metricsOrigin(site.logLines));
   const second = await startTestSite({ METRICS_PORT: port });
   onTestFinished(() => second.stop());
-  expect((await second.ask("/")).status).toBe(200);
+  expect((await second.request("/")).status).toBe(200);
   expect(second.logLines.join("")).toContain(
     "no metrics: cannot listen on METRICS_HOST and METRICS_PORT",
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeSchema } from "../../test-support/describe-schema.ts";
-import { createTestDatabase } from "../../test-support/test-database.ts";
+import { describeSchema } from "../../../workshop/postgres/describe-schema.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
 
 test("schema.sql matches the migrations; `npx vitest run schema -u` updates it", async () => {
   const schema = await describeSchema(await createTestDatabase());

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureHtml } from "../../test-support/fixture-site.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import { fixtureHtml } from "../../../workshop/site/fixture-site.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let site: TestSite;
 
@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("a file with a hash in its name is cached for a year without revalidation", async () => {
-  const response = await site.ask("/assets/app-Dk3x.js");
+  const response = await site.request("/assets/app-Dk3x.js");
   expect(response.status).toBe(200);
   expect(response.headers["content-type"]).toMatch(/javascript/);
   expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
 test("a file without a hash in its name is cached for an hour", async () => {
-  const response = await site.ask("/robots.txt");
+  const response = await site.request("/robots.txt");
   expect(response.body.toString()).toBe("User-agent: *");
   expect(response.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
 test("the compressed copy is sent if the browser accepts it", async () => {
-  const plain = await site.ask("/assets/app-Dk3x.js");
+  const plain = await site.request("/assets/app-Dk3x.js");
   const headers = { "Accept-Encoding": "gzip, br" };
-  const response = await site.ask("/assets/app-Dk3x.js", { headers });
+  const response = await site.request("/assets/app-Dk3x.js", { headers });
   expect(response.headers["content-encoding"]).toBe("br");
   expect(response.headers["content-type"]).toBe(plain.headers["content-type"]);
   expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -36,7 +36,7 @@ test("the compressed copy is sent if the browser accepts it", async () => {
 });
 
 test("a file without a compressed copy is sent uncompressed", async () => {
-  const response = await site.ask("/assets/photo-9aZ1.avif", {
+  const response = await site.request("/assets/photo-9aZ1.avif", {
     headers: { "Accept-Encoding": "br" },
   });
   expect(response.status).toBe(200);
@@ -45,13 +45,15 @@ test("a file without a compressed copy is sent uncompressed", async () => {
 });
 
 test("range requests work, as video players need", async () => {
-  const response = await site.ask("/assets/photo-9aZ1.avif", { headers: { Range: "bytes=4-9" } });
+  const response = await site.request("/assets/photo-9aZ1.avif", {
+    headers: { Range: "bytes=4-9" },
+  });
   expect(response.status).toBe(206);
   expect(response.body.toString()).toBe("really");
 });
 
 test("HEAD on a file has no body", async () => {
-  const response = await site.ask("/robots.txt", { method: "HEAD" });
+  const response = await site.request("/robots.txt", { method: "HEAD" });
   expect(response.status).toBe(200);
   expect(response.body.length).toBe(0);
 });
@@ -71,7 +73,7 @@ test.each([
   "//etc/passwd",
   "/assets/%00",
 ])("%s is not found", async (path) => {
-  const response = await site.ask(path);
+  const response = await site.request(path);
   expect(response.status).toBe(404);
   expect(response.headers["cache-control"]).toBe("no-cache");
   expect(response.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));

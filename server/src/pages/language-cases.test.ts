@@ -1,7 +1,7 @@
 import cases from "@fiosite/contract/language-cases.json" with { type: "json" };
 import { afterAll, beforeAll, test } from "vitest";
-import { expectLanguage } from "../../test-support/expect-language.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import { expectLanguage } from "../../../workshop/site/expect-language.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let site: TestSite;
 
@@ -11,4 +11,4 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test.each(cases)("$name", (languageCase) => expectLanguage(site.ask, languageCase));
+test.each(cases)("$name", (languageCase) => expectLanguage(site.request, languageCase));

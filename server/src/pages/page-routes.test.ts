@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { fixtureHtml } from "../../test-support/fixture-site.ts";
-import { testPageCaching } from "../../test-support/page-caching.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import { fixtureHtml } from "../../../workshop/site/fixture-site.ts";
+import { testPageCaching } from "../../../workshop/site/page-caching.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 const english = { "Accept-Language": "en-US" };
 let site: TestSite;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("[RT-01] / is the home page", async () => {
-  const response = await site.ask("/");
+  const response = await site.request("/");
   expect(response.status).toBe(200);
   expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(response.body.toString()).toBe(fixtureHtml("home", "pt-BR"));
 });
 
 test("[RT-02] /cameras is the camera page", async () => {
-  const response = await site.ask("/cameras", { headers: english });
+  const response = await site.request("/cameras", { headers: english });
   expect(response.status).toBe(200);
   expect(response.body.toString()).toBe(fixtureHtml("cameras", "en-US"));
 });
@@ -34,8 +34,8 @@ test("an unknown query parameter changes no header of a page", async () => {
       { "Accept-Encoding": "gzip" },
       { Cookie: "i18nextLng=en" },
     ]) {
-      const { date: _plainDate, ...plain } = (await site.ask(path, { headers })).headers;
-      const withQuery = (await site.ask(`${path}?utm_source=x`, { headers })).headers;
+      const { date: _plainDate, ...plain } = (await site.request(path, { headers })).headers;
+      const withQuery = (await site.request(`${path}?utm_source=x`, { headers })).headers;
       const { date: _queryDate, ...queried } = withQuery;
       expect(queried).toEqual(plain);
     }
@@ -54,7 +54,7 @@ test.each([
   "/assets/",
   "/health",
 ])("[RT-03] %s is the 404 page with status 404", async (path) => {
-  const response = await site.ask(path, { headers: english });
+  const response = await site.request(path, { headers: english });
   expect(response.status).toBe(404);
   expect(response.body.toString()).toBe(fixtureHtml("not-found", "en-US"));
   expect(response.headers["x-robots-tag"]).toBe("noindex");
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(["/plano-antigo", "/%ff"])("[RT-04] the unknown path %s is logged", async (path) => {
-  await site.ask(`${path}?nome=Maria`);
+  await site.request(`${path}?nome=Maria`);
   const lines = site.logLines.filter((line) => line.includes("page not found"));
   expect(lines.map((line) => JSON.parse(line).path)).toContain(path);
   expect(site.logLines.join()).not.toContain("Maria");
@@ -71,8 +71,8 @@ test.each(["/plano-antigo", "/%ff"])("[RT-04] the unknown path %s is logged", as
 
 describe("methods", () => {
   test.each(["/", "/cameras", "/nowhere"])("HEAD %s is GET without a body", async (path) => {
-    const get = await site.ask(path);
-    const head = await site.ask(path, { method: "HEAD" });
+    const get = await site.request(path);
+    const head = await site.request(path, { method: "HEAD" });
     expect(head.status).toBe(get.status);
     expect(head.headers["content-length"]).toBe(String(get.body.length));
     expect(head.headers.etag).toBe(get.headers.etag);
@@ -82,7 +82,7 @@ describe("methods", () => {
   test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
     "%s on a page is rejected",
     async (method) => {
-      const response = await site.ask("/cameras?lng=en-US", { method });
+      const response = await site.request("/cameras?lng=en-US", { method });
       expect(response.status).toBe(405);
       expect(response.headers.allow).toBe("GET, HEAD");
       expect(JSON.parse(response.body.toString())).toEqual({ code: "method_not_allowed" });
@@ -90,7 +90,7 @@ describe("methods", () => {
   );
 
   test("POST on an unknown path is not found", async () => {
-    const response = await site.ask("/nowhere", { method: "POST" });
+    const response = await site.request("/nowhere", { method: "POST" });
     expect(response.status).toBe(404);
     expect(JSON.parse(response.body.toString())).toEqual({ code: "not_found" });
   });
@@ -116,7 +116,7 @@ describe("encoding", () => {
       ["/", "home"],
       ["/nowhere", "not-found"],
     ] as const) {
-      const response = await site.ask(path, { headers });
+      const response = await site.request(path, { headers });
       expect(response.headers["content-encoding"]).toBe(encoding);
       expect(response.headers["content-length"]).toBe(String(response.body.length));
       expect(decode(response.body).toString()).toBe(fixtureHtml(page, "pt-BR"));
@@ -126,12 +126,12 @@ describe("encoding", () => {
 
 describe("caching", () => {
   test("a page may be cached but is revalidated at every use", async () => {
-    const response = await site.ask("/");
+    const response = await site.request("/");
     expect(response.headers["cache-control"]).toBe("no-cache");
     expect(response.headers.vary).toBe("Accept-Language, Cookie, Accept-Encoding");
   });
 
-  testPageCaching((path, question) => site.ask(path, question));
+  testPageCaching((path, options) => site.request(path, options));
 });
 
 describe("language cookie", () => {
@@ -142,12 +142,14 @@ describe("language cookie", () => {
     ["/cameras?lng=pt", "pt-BR"],
     ["/nowhere?lng=EN-gb", "en-US"],
   ])("[LANG-01] %s sets the cookie to %s", async (path, language) => {
-    const response = await site.ask(path);
+    const response = await site.request(path);
     expect(response.headers["set-cookie"]).toEqual([`i18nextLng=${language}; ${attributes}`]);
   });
 
   test("the cookie is Secure if the browser reached the proxy by https", async () => {
-    const response = await site.ask("/?lng=en-US", { headers: { "X-Forwarded-Proto": "https" } });
+    const response = await site.request("/?lng=en-US", {
+      headers: { "X-Forwarded-Proto": "https" },
+    });
     expect(response.headers["set-cookie"]).toEqual([`i18nextLng=en-US; ${attributes}; Secure`]);
   });
 
@@ -155,13 +157,13 @@ describe("language cookie", () => {
     const siteWithOtherProxy = await startTestSite({ TRUST_PROXY: "10.0.0.1" });
     onTestFinished(siteWithOtherProxy.stop);
     const headers = { "X-Forwarded-Proto": "https" };
-    const response = await siteWithOtherProxy.ask("/?lng=en-US", { headers });
+    const response = await siteWithOtherProxy.request("/?lng=en-US", { headers });
     expect(response.headers["set-cookie"]).toEqual([`i18nextLng=en-US; ${attributes}`]);
   });
 
   test("[LANG-02] a prefetch sets no cookie: the visitor has not chosen yet", async () => {
     const headers = { "Sec-Purpose": "prefetch;anonymous-client-ip" };
-    const response = await site.ask("/?lng=en-US", { headers });
+    const response = await site.request("/?lng=en-US", { headers });
     expect(response.headers["content-language"]).toBe("en-US");
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
@@ -169,7 +171,7 @@ describe("language cookie", () => {
   test.each(["/", "/?lng=", "/?lng=fr", "/?lng=%3Cscript%3E", "/?x=en-US"])(
     "[LANG-03] %s sets no cookie",
     async (path) => {
-      const response = await site.ask(path, {
+      const response = await site.request(path, {
         headers: { ...english, Cookie: "i18nextLng=en-US" },
       });
       expect(response.headers["content-language"]).toBe("en-US");

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, runSql } from "../../test-support/test-database.ts";
+import { createTestDatabase, runSql } from "../../../workshop/postgres/test-database.ts";
 import { openDatabase } from "./database.ts";
 
 test("a connection lost in a transaction fails only its next query", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let site: TestSite;
 
@@ -24,8 +24,8 @@ test.each(["/", "/nowhere", "/assets/app-Dk3x.js", "/health/ready", "/%ff"])(
   "a request for %s logs no personal data",
   async (path) => {
     site.logLines.length = 0;
-    await site.ask(`${path}?nome=Maria-Query&telefone=88999990000`, { headers: personal });
-    await site.ask(`${path}?lng=Maria-Query`, { method: "POST", headers: personal });
+    await site.request(`${path}?nome=Maria-Query&telefone=88999990000`, { headers: personal });
+    await site.request(`${path}?lng=Maria-Query`, { method: "POST", headers: personal });
     await expect.poll(() => site.logLines.length).toBeGreaterThan(1);
     expect(site.logLines.join("")).not.toMatch(/Maria|88999990000|203\.0\.113|remote/);
   },
@@ -33,7 +33,7 @@ test.each(["/", "/nowhere", "/assets/app-Dk3x.js", "/health/ready", "/%ff"])(
 
 test("a request is logged as one line with method, path, status and time", async () => {
   site.logLines.length = 0;
-  await site.ask("/cameras?nome=Maria");
+  await site.request("/cameras?nome=Maria");
   await expect
     .poll(() => site.logLines.map((line) => JSON.parse(line)))
     .toMatchObject([
@@ -48,8 +48,8 @@ test("a request is logged as one line with method, path, status and time", async
 
 test("successful health probes are not logged", async () => {
   site.logLines.length = 0;
-  await site.ask("/health/live");
-  await site.ask("/robots.txt?after=probe");
+  await site.request("/health/live");
+  await site.request("/robots.txt?after=probe");
   await expect.poll(() => site.logLines.join("")).toContain("/robots.txt");
   expect(site.logLines.join("")).not.toContain("/health/live");
 });

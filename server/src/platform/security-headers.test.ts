@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inlineHashes } from "../../test-support/fixture-site.ts";
-import { startTestSite, type TestSite } from "../../test-support/test-site.ts";
+import { inlineHashes } from "../../../workshop/site/fixture-site.ts";
+import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 
 let site: TestSite;
 
@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 test.each(["/", "/cameras?lng=en-US", "/nowhere", "/%ff", "/assets/app-Dk3x.js", "/health/live"])(
   "%s has the security headers",
   async (path) => {
-    const { headers } = await site.ask(path);
+    const { headers } = await site.request(path);
     expect(headers).toMatchObject({
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
@@ -27,8 +27,8 @@ test.each(["/", "/cameras?lng=en-US", "/nowhere", "/%ff", "/assets/app-Dk3x.js",
 );
 
 test("responses other than 200 have them as well", async () => {
-  const unchanged = await site.ask("/", { headers: { "If-None-Match": "*" } });
-  const rejected = await site.ask("/", { method: "POST" });
+  const unchanged = await site.request("/", { headers: { "If-None-Match": "*" } });
+  const rejected = await site.request("/", { method: "POST" });
   expect([unchanged.status, rejected.status]).toEqual([304, 405]);
   for (const { headers } of [unchanged, rejected]) {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -36,7 +36,7 @@ test("responses other than 200 have them as well", async () => {
 });
 
 test("only scripts and styles from our files or with a hash of the build are allowed", async () => {
-  const policy = (await site.ask("/")).headers["content-security-policy"];
+  const policy = (await site.request("/")).headers["content-security-policy"];
   const directives = String(policy).split("; ");
   expect(directives).toContain(`script-src 'self' '${inlineHashes.scripts[0]}'`);
   expect(directives).toContain(`style-src 'self' '${inlineHashes.styles[0]}'`);

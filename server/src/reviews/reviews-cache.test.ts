@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Behaviour } from "../../../local/google-behaviours.ts";
-import { startTestReviews } from "../../test-support/test-reviews.ts";
+import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
+import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
 
 type TestReviews = Awaited<ReturnType<typeof startTestReviews>>;
 
 /** Sends all requests before Google responds. */
 async function askConcurrently(reviews: TestReviews, visitors: number, languages: string[]) {
   const release = reviews.google.hold();
-  const before = reviews.askedSoFar();
+  const before = reviews.requestCount();
   const responses = languages.flatMap((language) =>
-    Array.from({ length: visitors }, () => reviews.ask(language)),
+    Array.from({ length: visitors }, () => reviews.request(language)),
   );
-  const newRequests = () => reviews.askedSoFar() - before;
+  const newRequests = () => reviews.requestCount() - before;
   await expect
     .poll(newRequests, { interval: 5, timeout: 15_000 })
     .toBe(responses.length)
@@ -22,7 +22,7 @@ async function askConcurrently(reviews: TestReviews, visitors: number, languages
 test("200 concurrent visitors per language cause one request per language", async () => {
   const reviews = await startTestReviews();
   const responses = await askConcurrently(reviews, 200, ["pt-BR", "en-US"]);
-  expect(reviews.google.calls).toEqual({ "pt-BR": 1, "en-US": 1 });
+  expect(reviews.google.requests).toEqual({ "pt-BR": 1, "en-US": 1 });
   expect(responses).toHaveLength(400);
   for (const [index, { status, json }] of responses.entries()) {
     expect(status).toBe(200);
@@ -35,102 +35,106 @@ test("after a failure visitors get the cached failure for a minute, without a re
   reviews.google.behave("status-403");
   const responses = await askConcurrently(reviews, 200, ["pt-BR"]);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
-  expect(reviews.google.calls["pt-BR"]).toBe(1);
+  expect(reviews.google.requests["pt-BR"]).toBe(1);
 
   reviews.google.behave("ok");
   reviews.setClock("2026-02-10T12:00:59.999Z");
-  expect((await reviews.ask()).status).toBe(502);
-  expect(reviews.google.calls["pt-BR"]).toBe(1);
+  expect((await reviews.request()).status).toBe(502);
+  expect(reviews.google.requests["pt-BR"]).toBe(1);
 
   reviews.setClock("2026-02-10T12:01:00Z");
-  expect((await reviews.ask()).status).toBe(200);
-  expect(reviews.google.calls["pt-BR"]).toBe(2);
+  expect((await reviews.request()).status).toBe(200);
+  expect(reviews.google.requests["pt-BR"]).toBe(2);
 });
 
 test("a failure in one language does not affect the other", async () => {
-  const { google, ask } = await startTestReviews();
+  const { google, request } = await startTestReviews();
   google.behave("status-403", "ok");
-  expect((await ask("pt-BR")).status).toBe(502);
-  expect((await ask("en-US")).status).toBe(200);
+  expect((await request("pt-BR")).status).toBe(502);
+  expect((await request("en-US")).status).toBe(200);
 });
 
 test.each([
   ["UTC", "2026-02-10T23:59:59.999Z", "2026-02-11T00:00:00Z"],
   ["Fortaleza", "2026-02-10T20:59:00-03:00", "2026-02-10T21:01:00-03:00"],
 ])("the response is used for its UTC day, seen from %s", async (_zone, lastOfDay, nextDay) => {
-  const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T00:00:00Z" });
-  const first = await askForAnswer();
+  const { google, requestReviews, setClock } = await startTestReviews({
+    at: "2026-02-10T00:00:00Z",
+  });
+  const first = await requestReviews();
   expect(first).toMatchObject({ date: "2026-02-10", timestamp: Date.parse("2026-02-10T00:00Z") });
 
   setClock(lastOfDay);
-  expect(await askForAnswer()).toEqual(first);
-  expect(google.calls["pt-BR"]).toBe(1);
+  expect(await requestReviews()).toEqual(first);
+  expect(google.requests["pt-BR"]).toBe(1);
 
   setClock(nextDay);
-  const second = await askForAnswer();
+  const second = await requestReviews();
   expect(second).toMatchObject({ date: "2026-02-11", timestamp: Date.parse(nextDay) });
-  expect(google.calls["pt-BR"]).toBe(2);
+  expect(google.requests["pt-BR"]).toBe(2);
 });
 
 test.each<Behaviour>(["status-403", "status-503", "invalid-json", "cut-off"])(
   "while Google fails (%s) the last good response is used for up to 24 h, with its own date",
   async (name) => {
-    const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
-    const good = await ask();
+    const { google, request, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+    const good = await request();
 
     google.behave(name);
     for (const later of ["2026-02-11T00:00:00Z", "2026-02-11T11:59:59.999Z"]) {
       setClock(later);
-      const { status, json } = await ask();
+      const { status, json } = await request();
       expect(status).toBe(200);
       expect(json).toEqual(good.json);
     }
     setClock("2026-02-11T12:00:00Z");
-    expect((await ask()).status).toBe(502);
+    expect((await request()).status).toBe(502);
   },
 );
 
 test("while the last good response is used, Google gets one request a minute, not one per visitor", async () => {
-  const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
-  await ask();
+  const { google, request, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  await request();
   google.behave("status-403");
   setClock("2026-02-11T00:00:00Z");
-  await ask();
-  expect((await ask()).status).toBe(200);
-  expect(google.calls["pt-BR"]).toBe(2);
+  await request();
+  expect((await request()).status).toBe(200);
+  expect(google.requests["pt-BR"]).toBe(2);
   setClock("2026-02-11T00:01:00Z");
-  await ask();
-  expect(google.calls["pt-BR"]).toBe(3);
+  await request();
+  expect(google.requests["pt-BR"]).toBe(3);
 });
 
 test("a response without reviews is passed on, and requested again after an hour", async () => {
-  const { google, askForAnswer, setClock, logLines } = await startTestReviews({
+  const { google, requestReviews, setClock, logLines } = await startTestReviews({
     at: "2026-02-10T12:00:00Z",
   });
   google.behave("reviews-0", "ok");
-  expect((await askForAnswer()).reviews).toEqual([]);
+  expect((await requestReviews()).reviews).toEqual([]);
   expect(logLines.join("")).toContain('"reason":"empty"');
   setClock("2026-02-10T12:59:59.999Z");
-  expect((await askForAnswer()).reviews).toEqual([]);
-  expect(google.calls["pt-BR"]).toBe(1);
+  expect((await requestReviews()).reviews).toEqual([]);
+  expect(google.requests["pt-BR"]).toBe(1);
   setClock("2026-02-10T13:00:00Z");
-  expect((await askForAnswer()).reviews).toHaveLength(5);
+  expect((await requestReviews()).reviews).toHaveLength(5);
 });
 
 test("an unreadable response is billed too: it is requested again after an hour", async () => {
-  const { google, ask, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
+  const { google, request, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
   google.behave("wrong-shape", "ok");
-  expect((await ask()).status).toBe(502);
+  expect((await request()).status).toBe(502);
   setClock("2026-02-10T12:59:59.999Z");
-  expect((await ask()).status).toBe(502);
+  expect((await request()).status).toBe(502);
   setClock("2026-02-10T13:00:00Z");
-  expect((await ask()).status).toBe(200);
+  expect((await request()).status).toBe(200);
 });
 
 test("when Google has no reviews any more, those of the day before are not shown", async () => {
-  const { google, askForAnswer, setClock } = await startTestReviews({ at: "2026-02-10T12:00:00Z" });
-  await askForAnswer();
+  const { google, requestReviews, setClock } = await startTestReviews({
+    at: "2026-02-10T12:00:00Z",
+  });
+  await requestReviews();
   google.behave("reviews-0");
   setClock("2026-02-11T00:00:00Z");
-  expect((await askForAnswer()).reviews).toEqual([]);
+  expect((await requestReviews()).reviews).toEqual([]);
 });

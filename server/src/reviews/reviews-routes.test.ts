@@ -2,10 +2,10 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import type { Behaviour } from "../../../local/google-behaviours.ts";
-import { startGoogleStandIn } from "../../../local/google-stand-in.ts";
-import { startTestReviews } from "../../test-support/test-reviews.ts";
-import { startTestSite } from "../../test-support/test-site.ts";
+import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
+import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
+import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
+import { startTestSite } from "../../../workshop/site/test-site.ts";
 import { retryPolicy } from "./google-places-client.ts";
 
 test.each<[Behaviour, number]>([
@@ -28,9 +28,9 @@ test.each<[Behaviour, number]>([
 ])(
   "Google's response %s is passed on with %d reviews, valid by the contract",
   async (name, count) => {
-    const { google, ask } = await startTestReviews();
+    const { google, request } = await startTestReviews();
     google.behave(name);
-    const { status, headers, json } = await ask();
+    const { status, headers, json } = await request();
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-store");
@@ -40,9 +40,9 @@ test.each<[Behaviour, number]>([
 );
 
 test("rating, total, place and other providers are passed on with the reviews", async () => {
-  const { google, ask } = await startTestReviews();
+  const { google, request } = await startTestReviews();
   google.behave("attributions");
-  expect((await ask()).json).toMatchObject({
+  expect((await request()).json).toMatchObject({
     rating: 4.6,
     user_ratings_total: 1234,
     maps_url: "https://maps.google.com/?cid=1",
@@ -53,9 +53,9 @@ test("rating, total, place and other providers are passed on with the reviews", 
 test("only https photos of Google's hosts reach the browser", async () => {
   const photos: Partial<Record<Behaviour, string | null>> = {};
   for (const name of ["photos", "http-photo", "foreign-photo", "ok"] as const) {
-    const { google, askForAnswer } = await startTestReviews();
+    const { google, requestReviews } = await startTestReviews();
     google.behave(name);
-    photos[name] = (await askForAnswer()).reviews[0]?.profile_photo_url ?? null;
+    photos[name] = (await requestReviews()).reviews[0]?.profile_photo_url ?? null;
   }
   expect(photos).toEqual({
     photos: "https://lh3.googleusercontent.com/a/x=s128-c",
@@ -66,17 +66,17 @@ test("only https photos of Google's hosts reach the browser", async () => {
 });
 
 test("fields that Google omits are missing, so that the browser uses its defaults", async () => {
-  const { google, ask } = await startTestReviews();
+  const { google, request } = await startTestReviews();
   google.behave("no-totals");
-  const { json } = await ask();
+  const { json } = await request();
   expect(json).not.toHaveProperty("rating");
   expect(json).not.toHaveProperty("user_ratings_total");
 });
 
 test("long texts are not cut", async () => {
-  const { google, askForAnswer } = await startTestReviews();
+  const { google, requestReviews } = await startTestReviews();
   google.behave("long-texts");
-  const { reviews } = await askForAnswer();
+  const { reviews } = await requestReviews();
   expect(reviews[0]?.text).toHaveLength("Longo 👩‍👩‍👧‍👦 ã 🇧🇷 ".length * 80);
 });
 
@@ -95,31 +95,31 @@ test.each<[Behaviour, number, object]>([
   ["status-503", twice, { reason: "overloaded", status: 503, detail: "UNAVAILABLE" }],
   ["html-503", twice, { reason: "overloaded", status: 503 }],
   ["cut-off", twice, { reason: "network" }],
-])("Google's %s causes %d requests, is logged and becomes a 502", async (name, calls, line) => {
-  const { google, ask, logLines } = await startTestReviews();
+])("Google's %s causes %d requests, is logged and becomes a 502", async (name, count, line) => {
+  const { google, request, logLines } = await startTestReviews();
   google.behave(name);
-  const { status, headers, json } = await ask();
+  const { status, headers, json } = await request();
   expect(status).toBe(502);
   expect(json).toEqual({ code: "google_unavailable" });
   expect(headers["cache-control"]).toBe("no-store");
-  expect(google.calls).toEqual({ "pt-BR": calls, "en-US": 0 });
+  expect(google.requests).toEqual({ "pt-BR": count, "en-US": 0 });
   const warnings = logLines.map((text) => JSON.parse(text)).filter(({ level }) => level === 40);
   expect(warnings).toMatchObject([{ msg: "no reviews from Google", language: "pt-BR", ...line }]);
 });
 
 test("an unreachable server is a network failure", async () => {
-  const { google, ask, logLines } = await startTestReviews();
+  const { google, request, logLines } = await startTestReviews();
   await google.stop();
-  expect((await ask()).status).toBe(502);
+  expect((await request()).status).toBe(502);
   expect(logLines.join("")).toContain('"reason":"network","detail":"ECONNREFUSED"');
 });
 
 test.each<Behaviour>(["status-429", "status-500", "status-503", "cut-off"])(
   "after one %s the retry succeeds",
   async (name) => {
-    const { google, ask, logLines } = await startTestReviews();
+    const { google, request, logLines } = await startTestReviews();
     google.behave(name, "ok");
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
     expect(logLines.join("")).not.toContain("no reviews");
   },
 );
@@ -129,17 +129,18 @@ test("two attempts and the delay between them take less than nine seconds", () =
   expect(2 * retryPolicy.attemptTimeoutMs + retryPolicy.maxRetryDelayMs).toBeLessThan(9_000);
 });
 
-test.each<Behaviour>(["hang", "drip"])(
+test.each<Behaviour>(["hang", "slowBody"])(
   "when Google's response does not end (%s) visitors wait no longer than two attempts",
   async (name) => {
-    const patience = { attemptTimeoutMs: 150, maxRetryDelayMs: 50 };
-    const { google, ask, logLines } = await startTestReviews({ patience });
+    const { google, request, logLines } = await startTestReviews({
+      retryPolicy: { attemptTimeoutMs: 150, maxRetryDelayMs: 50 },
+    });
     google.behave(name);
     const start = performance.now();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => request()));
     const waitedMs = performance.now() - start;
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
-    expect(google.calls["pt-BR"]).toBe(2);
+    expect(google.requests["pt-BR"]).toBe(2);
     // Without timeouts the slow body would take a minute. More than 350 ms only means that the machine is busy.
     expect(waitedMs).toBeLessThan(5_000);
     expect(logLines.join("")).toContain('"reason":"timeout"');
@@ -155,13 +156,13 @@ test.each([
   ["?lng=<script>", "Texto de exemplo"],
   ["", "Texto de exemplo"],
 ])("the query %j returns %j", async (query, text) => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite(google.environment);
   onTestFinished(async () => {
     await site.stop();
     await google.stop();
   });
-  const response = await site.ask(`${googleReviewsPath}${query}`);
+  const response = await site.request(`${googleReviewsPath}${query}`);
   const { reviews, date } = JSON.parse(response.body.toString());
   expect(reviews[0].text).toContain(text);
   expect(date).toBe(today(new Date()));
@@ -170,25 +171,25 @@ test.each([
 test("without a key the response says so and no request is sent", async () => {
   const site = await startTestSite();
   onTestFinished(site.stop);
-  const response = await site.ask(googleReviewsPath);
+  const response = await site.request(googleReviewsPath);
   expect(response.status).toBe(503);
   expect(response.headers["cache-control"]).toBe("no-store");
   expect(JSON.parse(response.body.toString())).toEqual({ code: "reviews_not_configured" });
 });
 
 test("the key is sent only to Google", async () => {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   const site = await startTestSite({ ...google.environment, LOG_LEVEL: "trace" });
   onTestFinished(site.stop);
   const seen: string[] = [];
-  const ask = async (language: string) => {
-    const { status, headers, body } = await site.ask(`${googleReviewsPath}?lng=${language}`);
+  const request = async (language: string) => {
+    const { status, headers, body } = await site.request(`${googleReviewsPath}?lng=${language}`);
     seen.push(JSON.stringify(headers), body.toString());
     return status;
   };
   google.behave("ok", "status-403");
-  expect(await ask("pt-BR")).toBe(200);
-  expect(await ask("en-US")).toBe(502);
+  expect(await request("pt-BR")).toBe(200);
+  expect(await request("en-US")).toBe(502);
   await google.stop();
   expect(site.logLines.join("")).toContain("API_KEY_SERVICE_BLOCKED");
   expect([...seen, ...site.logLines].join("")).not.toContain(google.environment.GOOGLE_API_KEY);

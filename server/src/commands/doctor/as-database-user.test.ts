@@ -1,8 +1,8 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startDebianPostgres } from "../../../test-support/debian-postgres.ts";
-import { runSql } from "../../../test-support/test-database.ts";
+import { startDebianPostgres } from "../../../../workshop/postgres/debian-postgres.ts";
+import { runSql } from "../../../../workshop/postgres/test-database.ts";
 import { checkDatabase } from "./check-database.ts";
 
 test.runIf(process.getuid?.() === 0)(

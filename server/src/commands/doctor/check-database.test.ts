@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { createTestDatabase, roleUrls, runSql } from "../../../test-support/test-database.ts";
-import { unreachableDatabase } from "../../../test-support/test-site.ts";
+import {
+  createTestDatabase,
+  roleUrls,
+  runSql,
+} from "../../../../workshop/postgres/test-database.ts";
+import { unreachableDatabase } from "../../../../workshop/site/test-settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkRoles } from "./check-roles.ts";

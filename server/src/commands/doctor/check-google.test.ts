@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { startGoogleStandIn } from "../../../../local/google-stand-in.ts";
-import { listenOnFreePort } from "../../../test-support/listen-on-free-port.ts";
+import { startFakeGoogle } from "../../../../workshop/google/fake-google.ts";
+import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { googleSettings } from "../../google-settings.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkGoogle } from "./check-google.ts";
 
 async function startGoogle() {
-  const google = await startGoogleStandIn();
+  const google = await startFakeGoogle();
   onTestFinished(() => google.stop());
   return google;
 }
@@ -18,7 +18,7 @@ test("a key that works passes, after one request", async () => {
     status: "ok",
     message: "Google returns 5 reviews.",
   });
-  expect(google.calls["pt-BR"]).toBe(1);
+  expect(google.requests["pt-BR"]).toBe(1);
 });
 
 test("no key, a wrong key, a blocked key and a place without reviews fail; the key is never printed", async () => {

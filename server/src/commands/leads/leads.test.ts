@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { withKey } from "../../../test-support/lead-calls.ts";
+import { withKey } from "../../../../workshop/leads/lead-requests.ts";
 import {
   createLeadDatabase,
   type LeadSite,
   startLeadSite,
-} from "../../../test-support/lead-site.ts";
-import { roleUrls } from "../../../test-support/test-database.ts";
-import { startTestInbox, type TestInbox } from "../../../test-support/test-inbox.ts";
+} from "../../../../workshop/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
+import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
 
 const command = join(import.meta.dirname, "leads.ts");
 let inbox: TestInbox;
@@ -101,14 +101,14 @@ describe("export", () => {
 
 test("pending lists unsent e-mails with the reason; resend sends them, and sent ones again", async () => {
   expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
-  inbox.mood = "busy";
+  inbox.mode = "busy";
   const id = await save({ ...maria, name: "Joana" });
   await expect.poll(() => site.sql(markFailed(id))).toHaveLength(1);
   expect((await leads("pending")).output).toMatch(
     new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
   );
 
-  inbox.mood = "accept";
+  inbox.mode = "accept";
   const mails = () =>
     inbox.mails.filter(({ headers }) => headers.get("message-id")?.includes(id)).length;
   for (const copies of [1, 2]) {

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { googleReviewsPath } from "../../contract/reviews.ts";
+import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { postLead } from "../load/steady-load.ts";
+import { homePage } from "../machines/home-page.ts";
+import { deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
+import {
+  putRelease,
+  siteOrigin,
+  startInstalledMachine,
+} from "../machines/start-installed-machine.ts";
+
+export type DrillSite = Awaited<ReturnType<typeof startDrillSite>>;
+
+const recoveryLimitMs = 10 * 60_000;
+
+/** An installed machine with a small database volume; SMTP and the fake Google run outside the machine. */
+export async function startDrillSite() {
+  const archive = makeRelease();
+  const next = deriveRelease(archive, "next", (folder) =>
+    editPage(join(folder, homePage), (html) => `${html}<!-- next -->`),
+  );
+  const google = await startFakeGoogle();
+  const inboxes = [await startTestInbox()];
+  const smtpUrl = inboxes[0]?.smtpUrl ?? "";
+  const machine = await startInstalledMachine({
+    name: "drill",
+    archive,
+    databaseVolume: "512M",
+    settings: { SMTP_URL: smtpUrl, ...google.environment },
+  });
+  putRelease(machine, next, "next");
+
+  const sql = async (query: string) =>
+    (await machine.run(`runuser -u fiosite_operator -- psql -qtA fiosite -c "${query}"`)).trim();
+  // Counts only the leads that exist at the start, because the load keeps adding more.
+  const timeUntilAllMailed = async () => {
+    const now = await sql("select now()");
+    const unmailed = `select count(*) from leads where email_sent_at is null and created_at <= '${now}'`;
+    return timeUntil(async () => (await sql(unmailed)) === "0", 500);
+  };
+
+  return {
+    google,
+    /** Every e-mail that arrived, before and after SMTP was restarted. */
+    mails: () => inboxes.flatMap((inbox) => inbox.mails),
+    /** Ids of the leads in the database. */
+    storedLeads: async () => (await sql("select id from leads")).split("\n"),
+    run: machine.run,
+    stopSmtp: async () => inboxes.at(-1)?.stop(),
+    startSmtp: async () => {
+      inboxes.push(await startTestInbox(Number(new URL(smtpUrl).port)));
+    },
+    timeUntilLeadIsAccepted: () =>
+      timeUntil(async () => (await postLead(siteOrigin, 1)).status === 201, 50),
+    timeUntilAllMailed,
+    timeOfReviews: () =>
+      timeUntil(async () => {
+        const { status } = await requestSite(siteOrigin, googleReviewsPath);
+        return status === 502;
+      }, 50),
+    timeOfUpdate: (release: string) =>
+      timeUntil(async () => {
+        await machine.run(`/opt/fiosite/current/deploy/update.sh ${release}`);
+        return true;
+      }, 0),
+    stop: async () => {
+      await machine.stop();
+      await inboxes.at(-1)?.stop();
+      await google.stop();
+    },
+  };
+}
+
+async function timeUntil(condition: () => Promise<boolean>, pauseMs: number): Promise<number> {
+  const start = performance.now();
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() - start > recoveryLimitMs) throw new Error("no recovery in ten minutes");
+    await wait(pauseMs);
+  }
+  return performance.now() - start;
+}

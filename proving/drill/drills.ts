@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { DrillSite } from "./drill-site.ts";
+
+export interface Drill {
+  name: string;
+  /** Injects the fault, removes it and returns the recovery times in milliseconds. */
+  run(site: DrillSite): Promise<number[]>;
+}
+
+const databaseFolder = "/var/lib/postgresql";
+// Repeats, because the file may still contain the id of the process that was killed before.
+const killPostgres = `until kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"; do sleep 0.2; done`;
+// dd fails when the volume is full, as intended.
+const fillDisk = `dd if=/dev/zero of=${databaseFolder}/filler bs=1M status=none; sync; true`;
+const emptyDisk = `rm ${databaseFolder}/filler`;
+
+export const drills: Drill[] = [
+  { name: "nothing, 30 s", run: async () => [await wait(30_000, 0)] },
+  {
+    name: "kill -9 of the server, 10 times",
+    run: (site) => repeatedly(10, site, () => site.run("systemctl kill -s KILL fiosite")),
+  },
+  {
+    name: "kill -9 of PostgreSQL, 3 times",
+    run: (site) => repeatedly(3, site, () => site.run(killPostgres)),
+  },
+  {
+    name: "SMTP down for 2 minutes",
+    run: async (site) => {
+      await site.stopSmtp();
+      await wait(120_000);
+      await site.startSmtp();
+      return [await site.timeUntilAllMailed()];
+    },
+  },
+  {
+    name: "database disk full for 20 s",
+    run: async (site) => {
+      await site.run(fillDisk);
+      await wait(20_000);
+      await site.run(emptyDisk);
+      return [await site.timeUntilLeadIsAccepted()];
+    },
+  },
+  {
+    name: "Google unresponsive, then cut off",
+    run: async (site) => {
+      const times: number[] = [];
+      for (const behaviour of ["hang", "cut-off"] as const) {
+        site.google.behave(behaviour);
+        // The server keeps the day's response in memory, so only a restarted one requests it again.
+        await site.run("systemctl restart fiosite");
+        times.push(await site.timeOfReviews());
+      }
+      site.google.behave("ok");
+      return times;
+    },
+  },
+  {
+    name: "update forward and back",
+    run: async (site) => [
+      await site.timeOfUpdate("/root/next.tar.gz"),
+      await site.timeOfUpdate("--back"),
+    ],
+  },
+];
+
+async function repeatedly(times: number, site: DrillSite, fault: () => Promise<unknown>) {
+  const recoveries: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    await fault();
+    recoveries.push(await site.timeUntilLeadIsAccepted());
+    await wait(2_000);
+  }
+  return recoveries;
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm run drill`: injects faults into a real systemd machine under a steady load of pages and leads. Writes
+ * docs/drill-report.md; exits with 1 if an acknowledged lead was lost. Needs root, debootstrap and systemd-container.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startSteadyLoad } from "../load/steady-load.ts";
+import { siteOrigin } from "../machines/start-installed-machine.ts";
+import { type DrillResult, drillReport, drillTable } from "./drill-report.ts";
+import { startDrillSite } from "./drill-site.ts";
+import { drills } from "./drills.ts";
+
+const perSecond = { page: 50, lead: 10 };
+
+const site = await startDrillSite();
+const load = startSteadyLoad(siteOrigin, perSecond);
+const results: DrillResult[] = [];
+for (const drill of drills) {
+  const before = { ...load.report.outcomes };
+  const recoveriesMs = await drill.run(site);
+  const outcomes = Object.entries(load.report.outcomes).map(
+    ([outcome, count]): [string, number] => [outcome, count - (before[outcome] ?? 0)],
+  );
+  results.push({ name: drill.name, outcomes, recoveriesMs });
+  process.stdout.write(drillTable(results.slice(-1)));
+}
+const { acknowledged } = await load.stop();
+await site.timeUntilAllMailed();
+
+const stored = new Set(await site.storedLeads());
+const mailed = site.mails().map((mail) => mail.headers.get("message-id") ?? "");
+const idsMailed = new Set(mailed.map((id) => id.match(/<lead-([0-9a-f-]{36})@/)?.[1]));
+const lost = acknowledged.filter((id) => !stored.has(id));
+const unmailed = acknowledged.filter((id) => !idsMailed.has(id));
+const totals = {
+  acknowledged: acknowledged.length,
+  lost: lost.length,
+  unmailed: unmailed.length,
+  stored: stored.size,
+  mailed: idsMailed.size,
+  duplicated: mailed.length - idsMailed.size,
+};
+await site.stop();
+
+const report = drillReport(results, totals);
+await writeFile(join(import.meta.dirname, "../../docs/drill-report.md"), report);
+process.stdout.write(report);
+process.exitCode = totals.lost + totals.unmailed > 0 ? 1 : 0;

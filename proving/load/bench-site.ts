@@ -1,0 +1,31 @@
+import { startTestInbox, type TestInbox } from "../../workshop/mail/test-inbox.ts";
+import { startTemporaryPostgres } from "../../workshop/postgres/temporary-postgres.ts";
+import { type SiteServer, startSiteServer } from "../../workshop/site/site-server.ts";
+
+interface BenchSite {
+  server: SiteServer;
+  inbox: TestInbox;
+  stop(): Promise<void>;
+}
+
+/** The server as a process, with a real PostgreSQL and a real SMTP server. */
+export async function startBenchSite(): Promise<BenchSite> {
+  const postgres = await startTemporaryPostgres();
+  const inbox = await startTestInbox();
+  const server = await startSiteServer({ databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl });
+  return {
+    server,
+    inbox,
+    stop: async () => {
+      await server.stop();
+      await inbox.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+export function describeLatencies(latenciesMs: number[]): string {
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
+  return `median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
+}

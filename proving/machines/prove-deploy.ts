@@ -1,0 +1,108 @@
+/**
+ * `npm run prove:deploy`: boots a fresh Debian 12 with a real systemd, runs install.sh twice, then update.sh forward, with
+ * broken releases and back, under load. Needs root, Debian's debootstrap and systemd-container, and port 80 free.
+ */
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
+import { assertHome, firstHome } from "./home-page.ts";
+import { logProgress } from "./log-progress.ts";
+import { proveUpdates } from "./prove-updates.ts";
+import { makeRelease } from "./releases.ts";
+import { install, siteOrigin, startInstalledMachine } from "./start-installed-machine.ts";
+import type { Machine } from "./start-machine.ts";
+
+const archive = makeRelease();
+const inbox = await startTestInbox();
+logProgress("boot and install");
+const settings = { SMTP_URL: inbox.smtpUrl };
+const machine = await startInstalledMachine({ name: "prove", archive, settings });
+try {
+  logProgress("installed, the site responds");
+  await assertHome("first", firstHome(machine));
+  await proveInstallAgain(machine);
+  await proveInstallWithoutSettings(machine);
+  await proveUpdates(machine, archive, inbox);
+  await proveLogRotation(machine);
+  await proveCertificate(machine);
+  logProgress((await machine.run("systemd-analyze security fiosite.service | tail -n 1")).trim());
+} finally {
+  await machine.stop();
+  await inbox.stop();
+}
+
+async function proveInstallAgain(machine: Machine): Promise<void> {
+  const before = await fingerprint(machine);
+  const again = await install(machine);
+  assert.equal(again.match(/^unchanged$/gm)?.length, 2, again);
+  const after = await fingerprint(machine);
+  const known = new Set(before);
+  assert.deepEqual(
+    after.filter((line) => !known.has(line)),
+    [],
+  );
+  assert.equal(after.length, before.length);
+  logProgress("installed again: all files unchanged");
+}
+
+async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
+  await machine.run("mv /etc/fiosite/site.env /root/kept.env");
+  const installer = `/root/first/deploy/install.sh /root/first.tar.gz --host ${siteHost}`;
+  const { code, output } = await machine.attempt(installer);
+  await machine.run("mv /root/kept.env /etc/fiosite/site.env");
+  assert.match(output, /fill in SMTP_URL MAIL_FROM LEADS_MAIL_TO LEADS_RETENTION_DAYS in/);
+  assert.equal(code, 1);
+}
+
+/** logrotate runs every night: it must keep the old day's records and start a new file. */
+async function proveLogRotation(machine: Machine): Promise<void> {
+  const log = "/var/log/nginx/fiosite.access.jsonl";
+  const before = Number(await machine.run(`wc -l < ${log}`));
+  await machine.run("logrotate --force /etc/logrotate.d/fiosite");
+  // nginx buffers records in memory, so the rotated file may hold more than were written before.
+  assert.ok(Number(await machine.run(`cat ${log}-* | wc -l`)) >= before);
+  await requestSite(siteOrigin, "/");
+  let isWritten = false;
+  for (let tries = 150; tries > 0 && !isWritten; tries -= 1) {
+    isWritten = (await machine.attempt(`test -s ${log}`)).code === 0;
+    await wait(100);
+  }
+  assert.ok(isWritten, "the new file stays empty");
+  logProgress("logrotate keeps all access records");
+}
+
+async function proveCertificate(machine: Machine): Promise<void> {
+  const folder = `/etc/letsencrypt/live/${siteHost}`;
+  const files = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;
+  const request = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${siteHost} ${files}`;
+  await machine.run(`mkdir -p ${folder} && ${request}`);
+  await machine.run("/etc/letsencrypt/renewal-hooks/deploy/fiosite.sh");
+  const current = "/opt/fiosite/current";
+  await machine.run(`${current}/deploy/steps/check-site.sh $(readlink -e ${current})`);
+  // Until the reload ends, old nginx workers still accept some of the connections.
+  let response = await requestSite(siteOrigin, "/");
+  for (let tries = 50; tries > 0 && response.status !== 301; tries -= 1) {
+    await wait(100);
+    response = await requestSite(siteOrigin, "/");
+  }
+  assert.equal(response.headers.location, `https://${siteHost}/`);
+  logProgress("with a certificate the site serves https and redirects http");
+}
+
+/** Everything that a second install.sh must not change: files, packages, units, processes, database roles and tables. */
+async function fingerprint(machine: Machine): Promise<string[]> {
+  const lines = await machine.run(
+    [
+      "find /etc /opt/fiosite /usr/local -type f -exec sha256sum {} +",
+      "find /etc /opt/fiosite/releases /usr/local ! -type d -printf '%p %l %T@ %m %u %g\\n'",
+      "dpkg-query -W",
+      "systemctl list-unit-files --no-pager",
+      "systemctl show -p MainPID fiosite nginx postgresql@15-main",
+      // \restrict contains a different key in every dump.
+      "runuser -u postgres -- pg_dumpall --schema-only | grep -v restrict",
+    ].join(" && "),
+  );
+  return lines.split("\n");
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { requestSite } from "../../workshop/http/request-site.ts";
+import type { TestInbox } from "../../workshop/mail/test-inbox.ts";
+import { startSteadyLoad } from "../load/steady-load.ts";
+import { assertHome, firstHome, homePage } from "./home-page.ts";
+import { logProgress } from "./log-progress.ts";
+import { deriveRelease, editFile, editPage } from "./releases.ts";
+import { putRelease, siteOrigin } from "./start-installed-machine.ts";
+import type { Machine } from "./start-machine.ts";
+
+const assets = "web/dist/public/assets";
+// systemd runs the trial of a new release in a unit whose name contains "candidate".
+const exitAfterTrial = `import { readFileSync } from "node:fs";
+if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
+`;
+
+/** Under load: updates to a good release, then to three broken ones that update.sh must reject, then back. */
+export async function proveUpdates(
+  machine: Machine,
+  archive: string,
+  inbox: TestInbox,
+): Promise<void> {
+  const files = readdirSync(join(machine.root, "root/first", assets));
+  const lazyChunk = files.find((name) => name.endsWith(".js"));
+  const second = deriveRelease(archive, "second", (folder) => {
+    editPage(join(folder, homePage), (html) => `${html}<!-- second -->`);
+    rmSync(join(folder, assets, `${lazyChunk}`));
+  });
+  const dead = deriveRelease(archive, "dead", (folder) => {
+    editFile(join(folder, "server/src/main.ts"), () => 'throw new Error("dead");\n');
+  });
+  const dying = deriveRelease(archive, "dying", (folder) => {
+    editFile(join(folder, "server/src/main.ts"), (text) => exitAfterTrial + text);
+  });
+  const refused = deriveRelease(archive, "refused", (folder) => {
+    editFile(join(folder, "deploy/nginx/site.conf"), (text) => `${text}\nnonsense on;\n`);
+  });
+  for (const [name, path] of Object.entries({ second, dead, dying, refused })) {
+    putRelease(machine, path, name);
+  }
+
+  const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
+  const secondHome = `${firstHome(machine)}<!-- second -->`;
+  logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
+  await assertHome("second", secondHome);
+  const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
+  assert.equal(oldFile.status, 200, "a file of the previous release");
+  for (const name of ["dead", "dying", "refused"]) {
+    const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
+    logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
+    assert.equal(code, 1);
+    assert.match(output, /update: \S+ was rejected, the site stays on second$/m);
+    await assertHome(name, secondHome);
+  }
+  logProgress((await machine.run(update("--back"))).trim());
+  await assertHome("back", firstHome(machine));
+
+  const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
+  const slowestMs = Math.max(...latenciesMs.page, ...latenciesMs.lead);
+  logProgress(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
+  assert.equal(failed, 0);
+  await assertStoredAndMailed(machine, acknowledged.length);
+  assert.equal(inbox.mails.length, acknowledged.length);
+  logProgress(`${acknowledged.length} leads acknowledged, stored and e-mailed once each`);
+}
+
+async function assertStoredAndMailed(machine: Machine, count: number): Promise<void> {
+  const counts = "select count(*), count(email_sent_at) from leads";
+  const query = `runuser -u fiosite_operator -- psql -qtA fiosite -c '${counts}'`;
+  await machine.run(
+    `for i in {1..120}; do [ "$(${query})" = "${count}|${count}" ] && exit 0; sleep 0.5; done; ${query}; exit 1`,
+  );
+}
+
+function update(what: string): string {
+  return `/opt/fiosite/current/deploy/update.sh ${what}`;
+}

@@ -1,0 +1,86 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { makeMachineRoot, packageCache } from "./machine-root.ts";
+
+const execute = promisify(execFile);
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+export interface Machine {
+  /** The folder with its files, seen from this machine. */
+  root: string;
+  /** Returns the output of a command line; throws with the output if the command fails. */
+  run(commandLine: string): Promise<string>;
+  attempt(commandLine: string): Promise<Outcome>;
+  stop(): Promise<void>;
+}
+
+export interface MachineOptions {
+  name: string;
+  /** Size of a separate volume for the database, such as 256M: small enough to fill. */
+  databaseVolume?: string;
+}
+
+/** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
+export async function startMachine({ name, databaseVolume }: MachineOptions): Promise<Machine> {
+  const root = makeMachineRoot(name);
+  const volume = databaseVolume && `--tmpfs=/var/lib/postgresql:mode=0755,size=${databaseVolume}`;
+  const nspawn = spawn(
+    "systemd-nspawn",
+    [
+      ...["--quiet", "--boot", "--register=no", "--keep-unit", "--console=read-only"],
+      ...["-D", root, "-M", name, `--bind=${packageCache()}:/var/cache/apt/archives`],
+      ...(volume ? [volume] : []),
+    ],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const ended = once(nspawn, "exit");
+  const leader = await findLeader(Number(nspawn.pid));
+  const attempt = (commandLine: string) => runIn(leader, commandLine);
+  await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
+  return {
+    root,
+    attempt,
+    run: async (commandLine) => {
+      const { code, output } = await attempt(commandLine);
+      if (code !== 0) throw new Error(`${commandLine} ended with ${code}:\n${output}`);
+      return output;
+    },
+    stop: async () => {
+      await attempt("systemctl poweroff");
+      await ended;
+    },
+  };
+}
+
+async function findLeader(nspawn: number): Promise<number> {
+  for (let tries = 100; tries > 0; tries -= 1) {
+    const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
+    const leader = Number(children.split(" ")[0]);
+    if (leader > 0 && readFileSync(`/proc/${leader}/comm`, "utf8").trim() === "systemd") {
+      return leader;
+    }
+    await wait(100);
+  }
+  throw new Error("systemd did not start in the container");
+}
+
+async function runIn(leader: number, commandLine: string): Promise<Outcome> {
+  const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const inside = ["-t", `${leader}`, "-m", "-u", "-i", "-n", "-p", "-C"];
+  const script = `cd / && exec 2>&1; ${commandLine}`;
+  const shell = ["env", "-i", path, "bash", "-o", "pipefail", "-c", script];
+  return execute("nsenter", [...inside, ...shell], { maxBuffer: 64e6 }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (failure: { code: unknown; stdout: string }) => {
+      if (typeof failure.code !== "number") throw failure;
+      return { code: failure.code, output: failure.stdout };
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { startFakeGoogle } from "./google/fake-google.ts";
+import { startMaildev } from "./mail/start-maildev.ts";
+import { startLocalPostgres } from "./postgres/local-postgres.ts";
+import type { SiteServer, SiteServerSettings } from "./site/site-server.ts";
+
+export const root = join(import.meta.dirname, "..");
+
+/** What the server needs in `npm run demo` and `npm run dev`; the database stays in .local/postgres. */
+export async function startLocalServices() {
+  const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
+  const inbox = await startMaildev();
+  const google = await startFakeGoogle();
+  const settings: SiteServerSettings = {
+    databaseUrl: postgres.url,
+    smtpUrl: inbox.smtpUrl,
+    environment: google.environment,
+  };
+  return { settings, all: [google, inbox, postgres], describe };
+
+  function describe({ database }: SiteServer): string {
+    return `Inbox   ${inbox.pageUrl}
+Leads   OPERATOR_DATABASE_URL=${database.operator} npm run leads -- list
+Ctrl-C stops everything; the database stays in .local/postgres
+`;
+  }
+}

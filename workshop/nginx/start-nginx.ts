@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setMtimesFromContent } from "../../deploy/nginx/set-mtimes-from-content.ts";
+import { renderSite, type SiteSettings } from "../../deploy/nginx/site-configuration.ts";
+import { startDebianChild } from "../processes/child-process.ts";
+import { findFreePort } from "../processes/free-port.ts";
+import { siteHost } from "../site/test-settings.ts";
+
+type Settings = Pick<
+  SiteSettings,
+  "webDist" | "upstream" | "certificate" | "clientTimeoutSeconds" | "unbufferedAccessLog"
+>;
+
+export interface RunningNginx {
+  origin: string;
+  secureOrigin: string;
+  /** Certbot's webroot. */
+  challenges: string;
+  readLogs(): Promise<{ access: string; error: string }>;
+  stop(): Promise<void>;
+}
+
+const confFolder = join(import.meta.dirname, "../../deploy/nginx");
+
+/** Debian's nginx with the production configuration; only ports, folders and the timeout for clients differ. */
+export async function startNginx(settings: Settings): Promise<RunningNginx> {
+  const home = await mkdtemp(join(tmpdir(), "fiosite-nginx-"));
+  const ports = { http: await findFreePort(), https: await findFreePort() };
+  const challenges = join(home, "challenges");
+  await mkdir(challenges);
+  await setMtimesFromContent(settings.webDist);
+  const site = await renderSite({
+    ...settings,
+    confFolder,
+    host: siteHost,
+    ports,
+    logs: home,
+    challenges,
+  });
+  const configuration = join(home, "nginx.conf");
+  await writeFile(configuration, mainConfiguration(home, site));
+  const output: string[] = [];
+  const nginx = await startDebianChild(["nginx", "-c", configuration], {
+    ready: (line) => line.includes("start worker process ") || undefined,
+    onLine: (line) => output.push(line),
+  });
+
+  return {
+    origin: `http://127.0.0.1:${ports.http}`,
+    secureOrigin: `https://127.0.0.1:${ports.https}`,
+    challenges,
+    readLogs: async () => ({
+      access: await readFile(join(home, "fiosite.access.jsonl"), "utf8"),
+      error: output.join("\n") + (await readFile(join(home, "fiosite.error.log"), "utf8")),
+    }),
+    stop: async () => {
+      await nginx.stop();
+      await rm(home, { recursive: true });
+    },
+  };
+}
+
+/** nginx writes all its files below `home`, so that it needs no rights and several can run. */
+function mainConfiguration(home: string, site: string): string {
+  // Workers of a root process would run as www-data, which may not read a temporary folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  return `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+include ${confFolder}/main.conf;
+${user}
+daemon off;
+pid ${home}/nginx.pid;
+error_log stderr notice;
+worker_processes 2;
+events {
+    worker_connections 768;
+}
+http {
+    client_body_temp_path ${home}/body;
+    proxy_temp_path ${home}/proxy;
+    fastcgi_temp_path ${home}/fastcgi;
+    uwsgi_temp_path ${home}/uwsgi;
+    scgi_temp_path ${home}/scgi;
+    sendfile on;
+    tcp_nopush on;
+    include /etc/nginx/mime.types;
+    gzip on;
+    ${site}
+}
+`;
+}

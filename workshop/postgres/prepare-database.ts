@@ -1,0 +1,42 @@
+import { migrateDatabase } from "../../server/src/migrations/migrate-database.ts";
+import { connectOnce } from "../../server/src/platform/connect-once.ts";
+
+export interface DatabaseUrls {
+  /** This role adds and reads leads, but cannot delete them or change the schema. */
+  server: string;
+  /** Commands and migrations use this role. */
+  operator: string;
+}
+
+const roles = { server: "fiosite_server", operator: "fiosite_operator" };
+const password = "local";
+
+/** Creates both roles and the migrated database, as server/.env.example describes for an installation by hand. */
+export async function prepareDatabase(
+  superuserUrl: string,
+  database = "fiosite",
+): Promise<DatabaseUrls> {
+  await connectOnce({ url: superuserUrl, variable: "the local PostgreSQL" }, async (client) => {
+    for (const role of Object.values(roles)) {
+      const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+      if (rowCount === 0) await client.query(`create role ${role} login password '${password}'`);
+    }
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      database,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${database} owner ${roles.operator}`);
+  });
+  const urls = databaseUrls(superuserUrl, database);
+  await migrateDatabase(urls.operator);
+  return urls;
+}
+
+export function databaseUrls(url: string, database: string): DatabaseUrls {
+  const as = (role: string) => {
+    const address = new URL(`/${database}`, url);
+    address.username = role;
+    address.password = password;
+    return address.href;
+  };
+  return { server: as(roles.server), operator: as(roles.operator) };
+}

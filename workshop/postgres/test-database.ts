@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { type DatabaseUrls, databaseUrls } from "./prepare-database.ts";
+
+export const templateDatabase = "fiosite_template";
+
+/** A new database, migrated unless another template is given; it is deleted with the server after the run. */
+export async function createTestDatabase(template = templateDatabase): Promise<string> {
+  const postgresUrl = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runSql(postgresUrl, `create database ${name} template ${template} owner fiosite_operator`);
+  return databaseUrl(postgresUrl, name);
+}
+
+/** The addresses of the same database for the server's and the operator's role. */
+export function roleUrls(url: string): DatabaseUrls {
+  return databaseUrls(url, new URL(url).pathname.slice(1));
+}
+
+export function databaseUrl(postgresUrl: string, name: string): string {
+  return new URL(`/${name}`, postgresUrl).href;
+}
+
+export function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  return connectOnce({ url, variable: "the test" }, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  });
+}

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+
+/** Returns the wanted port, or any free one if it is taken. */
+export async function findFreePort(wanted = 0): Promise<number> {
+  const probe = createServer();
+  try {
+    return await listenOnFreePort(probe, wanted);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken && wanted !== 0) return findFreePort();
+    throw error;
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+/** Port 0 lets the system choose. */
+export async function listenOnFreePort(server: Server, port = 0): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server has no port");
+  return address.port;
+}

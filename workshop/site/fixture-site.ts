@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+export const inlineHashes = {
+  scripts: [`sha256-${"s".repeat(43)}=`],
+  styles: [`sha256-${"c".repeat(43)}=`],
+};
+
+/** Writes a folder like web/dist, with pages small enough to compare whole bodies. */
+export async function writeFixtureSite(): Promise<string> {
+  const webDist = await mkdtemp(join(tmpdir(), "fiosite-test-site-"));
+  for (const page of ["home", "cameras", "not-found"]) {
+    for (const language of ["pt-BR", "en-US"]) {
+      await writeCompressed(
+        join(webDist, "pages", `${page}.${language}.html`),
+        fixtureHtml(page, language),
+      );
+    }
+  }
+  await write(join(webDist, "pages/inline-hashes.json"), JSON.stringify(inlineHashes));
+  await writeCompressed(join(webDist, "public/assets/app-Dk3x.js"), "console.info(1);".repeat(50));
+  await write(join(webDist, "public/assets/photo-9aZ1.avif"), "not really a picture");
+  await write(join(webDist, "public/robots.txt"), "User-agent: *");
+  await write(join(webDist, "public/.hidden"), "secret of the build");
+  return webDist;
+}
+
+export function fixtureHtml(page: string, language: string): string {
+  return `<!doctype html><html lang="${language}"><title>${page} ${language}</title>`;
+}
+
+async function writeCompressed(path: string, text: string) {
+  await write(path, text);
+  await write(`${path}.br`, brotliCompressSync(text));
+  await write(`${path}.gz`, gzipSync(text));
+}
+
+async function write(path: string, content: string | Buffer) {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { TestSite } from "./test-site.ts";
+
+/** nginx and the Node server must pass the same tests. */
+export function testPageCaching(request: TestSite["request"]): void {
+  test("each page, language and encoding has its own strong ETag", async () => {
+    const tags = new Set<string | undefined>();
+    for (const path of ["/", "/cameras"]) {
+      for (const language of ["pt-BR", "en-US"]) {
+        for (const encoding of ["br", "gzip", "identity"]) {
+          const headers = { "Accept-Language": language, "Accept-Encoding": encoding };
+          const { etag } = (await request(path, { headers })).headers;
+          expect(etag).toMatch(/^"[^"]+"$/);
+          tags.add(etag);
+        }
+      }
+    }
+    expect(tags.size).toBe(12);
+  });
+
+  test("a page the browser already has is not sent again", async () => {
+    const { etag = "" } = (await request("/")).headers;
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const response = await request("/", { headers: { "If-None-Match": tags } });
+      expect(response.status).toBe(304);
+      expect(response.body.length).toBe(0);
+      expect(response.headers).toMatchObject({
+        etag,
+        vary: "Accept-Language, Cookie, Accept-Encoding",
+        "cache-control": "no-cache",
+        "content-language": "pt-BR",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      });
+    }
+  });
+
+  test("another language or encoding is sent although the ETag of this one matches", async () => {
+    const { etag = "" } = (await request("/")).headers;
+    for (const other of [{ "Accept-Language": "en-US" }, { "Accept-Encoding": "br" }]) {
+      const response = await request("/", { headers: { "If-None-Match": etag, ...other } });
+      expect(response.status).toBe(200);
+    }
+  });
+
+  test("[RT-03] the 404 page is never sent as 304", async () => {
+    const response = await request("/nowhere", { headers: { "If-None-Match": "*" } });
+    expect(response.status).toBe(404);
+    expect(response.headers.etag).toBeUndefined();
+  });
+
+  test("[LANG-01] the choice is remembered when the page itself is unchanged", async () => {
+    const response = await request("/?lng=en-US", { headers: { "If-None-Match": "*" } });
+    expect(response.status).toBe(304);
+    expect(response.headers["set-cookie"]).toHaveLength(1);
+  });
+}
