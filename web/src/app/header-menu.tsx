@@ -31,7 +31,7 @@ export function HeaderMenu({ page }: { page: PageName }) {
         <WhatsappButton
           label={t("nav.subscribe")}
           message={t("whatsapp.plans")}
-          tone="sol"
+          tone="accent"
           isWide
         />
       </div>

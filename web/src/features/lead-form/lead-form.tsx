@@ -26,25 +26,27 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
       // The page's reveal adds a class before React arrives.
       suppressHydrationWarning
     >
-      <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
-      <TextField
-        id="lead-phone"
-        name="phone"
-        type="tel"
-        {...texts.fields.phone}
-        autoComplete="tel"
-        required
-      />
-      <TextField
-        id="lead-address"
-        name="address"
-        {...texts.fields.address}
-        autoComplete="street-address"
-        required
-      />
+      <div className={styles.fields}>
+        <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
+        <TextField
+          id="lead-phone"
+          name="phone"
+          type="tel"
+          {...texts.fields.phone}
+          autoComplete="tel"
+          required
+        />
+        <TextField
+          id="lead-address"
+          name="address"
+          {...texts.fields.address}
+          autoComplete="street-address"
+          required
+        />
+      </div>
       <SubmitButton
         label={isSubmitting ? texts.submitting : texts.submit}
-        tone="tinta"
+        tone="dark"
         icon="arrow-right"
         isWide
         disabled={isSubmitting}

@@ -36,7 +36,7 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
       onBlur={() => setIsHeld(false)}
     >
       {isOpen && (
-        <div className={styles.toast}>
+        <div className={`${styles.toast} dark`}>
           <p>{texts.error.toast}</p>
           <button type="button" aria-label={texts.closeToast} onClick={() => setIsClosed(true)} />
         </div>

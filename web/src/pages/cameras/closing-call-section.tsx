@@ -21,7 +21,7 @@ export function ClosingCallSection() {
         <WhatsappButton
           label={t("cta.button")}
           message={t("common:whatsapp.cameraCta")}
-          tone="sol"
+          tone="accent"
         />
         <AvailabilityNote />
       </div>

@@ -19,7 +19,7 @@ export function AboutSection() {
           <p className={styles.mission}>{t("about.mission")}</p>
           <p className={styles.belief}>{t("about.belief")}</p>
           <p>
-            <ButtonLink href="#planos" label={t("about.cta")} tone="tinta" icon="arrow-right" />
+            <ButtonLink href="#planos" label={t("about.cta")} tone="dark" icon="arrow-right" />
           </p>
         </div>
       </div>

@@ -26,8 +26,14 @@ export function HeroSection() {
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
           <ButtonPair>
-            <ButtonLink href="#planos" label={t("hero.cta.primary")} tone="sol" icon="arrow-down" />
-            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="linha" />
+            <ButtonLink
+              href="#planos"
+              label={t("hero.cta.primary")}
+              tone="accent"
+              size="pair"
+              icon="arrow-down"
+            />
+            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="outline" size="pair" />
           </ButtonPair>
         </div>
         <svg

@@ -17,7 +17,7 @@ export function NotFoundPage() {
           <ButtonLink
             href={pageLink("home", languageOf(i18n))}
             label={t("notFound.link")}
-            tone="sol"
+            tone="accent"
             icon="arrow-left"
           />
         </p>
