@@ -6,8 +6,8 @@
 import { globSync, readFileSync } from "node:fs";
 
 const tokensFile = "web/src/styles/tokens.css";
-/** A picture of the sun or of a lagoon keeps its own colours, whatever role they have elsewhere. */
-const illustrations = ["web/src/pages/cameras/benefit-drawings.module.css"];
+/** The colours of sun, night and lagoon belong to these pictures and have no role. */
+const illustrations = ["web/src/pages/cameras/benefit-illustrations.module.css"];
 /** Paper is printed in black. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 

@@ -7,7 +7,7 @@ import type { LeadFormTexts } from "./lead-form-texts.ts";
 import { LeadNotices } from "./lead-notices.tsx";
 import { useLeadSubmission } from "./use-lead-submission.ts";
 
-/** A plain form that the browser can post by itself; React sends it without leaving the page. */
+/** Works as a plain HTML form; with React it is sent without leaving the page. */
 export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
   const { submission, submit } = useLeadSubmission();
   const isSubmitting = submission.state === "submitting";
@@ -23,7 +23,7 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
       method="post"
       action={leadsPath}
       onSubmit={submitInPlace}
-      // The page's reveal adds a class before React arrives.
+      // `scripts/reveal.ts` adds a class before React hydrates.
       suppressHydrationWarning
     >
       <div className={styles.fields}>

@@ -14,7 +14,7 @@ export function HeroSection() {
     <section className={styles.hero} aria-labelledby="home-title">
       <div className={`${styles.frame} dark`}>
         <HeroVideo />
-        <div className={`${styles.words} wrap`}>
+        <div className={`${styles.text} wrap`}>
           <h1 id="home-title">
             {lines.map((line) => (
               <span key={line}>

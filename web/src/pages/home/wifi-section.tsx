@@ -11,7 +11,7 @@ import styles from "./wifi-section.module.css";
 export function WifiSection() {
   const { t } = useTranslation(["home", "common"]);
   return (
-    <Section id="wifi" labelledBy="wifi-title" ground="mar" dune="from-left">
+    <Section id="wifi" labelledBy="wifi-title" background="dark-alt" dune="from-left">
       <div className={styles.columns}>
         <div className="anim">
           <h2 id="wifi-title">{t("wifi.title")}</h2>
