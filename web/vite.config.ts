@@ -7,8 +7,8 @@ import { scopedClassName } from "./prerender/scoped-class-name.ts";
 const islands = "src/islands.tsx";
 
 /**
- * Two builds. The prerenderer (`--ssr`) holds every page and emits their styles, fonts and pictures. The browser's build is
- * the islands alone: their styles are in the page already, so the file that Vite makes of them is deleted by `prerender.ts`.
+ * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains
+ * only the islands; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), devPages()],
@@ -25,7 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: true,
     ssrEmitAssets: true,
-    // Android Chrome of four years ago and its contemporaries.
+    // Android Chrome of four years ago and the other browsers of that time.
     target: ["chrome107", "firefox107", "safari16"],
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside each compressible file, so that no server compresses while a visitor waits. */
+/** Writes `.br` and `.gz` beside each compressible file, so that no server compresses during a request. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!compressible.test(name)) continue;

@@ -7,7 +7,7 @@ const scripts = `<script type="module" src="/src/dev-styles.ts"></script>
 <script type="module" src="/src/scripts/head.ts"></script>
 <script type="module" src="/src/scripts/body.ts"></script></body>`;
 
-/** In development each request renders its page, by the same code that prerenders it. */
+/** In development each request renders its page with the code that prerenders it in the build. */
 export function devPages(): Plugin {
   return {
     name: "dev-pages",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** A script with all it imports, in one small piece for the page itself. */
+/** Bundles a script and its imports for inlining into the page. */
 export async function buildInlineScript(
   entry: string,
   define: Record<string, string> = {},

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const layerOf = /\/src\/(ui|features|app|pages)\/.*\.module\.css$/;
 
 /**
- * Puts each component's styles into the cascade layer of its folder, so that a page overrides a feature and a feature a
- * primitive, whatever the order of the files. `styles/base.css` names the layers in order.
+ * Puts each component's styles into the cascade layer of its folder, so that pages override features and features override
+ * ui, whatever the order of the files. `styles/base.css` declares the order of the layers.
  */
 export function layeredStyles(): Plugin {
   return {

@@ -11,7 +11,7 @@ export function pageStyles(folder: string, pageModule: string): string {
   const collect = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`the build has no ${name}`);
-    // Its own first: the entry's begin with the order of the layers, and layers make any other order irrelevant.
+    // The entry's styles come first, because they declare the order of the layers; no other order matters.
     for (const file of chunk.css ?? []) files.add(file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };

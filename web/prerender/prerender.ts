@@ -1,6 +1,6 @@
 /**
- * Last step of the build: writes every page in every language as a finished HTML file, with its styles and scripts inlined,
- * beside Vite's output. If it stops half-way `dist/` is incomplete, and the server refuses to start on it.
+ * Last step of the build: writes every page in every language as an HTML file with inlined styles and scripts, next to
+ * Vite's output. If it fails, `dist/` is incomplete and the server does not start with it.
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -58,7 +58,7 @@ writeFileSync(
 
 cpSync(join(prerendererFolder, "assets"), join(publicFolder, "assets"), {
   recursive: true,
-  // Page styles are inlined; what remains is fonts, pictures, videos and the stylesheet for paper.
+  // Page styles are inlined, so only fonts, pictures, videos and the print stylesheet are copied.
   filter: (file) => !/\.(js|css)$/.test(file) || /print-[^/]*\.css$/.test(file),
 });
 rmSync(join(publicFolder, browserBuild["style.css"]?.file ?? ""));

@@ -5,8 +5,8 @@ const root = new URL("..", import.meta.url).pathname;
 const files = new Map<string, string>();
 
 /**
- * Names such as `card_x3k`: readable in DevTools, the same in both builds, and nothing that a list of advertisements hides.
- * The suffix belongs to the file, so it repeats and compresses well.
+ * Class names such as `card_3fa`: readable in DevTools, the same in both builds, and not hidden by ad blockers.
+ * All classes of a file share its suffix, which compresses well.
  */
 export function scopedClassName(name: string, path: string): string {
   const file = relative(root, path.replace(/\?.*$/, ""));

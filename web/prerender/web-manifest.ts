@@ -4,7 +4,7 @@ import { defaultLanguage } from "@fiosite/content/languages";
 
 const iconSizes = ["192x192", "512x512"];
 
-/** What a phone shows when a visitor puts the site on its home screen. */
+/** Phones use it when a visitor adds the site to the home screen. */
 export function webManifest(): string {
   return JSON.stringify({
     name: company.name,

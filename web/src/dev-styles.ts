@@ -1,4 +1,4 @@
-/** In development Vite serves the styles as modules, so that a change shows without a reload; the build inlines them. */
+/** In development Vite serves the styles as modules, which update without a reload. The build inlines them instead. */
 import "./styles/tokens.css";
 import "./styles/base.css";
 

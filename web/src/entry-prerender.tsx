@@ -4,11 +4,11 @@ import type { Language } from "@fiosite/content/languages";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ComponentType } from "react";
 import { prerender } from "react-dom/static";
-import { Document, type InlineParts } from "#app/document.tsx";
+import { Document, type InlineAssets } from "#app/document.tsx";
 import { loadTexts } from "#features/language/load-texts.ts";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
 
-/** By name, as Vite's manifest names them: the styles of each are inlined into its page alone. */
+/** Names of the page modules in Vite's manifest. Each page inlines the styles of its own module only. */
 export const pageModules: Record<PageName, string> = {
   home: "src/pages/home/home-page.tsx",
   cameras: "src/pages/cameras/cameras-page.tsx",
@@ -25,7 +25,7 @@ const pages: Record<PageName, () => Promise<ComponentType>> = {
 export async function renderPage(
   page: PageName,
   language: Language,
-  inline?: InlineParts,
+  inline?: InlineAssets,
 ): Promise<string> {
   const texts = await loadTexts(language);
   const i18n = createSiteI18n(language, texts);

@@ -1,44 +1,44 @@
-/** What the browser loads when the first island is near: React and every island's component, in one file. */
+/** The browser loads this file when an island is near: React and the components of all islands. */
 import { type ComponentType, type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
 import { Reviews } from "#features/reviews/reviews.tsx";
 import { keepTypedText } from "./scripts/typed-text.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: the props come from the page, where <Island> has checked them
+// biome-ignore lint/suspicious/noExplicitAny: the props come from the page; <Island> checks their types
 const components: Record<string, ComponentType<any>> = {
   "lead-form": LeadForm,
   reviews: Reviews,
 };
 
 /**
- * If the page was changed meanwhile, as translators do, React renders the island again; if it throws, React empties it. Either
- * way what the visitor typed is put back, and after a failure the prerendered HTML as well.
+ * Hydrates an island. If a translator has changed its HTML, React renders it again; if a component throws, React empties it.
+ * In both cases the typed text is restored, after an error also the prerendered HTML.
  */
-export function startIsland(place: HTMLElement): void {
-  const { island = "", props = "" } = place.dataset;
+export function startIsland(element: HTMLElement): void {
+  const { island = "", props = "" } = element.dataset;
   const Component = components[island];
   if (!Component) throw new Error(`There is no island called ${island}`);
-  const prerendered = place.innerHTML;
-  const typed = keepTypedText(place);
+  const prerendered = element.innerHTML;
+  const typed = keepTypedText(element);
 
   function showLive() {
-    place.dataset.state = "live";
-    typed.putBack();
+    element.dataset.state = "live";
+    typed.restore();
   }
 
   function showPrerendered(error: unknown) {
-    // biome-ignore lint/suspicious/noConsole: React's own report, which this handler replaces
+    // biome-ignore lint/suspicious/noConsole: this handler replaces the one that logs in React
     console.error(error);
-    place.innerHTML = prerendered;
-    place.dataset.state = "failed";
-    typed.putBack();
+    element.innerHTML = prerendered;
+    element.dataset.state = "failed";
+    typed.restore();
   }
 
-  // A transition hydrates in slices of 5 ms and lets a tap go first.
+  // A transition hydrates in slices of 5 ms, so that a tap is handled between them.
   startTransition(() => {
     hydrateRoot(
-      place,
+      element,
       <Mounted onMounted={showLive}>
         <Component {...JSON.parse(props)} />
       </Mounted>,

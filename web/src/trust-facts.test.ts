@@ -17,13 +17,13 @@ const supplied = {
   scmAuthorization: "1234/2020",
   dataProtectionEmail: "dados@provedor.example",
 };
-const asInContent = { ...company };
+const original = { ...company };
 
 beforeEach(() => {
   for (const fact of facts) company[fact] = null;
 });
 afterAll(() => {
-  Object.assign(company, asInContent);
+  Object.assign(company, original);
 });
 
 describe.each(languages)("trust facts of the footer in %s", (language) => {
@@ -34,7 +34,7 @@ describe.each(languages)("trust facts of the footer in %s", (language) => {
     expect(facts.filter((each) => body.includes(supplied[each]))).toEqual([fact]);
   });
 
-  test("Anatel's line and the accessibility statement stand without them", async () => {
+  test("Anatel's phone number and the accessibility statement are shown without them", async () => {
     const body = await renderPage("home", language);
     expect(body).toMatch(/Anatel[^<]*1331/);
     expect(body).toContain(`href="#icon-accessibility"`);

@@ -12,9 +12,9 @@ import { HeadTags } from "./head-tags.tsx";
 import { Site } from "./site.tsx";
 import { structuredData } from "./structured-data.ts";
 
-export interface InlineParts {
+export interface InlineAssets {
   styles: string;
-  /** `head` runs before the first paint, `body` once the whole page is parsed. */
+  /** `head` runs before the first paint, `body` after the whole page is parsed. */
   scripts: { head: string; body: string };
 }
 
@@ -22,7 +22,7 @@ interface DocumentProps {
   page: PageName;
   texts: Texts;
   i18n: i18n;
-  inline: InlineParts | undefined;
+  inline: InlineAssets | undefined;
   children: ReactNode;
 }
 

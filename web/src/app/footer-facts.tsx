@@ -4,8 +4,8 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./footer-facts.module.css";
 
 /**
- * Who the company is (Decree 7.962/2013, article 2) and the accessibility symbol (Law 13.146/2015, article 63).
- * A fact that the provider has not supplied is left out, never invented.
+ * Company details (Decree 7.962/2013, article 2) and the accessibility symbol (Law 13.146/2015, article 63).
+ * A detail that the provider has not supplied is left out.
  */
 export function FooterFacts() {
   const { t } = useTranslation("footer");

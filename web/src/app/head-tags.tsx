@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { type IndexedPage, pageAddress, socialImageAddress } from "./page-addresses.ts";
 
-/** What search engines and link previews read. */
+/** Tags for search engines and link previews. */
 export function HeadTags({ page }: { page: PageName }) {
   const { t } = useTranslation();
   if (page !== "not-found") return <IndexedHeadTags page={page} />;

@@ -7,7 +7,7 @@ import styles from "./header-menu.module.css";
 import { NavigationLink } from "./navigation-link.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 
-/** Opens and closes without JavaScript; `scripts/menu.ts` adds Escape, closing on a click and the inert page behind it. */
+/** Opens and closes without JavaScript; `scripts/menu.ts` adds Escape, closes it after a click and makes the page behind it inert. */
 export function HeaderMenu({ page }: { page: PageName }) {
   const { t, i18n } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function HeaderMenu({ page }: { page: PageName }) {
         <WhatsappButton
           label={t("nav.subscribe")}
           message={t("whatsapp.plans")}
-          tone="sol"
+          tone="accent"
           isWide
         />
       </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
-import type { NavigationLinkFacts } from "./navigation-links.ts";
+import type { NavigationItem } from "./navigation-links.ts";
 
-export function NavigationLink({ link }: { link: NavigationLinkFacts }) {
+export function NavigationLink({ link }: { link: NavigationItem }) {
   const { t } = useTranslation();
   if (link.isExternal) {
     return (

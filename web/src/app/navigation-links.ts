@@ -4,7 +4,7 @@ import type { Texts } from "@fiosite/content/texts";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { PageName } from "@fiosite/contract/pages";
 
-export interface NavigationLinkFacts {
+export interface NavigationItem {
   href: string;
   label: `nav.${keyof Texts["common"]["nav"]}`;
   isMenuOnly?: boolean;
@@ -12,8 +12,8 @@ export interface NavigationLinkFacts {
   isCurrent?: boolean;
 }
 
-export function navigationLinks(page: PageName, language: Language): NavigationLinkFacts[] {
-  const here: NavigationLinkFacts[] =
+export function navigationLinks(page: PageName, language: Language): NavigationItem[] {
+  const thisPage: NavigationItem[] =
     page === "home"
       ? [
           { href: "#planos", label: "nav.plans" },
@@ -23,7 +23,7 @@ export function navigationLinks(page: PageName, language: Language): NavigationL
         ]
       : [{ href: pageLink("home", language), label: "nav.home" }];
   return [
-    ...here,
+    ...thisPage,
     {
       href: pageLink("cameras", language),
       label: "nav.cameras",

@@ -6,7 +6,7 @@ import { pageLink } from "@fiosite/contract/page-link";
 import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
-import { Core } from "#ui/core.tsx";
+import { BrandDot } from "#ui/brand-dot.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
@@ -69,7 +69,7 @@ export function SiteFooter({ page }: { page: PageName }) {
               <ul className={styles.towns}>
                 {towns.map(({ name }) => (
                   <li key={name}>
-                    <Core />
+                    <BrandDot />
                     {name}
                   </li>
                 ))}
@@ -78,7 +78,7 @@ export function SiteFooter({ page }: { page: PageName }) {
           </div>
         </div>
         <FooterFacts />
-        <div className={styles.end}>
+        <div className={styles.bottom}>
           <p data-year={import.meta.env.BUILD_YEAR}>
             {t("copyright", { year: import.meta.env.BUILD_YEAR })}
           </p>

@@ -28,7 +28,12 @@ export function SiteHeader({ page }: { page: PageName }) {
         </nav>
         <div className={styles.actions}>
           <LanguageSwitcher names="short-when-narrow" />
-          <WhatsappButton label={t("nav.subscribe")} message={t("whatsapp.plans")} tone="sol" />
+          <WhatsappButton
+            label={t("nav.subscribe")}
+            message={t("whatsapp.plans")}
+            tone="accent"
+            size="small"
+          />
         </div>
         <HeaderMenu page={page} />
       </div>

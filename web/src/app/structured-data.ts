@@ -9,8 +9,8 @@ import { type IndexedPage, pageAddress } from "./page-addresses.ts";
 const companyId = `${company.siteUrl}/#company`;
 
 /**
- * What search engines read of the offer, from the same facts as the page.
- * No stars about ourselves: Google ignores them for a company's own site, and they would only look boastful.
+ * The offers for search engines, from the same content as the page.
+ * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
 export function structuredData(page: IndexedPage, language: Language, texts: Texts): string {
   const graph = [organization(), service(page, language, texts)];
@@ -23,7 +23,7 @@ export function structuredData(page: IndexedPage, language: Language, texts: Tex
 
 function organization() {
   return {
-    // A local business has an address that people can visit; until one is supplied it is an organization.
+    // A local business must have a street address; without one the company is an organization.
     "@type": company.streetAddress ? "LocalBusiness" : "Organization",
     "@id": companyId,
     name: company.name,

@@ -1,4 +1,4 @@
-/** Runs inline at the end of every page, when its elements are there and no other script is. */
+/** Runs inline at the end of every page, after its elements are parsed and before any other script. */
 import { watchHeader } from "./header.ts";
 import { startHeroVideo } from "./hero-video.ts";
 import { watchIslands } from "./islands.ts";
@@ -18,7 +18,7 @@ watchQuestions();
 watchIslands();
 correctYear();
 logNotFound();
-// Pictures and fonts first: these three fetch what nobody waits for.
+// After pictures and fonts: nothing on the screen waits for these downloads.
 addEventListener("load", () => {
   startHeroVideo();
   prefetchPages();

@@ -1,4 +1,4 @@
 /** Runs inline in the head, before the first paint, in every page: keep it small. */
-import { followSavedLanguage } from "./follow-saved-language.ts";
+import { applySavedLanguage } from "./apply-saved-language.ts";
 
-followSavedLanguage();
+applySavedLanguage();

@@ -1,10 +1,10 @@
 const scrolledAbovePx = 10;
 
-/** Gives the header its background once the page is scrolled, with or without scroll timelines in the browser. */
+/** The header gets its background when the page is scrolled. */
 export function watchHeader(): void {
   const header = document.querySelector("header");
-  const mark = () => header?.toggleAttribute("data-scrolled", scrollY > scrolledAbovePx);
-  addEventListener("scroll", mark, { passive: true });
-  // Reading the position now would lay the page out before its first paint.
-  requestAnimationFrame(mark);
+  const update = () => header?.toggleAttribute("data-scrolled", scrollY > scrolledAbovePx);
+  addEventListener("scroll", update, { passive: true });
+  // Reading the position immediately would force a layout before the first paint.
+  requestAnimationFrame(update);
 }

@@ -2,12 +2,12 @@ import { isFastConnection } from "./is-fast-connection.ts";
 
 const storageKey = "heroVideo";
 
-/** The poster is the page's largest paint; the video comes over it if the visitor's connection and settings allow. */
+/** Plays the video over the poster if the visitor's connection and settings allow it. */
 export function startHeroVideo(): void {
   const video = document.querySelector<HTMLVideoElement>("#hero-video");
   const button = document.querySelector<HTMLButtonElement>("#hero-video-toggle");
   if (!video || !button) return;
-  // Chrome before 120 ignores `media` here and would take the first file.
+  // Chrome before 120 ignores `media` here and would play the first file.
   for (const source of video.querySelectorAll("source")) {
     if (!matchMedia(source.media).matches) source.remove();
   }
@@ -15,7 +15,7 @@ export function startHeroVideo(): void {
     video.hidden = false;
     // Not in the HTML: the browser would fetch the video before the poster.
     video.autoplay = true;
-    // A browser may refuse, as iPhones do to save power: the button then goes on offering to play.
+    // iPhones in low power mode reject this: the button then still offers to play.
     video.play().catch(() => {});
   };
   const showState = () => {
@@ -30,10 +30,10 @@ export function startHeroVideo(): void {
   });
   showState();
   button.hidden = false;
-  if (mayPlayUnasked()) play();
+  if (shouldAutoplay()) play();
 }
 
-function mayPlayUnasked(): boolean {
+function shouldAutoplay(): boolean {
   const choice = savedChoice();
   if (choice) return choice === "playing";
   return isFastConnection() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -51,6 +51,6 @@ function saveChoice(choice: "playing" | "paused") {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Some private modes refuse storage: the choice then holds for this page only.
+    // Some private modes deny storage: the choice then applies to this page only.
   }
 }

@@ -6,7 +6,7 @@ interface Connection {
 
 const slowTypes = ["slow-2g", "2g", "3g"];
 
-/** Whether the page may fetch what the visitor has not asked for; their data plan pays for it. */
+/** Whether the page may download what the visitor has not requested: it uses up their data plan. */
 export function isFastConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return !connection?.saveData && !slowTypes.includes(connection?.effectiveType ?? "");

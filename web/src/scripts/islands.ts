@@ -1,23 +1,23 @@
 declare const islandsAddress: string;
 
-/** About a screen of a phone: an island is ready before a thumb that scrolls on reaches it. */
+/** More than the height of a phone's screen: an island is ready before the visitor scrolls to it. */
 const nearMargin = "1200px 0px";
-/** After this a connection counts as lost; an island that arrives later still takes over. */
-const longestWaitMs = 15_000;
+/** Then the fallback is shown; an island that loads later still replaces it. */
+const timeoutMs = 15_000;
 
 /**
- * Has React take over each island when it is near or touched. `data-state` tells its styles where it stands: none without
- * scripts, "waiting", "live", or "failed", when the prerendered HTML is all there will be.
+ * Starts React in each island when it is near the screen. Styles depend on `data-state`: absent without scripts, "waiting",
+ * "live", or "failed" when the visitor keeps the prerendered HTML.
  */
 export function watchIslands(): void {
-  for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    place.dataset.state = "waiting";
-    countMissedMoves(place);
-    whenNear(place, () => start(place));
+  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    element.dataset.state = "waiting";
+    countMissedMoves(element);
+    whenNear(element, () => start(element));
   }
 }
 
-function whenNear(place: HTMLElement, task: () => void) {
+function whenNear(element: HTMLElement, task: () => void) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -26,33 +26,33 @@ function whenNear(place: HTMLElement, task: () => void) {
     },
     { rootMargin: nearMargin },
   );
-  observer.observe(place);
+  observer.observe(element);
 }
 
-async function start(place: HTMLElement) {
-  const giveUp = setTimeout(() => {
-    if (place.dataset.state === "waiting") place.dataset.state = "failed";
-  }, longestWaitMs);
+async function start(element: HTMLElement) {
+  const timer = setTimeout(() => {
+    if (element.dataset.state === "waiting") element.dataset.state = "failed";
+  }, timeoutMs);
   try {
     const islands: typeof import("../islands.tsx") = await import(
       /* @vite-ignore */ islandsAddress
     );
-    islands.startIsland(place);
+    islands.startIsland(element);
   } catch (error) {
-    place.dataset.state = "failed";
-    // biome-ignore lint/suspicious/noConsole: nobody else handles it, and the page works on
+    element.dataset.state = "failed";
+    // biome-ignore lint/suspicious/noConsole: the page works without the island, so the error goes no further
     console.error(error);
   }
-  clearTimeout(giveUp);
+  clearTimeout(timer);
 }
 
-/** A carousel that is not there yet starts where the visitor's taps on its arrows would have moved it. */
-function countMissedMoves(place: HTMLElement) {
-  place.addEventListener("click", ({ target }) => {
+/** Counts taps on the arrows before the carousel is loaded; it then starts at the slide they lead to. */
+function countMissedMoves(element: HTMLElement) {
+  element.addEventListener("click", ({ target }) => {
     const arrow = target instanceof Element && target.closest<HTMLElement>("[data-move]");
     if (!arrow) return;
-    place.dataset.missedMoves = String(
-      Number(place.dataset.missedMoves ?? 0) + Number(arrow.dataset.move),
+    element.dataset.missedMoves = String(
+      Number(element.dataset.missedMoves ?? 0) + Number(arrow.dataset.move),
     );
   });
 }

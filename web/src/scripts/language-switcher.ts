@@ -1,12 +1,12 @@
 import { languageParameter, parseLanguage } from "@fiosite/contract/language";
-import { keepPlace, returnToPlace } from "./kept-place.ts";
-import { rememberLanguage } from "./saved-language.ts";
+import { saveLanguage } from "./saved-language.ts";
+import { restorePosition, savePosition } from "./saved-position.ts";
 
 const switcherLinks = "fieldset a[hreflang]";
 
-/** A switch loads the page in the other language. What the visitor sees, typed and focused comes along. */
+/** A switch loads the page in the other language and keeps scroll position, typed text and focus. */
 export function watchLanguageSwitcher(): void {
-  returnToPlace();
+  restorePosition();
   for (const link of document.querySelectorAll<HTMLAnchorElement>(switcherLinks)) {
     // Campaign parameters stay in the address.
     const address = new URL(location.href);
@@ -20,10 +20,10 @@ export function watchLanguageSwitcher(): void {
     const language = parseLanguage(link.hreflang);
     if (!language) return;
     event.preventDefault();
-    rememberLanguage(language);
-    // A click without a pointer has no count: the visitor pressed Enter and expects the focus to stay.
-    keepPlace(event.detail === 0 ? link : null);
-    // Replaced, so that "back" leaves the page instead of bringing the other language.
+    saveLanguage(language);
+    // A click by keyboard has detail 0: a keyboard user expects the focus to stay.
+    savePosition(event.detail === 0 ? link : null);
+    // Replaces the history entry, so that Back leaves the page instead of showing the other language.
     location.replace(link.search + location.hash);
   });
 }

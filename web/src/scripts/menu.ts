@@ -1,9 +1,9 @@
 const narrow = "(max-width: 767.98px)";
 
-/** The menu is a `<details>`: it opens and closes by itself; this adds what the element does not do. */
+/** Adds what a `<details>` does not do: close on Escape, after a click and in the back/forward cache. */
 export function watchMenu(): void {
-  // `toggle` does not bubble: it is caught on its way down.
-  document.addEventListener("toggle", (event) => shieldPage(event.target), true);
+  // `toggle` does not bubble, so listen in the capture phase.
+  document.addEventListener("toggle", (event) => setPageInert(event.target), true);
   document.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("#menu a")) closeMenu();
   });
@@ -11,7 +11,7 @@ export function watchMenu(): void {
     if (event.key === "Escape" && closeMenu()) menu()?.querySelector("summary")?.focus();
   });
   matchMedia(narrow).addEventListener("change", closeMenu);
-  // The back/forward cache would bring the page back with its menu open.
+  // The back/forward cache would restore the page with its menu open.
   addEventListener("pagehide", closeMenu);
 }
 
@@ -26,11 +26,11 @@ function closeMenu(): boolean {
   return true;
 }
 
-/** While the full-screen menu is open, focus must not wander into the page behind it. */
-function shieldPage(target: EventTarget | null) {
+/** While the full-screen menu is open, the page behind it must not get the focus. */
+function setPageInert(target: EventTarget | null) {
   const details = menu();
   if (!details || target !== details) return;
-  for (const part of document.querySelectorAll("main, footer, aside")) {
-    part.toggleAttribute("inert", details.open);
+  for (const region of document.querySelectorAll("main, footer, aside")) {
+    region.toggleAttribute("inert", details.open);
   }
 }

@@ -1,4 +1,4 @@
-/** The specification has the requested path logged in the browser too. */
+/** The specification requires the missing path in the browser console too. */
 export function logNotFound(): void {
   const { page } = document.querySelector<HTMLElement>("#site")?.dataset ?? {};
   // biome-ignore lint/suspicious/noConsole: as above

@@ -1,7 +1,7 @@
 import { isFastConnection } from "./is-fast-connection.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
-/** Has the browser fetch the HTML that a visitor may ask for next, so that a tap waits for nothing. */
+/** Lets the browser fetch the HTML of the pages that a visitor may open next. */
 export function prefetchPages(): void {
   if (!HTMLScriptElement.supports?.("speculationrules")) return;
   const rules = document.createElement("script");

@@ -1,4 +1,4 @@
-/** Browsers before 2024 do not know that `details` of one name exclude each other. */
+/** Browsers older than 2024 do not close the other `details` with the same name. */
 export function watchQuestions(): void {
   const onToggle = ({ target: opened }: Event) => {
     if (!(opened instanceof HTMLDetailsElement) || !opened.open) return;
@@ -6,6 +6,6 @@ export function watchQuestions(): void {
       if (other !== opened && other instanceof HTMLDetailsElement) other.open = false;
     }
   };
-  // `toggle` does not bubble, so the listener takes part in the capture phase.
+  // `toggle` does not bubble, so listen in the capture phase.
   document.addEventListener("toggle", onToggle, true);
 }

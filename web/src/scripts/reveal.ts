@@ -1,4 +1,4 @@
-/** Gives 'animated' to marked elements once their top is within 85 % of the viewport's height, on load and on scroll. */
+/** Adds `animated` to `.anim` elements when their top is above 85 % of the viewport's height, on load and on scroll. */
 export function watchReveal(): void {
   const root = document.documentElement;
   const observer = new IntersectionObserver(
@@ -8,10 +8,10 @@ export function watchReveal(): void {
         target.classList.add("animated");
         observer.unobserve(target);
       }
-      // Only now, when what is in view is marked: turning the effect on hides what lies further down, and nothing else.
+      // Only after the elements in view are marked: the class hides all others, and visible ones must not flicker.
       root.classList.add("reveal-ready");
     },
-    // Everything above the line counts, however far a visitor has jumped.
+    // Everything above that height counts, however far a visitor has jumped.
     { rootMargin: "1000000px 0px -15%" },
   );
   const elements = document.querySelectorAll(".anim");

@@ -4,13 +4,13 @@ import { languageStorageKey } from "@fiosite/contract/language";
 const oneYearSeconds = 31_536_000;
 
 /** The server reads the cookie; the specification keeps the choice in local storage. */
-export function rememberLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
   document.cookie = `${languageStorageKey}=${language};path=/;max-age=${oneYearSeconds};samesite=lax`;
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
-    // Some private modes and in-app browsers refuse storage: the cookie alone then keeps the choice.
+    // Some private modes and in-app browsers deny storage: the cookie alone keeps the choice.
   }
 }
 

@@ -4,8 +4,8 @@ interface Caret {
   end: number | null;
 }
 
-/** Keeps what is typed into the fields inside `place`, so that replacing their elements loses neither text nor caret. */
-export function keepTypedText(place: HTMLElement): { putBack(): void } {
+/** Copies what is typed into the fields, so that text and caret can be restored after React has replaced the elements. */
+export function keepTypedText(container: HTMLElement): { restore(): void } {
   const texts = new Map<string, string>();
   let caret: Caret | undefined;
 
@@ -16,27 +16,27 @@ export function keepTypedText(place: HTMLElement): { putBack(): void } {
     caret = { name: field.name, start: field.selectionStart, end: field.selectionEnd };
   }
 
-  for (const field of place.querySelectorAll("input")) keep(field);
+  for (const field of container.querySelectorAll("input")) keep(field);
   for (const type of ["input", "focusin", "keyup"]) {
-    place.addEventListener(type, ({ target }) => keep(target));
+    container.addEventListener(type, ({ target }) => keep(target));
   }
-  place.addEventListener("focusout", ({ target }) => {
-    // A removed field loses the focus as well, but not because the visitor left it.
+  container.addEventListener("focusout", ({ target }) => {
+    // A field also loses the focus when it is removed; only a visitor who leaves it resets the caret.
     setTimeout(() => {
       if (target instanceof Node && target.isConnected) caret = undefined;
     });
   });
 
   return {
-    putBack() {
-      // A copy: giving a field the focus keeps the caret that the browser sets then.
-      const last = caret && { ...caret };
-      for (const field of place.querySelectorAll("input")) {
+    restore() {
+      // A copy: `focus()` below triggers `keep`, which overwrites the caret.
+      const saved = caret && { ...caret };
+      for (const field of container.querySelectorAll("input")) {
         const text = texts.get(field.name);
         if (text && field.value === "") field.value = text;
-        if (field.name !== last?.name || document.activeElement === field) continue;
+        if (field.name !== saved?.name || document.activeElement === field) continue;
         field.focus({ preventScroll: true });
-        field.setSelectionRange(last.start, last.end);
+        field.setSelectionRange(saved.start, saved.end);
       }
     },
   };

@@ -1,7 +1,7 @@
-/** The page carries the year of its build; after a New Year the copyright line is corrected. */
+/** The page contains the year of its build, which is wrong after the next New Year. */
 export function correctYear(): void {
-  const line = document.querySelector<HTMLElement>("[data-year]");
-  const built = line?.dataset.year;
-  if (line && built)
-    line.textContent = line.textContent.replace(built, String(new Date().getFullYear()));
+  const copyright = document.querySelector<HTMLElement>("[data-year]");
+  const built = copyright?.dataset.year;
+  if (copyright && built)
+    copyright.textContent = copyright.textContent.replace(built, String(new Date().getFullYear()));
 }

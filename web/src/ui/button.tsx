@@ -4,50 +4,53 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-sprite.tsx";
 import { NewTabLink } from "./new-tab-link.tsx";
 
-export type ButtonTone = "sol" | "tinta" | "linha";
-
-interface ButtonFaceProps {
-  label: string;
-  tone: ButtonTone;
-  icon?: IconName;
+export interface ButtonLook {
+  tone: "accent" | "dark" | "outline";
+  /** `small` fits the header, `pair` lets two buttons share a phone's width, `card` lets three cards share a tablet's. */
+  size?: "small" | "pair" | "card";
   isWide?: boolean;
 }
 
-interface ButtonLinkProps extends ButtonFaceProps {
+interface ButtonProps extends ButtonLook {
+  label: string;
+  icon?: IconName;
+}
+
+interface ButtonLinkProps extends ButtonProps {
   href: string;
   newTabNote?: string;
 }
 
-export function ButtonLink({ href, newTabNote, ...face }: ButtonLinkProps) {
-  const className = faceClasses(face);
+export function ButtonLink({ href, newTabNote, ...button }: ButtonLinkProps) {
+  const className = buttonClasses(button);
   if (newTabNote) {
     return (
       <NewTabLink href={href} className={className} newTabNote={newTabNote}>
-        <ButtonFace {...face} />
+        <ButtonContent {...button} />
       </NewTabLink>
     );
   }
   return (
     <a href={href} className={className}>
-      <ButtonFace {...face} />
+      <ButtonContent {...button} />
     </a>
   );
 }
 
-export function SubmitButton({ disabled, ...face }: ButtonFaceProps & { disabled: boolean }) {
+export function SubmitButton({ disabled, ...button }: ButtonProps & { disabled: boolean }) {
   return (
-    <button type="submit" className={faceClasses(face)} disabled={disabled}>
-      <ButtonFace {...face} />
+    <button type="submit" className={buttonClasses(button)} disabled={disabled}>
+      <ButtonContent {...button} />
     </button>
   );
 }
 
-function ButtonFace({ label, icon }: ButtonFaceProps) {
+function ButtonContent({ label, icon }: ButtonProps) {
   return (
     <>
       {label}
       {icon && (
-        <span className={classes(styles.disc, icon === "whatsapp" && styles.whatsapp)}>
+        <span className={classes(styles.icon, icon === "whatsapp" && styles.whatsapp)}>
           <Icon name={icon} />
         </span>
       )}
@@ -55,6 +58,6 @@ function ButtonFace({ label, icon }: ButtonFaceProps) {
   );
 }
 
-function faceClasses({ tone, isWide }: ButtonFaceProps): string {
-  return classes(styles.button, styles[tone], isWide && styles.wide);
+function buttonClasses({ tone, size, isWide }: ButtonLook): string {
+  return classes(styles.button, styles[tone], size && styles[size], isWide && styles.wide);
 }

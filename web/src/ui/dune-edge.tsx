@@ -1,6 +1,6 @@
 import styles from "./dune-edge.module.css";
 
-/** The dune a section comes in with, in the section's own colour, and the fio above it. */
+/** A dune along the top edge of a section, in the section's background colour, with a thin line above it. */
 export function DuneEdge({ from }: { from: "from-left" | "from-right" }) {
   return (
     <svg
@@ -11,11 +11,11 @@ export function DuneEdge({ from }: { from: "from-left" | "from-right" }) {
       aria-hidden="true"
     >
       <path
-        className={styles.sand}
+        className={styles.dune}
         d="M0 84C170 84 250 30 440 30c160 0 210 46 350 46 190 0 250-36 400-36 120 0 170 30 250 30v41H0Z"
       />
       <path
-        className={styles.fio}
+        className={styles.line}
         d="M-10 66C166 66 250 12 440 12c160 0 210 46 350 46 190 0 250-36 400-36 120 0 170 30 260 30"
       />
     </svg>

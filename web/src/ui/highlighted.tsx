@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface HighlightedProps {
   text: string;
-  /** The words of the text that are set apart; a text without them is shown as it is. */
+  /** A text that does not contain these words is rendered unchanged. */
   words: string;
   children: ReactNode;
 }
 
-/** The text with its highlighted words replaced by the marked-up children. */
+/** Replaces the highlighted words of a text by the children, which add the markup. */
 export function Highlighted({ text, words, children }: HighlightedProps) {
   const at = text.indexOf(words);
   if (at < 0) return text;

@@ -8,7 +8,7 @@ const stroke = {
   strokeLinejoin: "round",
 } as const;
 
-const drawings = {
+const icons = {
   "arrow-right": icon(
     20,
     <path {...stroke} strokeWidth="2.6" d="M3 10h13M11 4.5 16.5 10 11 15.5" />,
@@ -59,15 +59,15 @@ const drawings = {
   ),
 };
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof icons;
 
-/** Stands once in the page; every Icon refers to it, so a drawing's bytes are sent once. */
+/** Rendered once per page. Every Icon refers to it, so each shape is sent once. */
 export function IconSprite() {
   return (
     <svg width="0" height="0" className="visually-hidden" aria-hidden="true">
-      {Object.entries(drawings).map(([name, { size, drawing }]) => (
+      {Object.entries(icons).map(([name, { size, shape }]) => (
         <symbol key={name} id={`icon-${name}`} viewBox={`0 0 ${size} ${size}`}>
-          {drawing}
+          {shape}
         </symbol>
       ))}
       <StarRow />
@@ -75,6 +75,6 @@ export function IconSprite() {
   );
 }
 
-function icon(size: number, drawing: ReactNode) {
-  return { size, drawing };
+function icon(size: number, shape: ReactNode) {
+  return { size, shape };
 }

@@ -4,11 +4,11 @@ interface IslandProps<Props extends object> {
   /** Its name in `islands.tsx`, where the browser finds the component. */
   name: string;
   component: ComponentType<Props>;
-  /** Plain data: it travels in the page, so that the browser renders the same. */
+  /** JSON data: the page embeds it, so that the browser renders the same HTML. */
   props: Props;
 }
 
-/** A part of the page that React takes over in the browser. It must make sense as plain HTML. */
+/** A part of the page that React hydrates in the browser. It must also work as plain HTML. */
 export function Island<Props extends object>({
   name,
   component: Component,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
-  /** A notice with an id is shown only while the address points at it: pages answered without JavaScript. */
+  /** A notice with an id is shown only while it is the target of the address, as after a form post without JavaScript. */
   id?: string | undefined;
   tone: "success" | "error";
   title: string;
@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Announced by screen readers when it comes into a live region that was there before it. */
+/** Screen readers announce a notice only if its live region was on the page before it. */
 export function Notice({ id, tone, title, text, children }: NoticeProps) {
   return (
     <div id={id} className={styles.notice} data-tone={tone}>

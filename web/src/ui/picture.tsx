@@ -1,4 +1,4 @@
-/** WebP is what every browser we build for can show; AVIF weighs a third less. */
+/** Every browser we build for shows WebP; AVIF files are a third smaller. */
 export interface PictureFiles {
   avif: { 800: string; 1200: string };
   webp: { 800: string; 1200: string };
@@ -9,7 +9,7 @@ interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** The largest paint of its page is asked for at once; every other picture waits until it is near. */
+  /** The page's largest paint is fetched first; every other picture is loaded when it is near the screen. */
   isLargestPaint?: boolean;
 }
 
@@ -18,10 +18,10 @@ const sizes = "(min-width: 900px) 56vw, 100vw";
 export function Picture({ files, alt, width, height, isLargestPaint = false }: PictureProps) {
   return (
     <picture>
-      <source type="image/avif" srcSet={widths(files.avif)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(files.avif)} sizes={sizes} />
       <img
         src={files.webp[800]}
-        srcSet={widths(files.webp)}
+        srcSet={sourceSet(files.webp)}
         sizes={sizes}
         alt={alt}
         width={width}
@@ -32,6 +32,6 @@ export function Picture({ files, alt, width, height, isLargestPaint = false }: P
   );
 }
 
-function widths(files: PictureFiles["avif"]): string {
+function sourceSet(files: PictureFiles["avif"]): string {
   return `${files[800]} 800w, ${files[1200]} 1200w`;
 }

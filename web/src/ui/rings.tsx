@@ -1,12 +1,12 @@
 interface RingsProps {
   className?: string | undefined;
   count: number;
-  /** Radius of the innermost ring and the distance to the next, in a drawing 1000 units wide. */
+  /** Radius of the innermost ring and distance between rings, in a viewBox of 1000 by 1000. */
   first: number;
   step: number;
 }
 
-/** The halo round the core: signal, sun, range. Stroke and width come from the class. */
+/** Concentric rings around a sun. The stroke comes from the class. */
 export function Rings({ className, count, first, step }: RingsProps) {
   const radii = Array.from({ length: count }, (_, index) => first + index * step);
   return (

@@ -3,30 +3,30 @@ import { classes } from "./classes.ts";
 import { DuneEdge } from "./dune-edge.tsx";
 import styles from "./section.module.css";
 
-type Ground = "areia" | "duna" | "mar" | "noite" | "sol";
+type Background = "default" | "alt" | "dark" | "dark-alt" | "accent";
 
 interface SectionProps {
   id?: string;
   /** Id of the heading that names the section. */
   labelledBy: string;
-  ground?: Ground;
-  /** Dark and yellow sections come in with a dune; two in a row never share its direction. */
+  background?: Background;
+  /** Dark and accent sections begin with a dune; two in a row have different directions. */
   dune?: "from-left" | "from-right";
   backdrop?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-const darkGrounds: Ground[] = ["mar", "noite"];
+const darkBackgrounds: Background[] = ["dark", "dark-alt"];
 
-export function Section({ ground = "areia", dune, backdrop, ...section }: SectionProps) {
+export function Section({ background = "default", dune, backdrop, ...section }: SectionProps) {
   const { id, labelledBy, className, children } = section;
-  const isDark = darkGrounds.includes(ground);
+  const isDark = darkBackgrounds.includes(background);
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
-      data-ground={ground}
+      data-background={background}
       className={classes(styles.section, isDark && "dark", dune && styles.withDune, className)}
     >
       {dune && <DuneEdge from={dune} />}

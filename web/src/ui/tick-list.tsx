@@ -3,7 +3,7 @@ import styles from "./tick-list.module.css";
 
 interface TickListProps {
   items: readonly string[];
-  /** How many of the first items are the offer's strong points. */
+  /** How many items, counted from the first, are highlighted. */
   highlighted?: number;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { languageParameter } from "@fiosite/contract/language";
 import { useTranslation } from "react-i18next";
 import styles from "./language-switcher.module.css";
 
-/** Plain links; `scripts/language.ts` keeps the visitor's place and what was typed across the change. */
+/** Plain links; `scripts/language-switcher.ts` keeps scroll position and typed text when the language changes. */
 export function LanguageSwitcher({ names }: { names: "full" | "short-when-narrow" }) {
   const { t, i18n } = useTranslation();
 

@@ -5,7 +5,7 @@ import type { Texts } from "@fiosite/content/texts";
 import { parseLanguage } from "@fiosite/contract/language";
 import { createInstance, type i18n } from "i18next";
 
-/** One instance holds one language: a switch makes a new one, so no page carries both languages. */
+/** One instance has the texts of one language, so that no page contains both. */
 export function createSiteI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance();
   void instance.init({
@@ -15,7 +15,7 @@ export function createSiteI18n(language: Language, texts: Texts): i18n {
     ns: Object.keys(texts),
     defaultNS: "common",
     initAsync: false,
-    // React escapes what it renders; a second escaping would show &amp; to visitors.
+    // React escapes what it renders; escaping twice would show &amp; to visitors.
     interpolation: { escapeValue: false, defaultVariables: textVariables(language) },
     react: { useSuspense: false },
   });

@@ -7,7 +7,7 @@ import type { LeadFormTexts } from "./lead-form-texts.ts";
 import { LeadNotices } from "./lead-notices.tsx";
 import { useLeadSubmission } from "./use-lead-submission.ts";
 
-/** A plain form that the browser can post by itself; React sends it without leaving the page. */
+/** Works as a plain HTML form; with React it is sent without leaving the page. */
 export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
   const { submission, submit } = useLeadSubmission();
   const isSubmitting = submission.state === "submitting";
@@ -23,28 +23,30 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
       method="post"
       action={leadsPath}
       onSubmit={submitInPlace}
-      // The page's reveal adds a class before React arrives.
+      // `scripts/reveal.ts` adds a class before React hydrates.
       suppressHydrationWarning
     >
-      <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
-      <TextField
-        id="lead-phone"
-        name="phone"
-        type="tel"
-        {...texts.fields.phone}
-        autoComplete="tel"
-        required
-      />
-      <TextField
-        id="lead-address"
-        name="address"
-        {...texts.fields.address}
-        autoComplete="street-address"
-        required
-      />
+      <div className={styles.fields}>
+        <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
+        <TextField
+          id="lead-phone"
+          name="phone"
+          type="tel"
+          {...texts.fields.phone}
+          autoComplete="tel"
+          required
+        />
+        <TextField
+          id="lead-address"
+          name="address"
+          {...texts.fields.address}
+          autoComplete="street-address"
+          required
+        />
+      </div>
       <SubmitButton
         label={isSubmitting ? texts.submitting : texts.submit}
-        tone="tinta"
+        tone="dark"
         icon="arrow-right"
         isWide
         disabled={isSubmitting}

@@ -12,8 +12,8 @@ interface LeadNoticesProps extends LeadFormTexts {
 }
 
 /**
- * Both regions are always there: many screen readers miss a message that arrives together with its region.
- * Until React has sent anything the notices wait for the address to point at them.
+ * Both regions are always rendered: many screen readers miss a message that appears together with its region.
+ * Before the first submission the notices are in the page and hidden; a form post without JavaScript targets one by its id.
  */
 export function LeadNotices({ submission, texts, newTabNote }: LeadNoticesProps) {
   const isIdle = submission.state === "idle";
@@ -34,7 +34,7 @@ export function LeadNotices({ submission, texts, newTabNote }: LeadNoticesProps)
           >
             {submission.state === "failed" && (
               <NewTabLink
-                className={styles.wayOut}
+                className={styles.whatsappLink}
                 href={whatsappUrl(fillText(texts.error.whatsapp.message, submission.fields))}
                 newTabNote={newTabNote}
               >

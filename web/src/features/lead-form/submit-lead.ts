@@ -10,18 +10,18 @@ import {
 } from "@fiosite/contract/leads";
 import { array, parse } from "valibot";
 
-/** Throws when the lead may not have been saved; what follows a saved lead never does. */
+/** Throws if the lead may not have been saved; a failure after that only logs a warning. */
 export async function submitLead(fields: LeadFields, idempotencyKey: string): Promise<void> {
-  const answer = await post(leadsPath, fields, { [idempotencyHeader]: idempotencyKey });
-  if (!answer.ok) throw new Error(`The lead was answered with ${answer.status}`);
-  const [row] = parse(array(leadRowSchema), await answer.json());
-  if (row) await hurryEmail(row);
+  const response = await post(leadsPath, fields, { [idempotencyHeader]: idempotencyKey });
+  if (!response.ok) throw new Error(`The server responded to the lead with ${response.status}`);
+  const [row] = parse(array(leadRowSchema), await response.json());
+  if (row) await requestEmail(row);
 }
 
-/** Only a nudge: the server has queued the e-mail already and sends it with or without this call. */
-async function hurryEmail(row: LeadRow) {
+/** Optional: the server has already queued the e-mail and sends it with or without this request. */
+async function requestEmail(row: LeadRow) {
   const isOk = await post(leadEmailPath, row).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
   // biome-ignore lint/suspicious/noConsole: the specification asks for this warning
@@ -33,7 +33,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
     method: "POST",
     headers: { "content-type": "application/json", [anonymousKeyHeader]: anonymousKey, ...headers },
     body: JSON.stringify(body),
-    // The e-mail call must survive a tab that is closed right after the thanks.
+    // The e-mail request must finish even if the visitor closes the tab after the confirmation.
     keepalive: true,
   });
 }

@@ -10,7 +10,7 @@ export function useLeadSubmission() {
   const [submission, setSubmission] = useState<LeadSubmission>({ state: "idle" });
   const attempt = useRef({ sent: "", key: "" });
 
-  /** A retry of the same data repeats its key, so that an answer lost on the way makes no second lead. */
+  /** A retry of the same data reuses its key, so that a lost response does not create a second lead. */
   function keyFor(fields: LeadFields): string {
     const sent = JSON.stringify(fields);
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };

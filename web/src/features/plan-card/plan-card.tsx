@@ -1,13 +1,13 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BrandDot } from "#ui/brand-dot.tsx";
 import { classes } from "#ui/classes.ts";
-import { Core } from "#ui/core.tsx";
 import { TickList } from "#ui/tick-list.tsx";
 import styles from "./plan-card.module.css";
 
 interface PlanCardProps {
-  /** What the plan is: its heading and whatever shows its size. */
+  /** The plan's name or speed and the graphic of its size. */
   heading: ReactNode;
   priceCents: number;
   isPriceFrom?: boolean;
@@ -31,7 +31,7 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
     >
       {isFeatured && (
         <p className={styles.badge}>
-          <Core />
+          <BrandDot />
           {t("popular")}
         </p>
       )}

@@ -12,7 +12,7 @@ interface CarouselArrowsProps {
   };
 }
 
-/** Before there is a carousel the arrows keep their place; where all cards fit they leave it empty. */
+/** Rendered before the carousel is loaded and invisible when all cards fit, so that the layout never shifts. */
 export function CarouselArrows({ carousel }: CarouselArrowsProps) {
   const { texts } = useReviewsTexts();
   const isNeeded = !carousel || carousel.canScrollPrevious || carousel.canScrollNext;

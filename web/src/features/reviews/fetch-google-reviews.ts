@@ -4,15 +4,16 @@ import { anonymousKey, anonymousKeyHeader } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { type GoogleReviews, readGoogleReviews } from "./google-reviews.ts";
 
-// The server answers within 9 s even when Google hangs; beyond this the line is lost.
-const longestWaitMs = 15_000;
+// The server responds within 9 s even when Google hangs; after 15 s the connection counts as lost.
+const timeoutMs = 15_000;
 
 /** Throws on any failure: the caller then shows the local reviews. */
 export async function fetchGoogleReviews(language: Language): Promise<GoogleReviews> {
-  const answer = await fetch(`${googleReviewsPath}?${languageParameter}=${language}`, {
+  const response = await fetch(`${googleReviewsPath}?${languageParameter}=${language}`, {
     headers: { [anonymousKeyHeader]: anonymousKey },
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`The reviews were answered with ${answer.status}`);
-  return readGoogleReviews(await answer.json(), language);
+  if (!response.ok)
+    throw new Error(`The server responded to the reviews request with ${response.status}`);
+  return readGoogleReviews(await response.json(), language);
 }

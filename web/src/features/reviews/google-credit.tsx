@@ -5,7 +5,7 @@ import { useReviewsTexts } from "./reviews-texts.tsx";
 
 type GoogleCreditProps = Pick<LoadedReviews, "maps_url" | "attributions">;
 
-/** Google's policies ask for its name untranslated, for how the reviews are ordered, and for any other provider. */
+/** Google's policies require its untranslated name, the order of the reviews and the names of other providers. */
 export function GoogleCredit({ maps_url, attributions = [] }: GoogleCreditProps) {
   const { texts } = useReviewsTexts();
   return (

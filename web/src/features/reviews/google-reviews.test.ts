@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readGoogleReviews } from "./google-reviews.ts";
 
-const answer = {
+const response = {
   reviews: [
     {
       author_name: "Ana Lima",
@@ -17,29 +17,29 @@ const answer = {
   date: "2026-11-15",
 };
 
-test("[REV-07] the server's answer becomes the record that is shown and kept", () => {
-  const { user_ratings_total, ...rest } = answer;
+test("[REV-07] the server's response becomes the record that is shown and cached", () => {
+  const { user_ratings_total, ...rest } = response;
   const record = { ...rest, total: user_ratings_total, language: "en-US" };
-  expect(readGoogleReviews(answer, "en-US")).toEqual(record);
+  expect(readGoogleReviews(response, "en-US")).toEqual(record);
 });
 
 test("[REV-10] a missing rating and total are 4.8 and 14355", () => {
-  const { rating, user_ratings_total, ...rest } = answer;
+  const { rating, user_ratings_total, ...rest } = response;
   expect(readGoogleReviews(rest, "pt-BR")).toMatchObject({ rating: 4.8, total: 14_355 });
 });
 
 test.each([
-  ["an empty list", { ...answer, reviews: [] }],
-  ["a missing list", { ...answer, reviews: undefined }],
-])("[REV-09] %s is an error of its own", (_what, body) => {
+  ["an empty list", { ...response, reviews: [] }],
+  ["a missing list", { ...response, reviews: undefined }],
+])("[REV-09] %s has its own error", (_what, body) => {
   expect(() => readGoogleReviews(body, "pt-BR")).toThrow("No reviews found in API response");
 });
 
 test.each([
   ["a page of another kind", "<!doctype html>"],
-  ["reviews that are no reviews", { ...answer, reviews: [{}] }],
-  ["six stars", { ...answer, reviews: [{ ...answer.reviews[0], rating: 6 }] }],
+  ["reviews that are no reviews", { ...response, reviews: [{}] }],
+  ["six stars", { ...response, reviews: [{ ...response.reviews[0], rating: 6 }] }],
   ["nothing", null],
-])("%s is refused", (_what, body) => {
+])("%s is rejected", (_what, body) => {
   expect(() => readGoogleReviews(body, "pt-BR")).toThrow();
 });

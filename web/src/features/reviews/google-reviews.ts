@@ -3,28 +3,28 @@ import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
 import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 
-const answer = googleReviewsAnswerSchema.entries;
+const { entries } = googleReviewsAnswerSchema;
 
-/** Google's reviews as the browser shows and keeps them: the specification's record, and what the credit needs. */
+/** Google's reviews as the browser shows and caches them: the specification's record and the data for Google's credit. */
 export const googleReviewsSchema = v.object({
-  reviews: v.pipe(answer.reviews, v.nonEmpty()),
-  timestamp: answer.timestamp,
-  rating: v.nonOptional(answer.rating),
-  total: v.nonOptional(answer.user_ratings_total),
-  date: answer.date,
-  /** Of the texts, which Google translates. The specification's record has none: without it, it suits any visitor. */
+  reviews: v.pipe(entries.reviews, v.nonEmpty()),
+  timestamp: entries.timestamp,
+  rating: v.nonOptional(entries.rating),
+  total: v.nonOptional(entries.user_ratings_total),
+  date: entries.date,
+  /** Language into which Google translated the texts. The specification's record lacks it and then suits every visitor. */
   language: v.optional(v.picklist(languages)),
-  maps_url: answer.maps_url,
-  attributions: answer.attributions,
+  maps_url: entries.maps_url,
+  attributions: entries.attributions,
 });
 export type GoogleReviews = v.InferOutput<typeof googleReviewsSchema>;
 
 export function readGoogleReviews(body: unknown, language: Language): GoogleReviews {
-  const { user_ratings_total, ...answered } = v.parse(googleReviewsAnswerSchema, body);
-  if (answered.reviews.length === 0) throw new Error("No reviews found in API response");
+  const { user_ratings_total, ...response } = v.parse(googleReviewsAnswerSchema, body);
+  if (response.reviews.length === 0) throw new Error("No reviews found in API response");
   return {
-    ...answered,
-    rating: answered.rating ?? defaultRating,
+    ...response,
+    rating: response.rating ?? defaultRating,
     total: user_ratings_total ?? defaultTotal,
     language,
   };

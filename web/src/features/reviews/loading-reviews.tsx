@@ -10,8 +10,8 @@ import type { Testimonial } from "./testimonial.ts";
 const skeletons = ["1", "2", "3", "4", "5", "6"];
 
 /**
- * What the page comes with. Its styles show the local reviews, in a row that scrolls by itself, unless scripts run; then
- * skeletons, until the island is live; and again the local reviews, with the note, if its code cannot be had.
+ * The prerendered state. Without scripts the styles show the local reviews in a row that scrolls natively. With scripts they
+ * show skeletons until the island is live, or the local reviews and a note if the island fails to load.
  */
 export function LoadingReviews({ localReviews }: { localReviews: Testimonial[] }) {
   const { texts } = useReviewsTexts();

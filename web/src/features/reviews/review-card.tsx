@@ -3,7 +3,7 @@ import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./review-card.module.css";
 import { ReviewLinks } from "./review-links.tsx";
-import { ReviewerFace } from "./reviewer-face.tsx";
+import { ReviewerAvatar } from "./reviewer-avatar.tsx";
 import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { Testimonial } from "./testimonial.ts";
 
@@ -20,7 +20,7 @@ export const ReviewCard = memo(function ReviewCard({
   return (
     <article className={styles.card}>
       <header>
-        <ReviewerFace name={name} photoUrl={photoUrl} />
+        <ReviewerAvatar name={name} photoUrl={photoUrl} />
         <div>
           <h3>
             {google?.authorUrl ? (

@@ -9,7 +9,7 @@ import { useCarousel } from "./use-carousel.ts";
 
 const slidesId = "review-slides";
 
-/** The carousel of the WAI-ARIA patterns: controls first, then the slides; nothing moves by itself. */
+/** Follows the WAI-ARIA carousel pattern: controls before slides, no automatic rotation. */
 export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
   const { texts, fill } = useReviewsTexts();
   const { viewport, isInView, ...carousel } = useCarousel();
@@ -20,7 +20,7 @@ export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
     else if (event.key === "ArrowRight") carousel.scrollNext();
     else return;
     event.preventDefault();
-    // A focused card may leave the row and become inert: the focus must not be lost with it.
+    // A focused card may leave the row and become inert, which would drop the focus.
     const isInCard = event.target instanceof Element && event.target.closest("[role=group]");
     if (isInCard) event.currentTarget.querySelector("button")?.focus();
   }
@@ -36,7 +36,7 @@ export function ReviewCarousel({ reviews }: { reviews: Testimonial[] }) {
       <div ref={viewport} className={row.viewport}>
         <div id={slidesId} className={row.row} aria-live="polite">
           {reviews.map((review, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: the pattern's slide is a group; a fieldset is one of form fields
+            // biome-ignore lint/a11y/useSemanticElements: the pattern requires role group; a fieldset groups form fields
             <div
               key={`${review.name} ${review.comment}`}
               className={row.slide}

@@ -3,7 +3,7 @@ import styles from "./review-card.module.css";
 import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { GoogleLinks } from "./testimonial.ts";
 
-/** The card shows a part of the review: Google's page has the whole of it, and takes complaints about it. */
+/** The card may shorten a review; Google's page shows all of it and accepts complaints about it. */
 export function ReviewLinks({ name, ...google }: GoogleLinks & { name: string }) {
   const { texts } = useReviewsTexts();
   return (

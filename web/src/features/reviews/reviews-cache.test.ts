@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepReviews, takeTodaysReviews } from "./reviews-cache.ts";
+import { cacheReviews, readCachedReviews } from "./reviews-cache.ts";
 
 const key = "google_reviews_cache";
 const noon = new Date("2026-11-15T12:00:00Z");
@@ -20,22 +20,22 @@ const reviews = {
   language: "pt-BR" as const,
 };
 
-test("[REV-07] what is kept is the specification's record, with the language of its texts", () => {
+test("[REV-07] the cache holds the specification's record and the language of its texts", () => {
   const storage = memoryStorage();
-  keepReviews(reviews, () => storage);
+  cacheReviews(reviews, () => storage);
   expect(JSON.parse(storage.getItem(key) ?? "")).toEqual(reviews);
 });
 
-test("[REV-05] today's reviews are given back, and stay", () => {
+test("[REV-05] today's reviews are returned and stay cached", () => {
   const storage = memoryStorage(JSON.stringify(reviews));
-  expect(takeTodaysReviews("pt-BR", noon, () => storage)).toEqual(reviews);
+  expect(readCachedReviews("pt-BR", noon, () => storage)).toEqual(reviews);
   expect(storage.getItem(key)).not.toBeNull();
 });
 
-test("[REV-05] a record of the specification's five fields alone is given back", () => {
+test("[REV-05] a record with only the specification's five fields is returned", () => {
   const { language, ...bare } = reviews;
   const storage = memoryStorage(JSON.stringify(bare));
-  expect(takeTodaysReviews("en-US", noon, () => storage)).toEqual(bare);
+  expect(readCachedReviews("en-US", noon, () => storage)).toEqual(bare);
 });
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   ["2026-11-14T23:59:59Z", false],
 ])("[REV-05] at %s the reviews of 15 November are today's: %s", (now, isToday) => {
   const storage = memoryStorage(JSON.stringify(reviews));
-  const given = takeTodaysReviews("pt-BR", new Date(now), () => storage);
-  expect(given !== undefined).toBe(isToday);
+  const cached = readCachedReviews("pt-BR", new Date(now), () => storage);
+  expect(cached !== undefined).toBe(isToday);
 });
 
 test.each([
@@ -61,33 +61,33 @@ test.each([
   ["null", "null"],
 ])("[REV-06] a record %s is removed", (_what, record) => {
   const storage = memoryStorage(record);
-  expect(takeTodaysReviews("pt-BR", noon, () => storage)).toBeUndefined();
+  expect(readCachedReviews("pt-BR", noon, () => storage)).toBeUndefined();
   expect(storage.getItem(key)).toBeNull();
 });
 
-test("an address written into the record by another hand is not followed unless it is https", () => {
+test("an address in a tampered record is dropped unless it is https", () => {
   const [review] = reviews.reviews;
   const tampered = { ...review, author_url: "javascript:alert(1)", profile_photo_url: "data:," };
   const storage = memoryStorage(JSON.stringify({ ...reviews, reviews: [tampered] }));
-  const given = takeTodaysReviews("pt-BR", noon, () => storage);
-  expect(given?.reviews[0]).toMatchObject({ author_name: "Ana Lima", profile_photo_url: null });
-  expect(given?.reviews[0]?.author_url).toBeUndefined();
+  const cached = readCachedReviews("pt-BR", noon, () => storage);
+  expect(cached?.reviews[0]).toMatchObject({ author_name: "Ana Lima", profile_photo_url: null });
+  expect(cached?.reviews[0]?.author_url).toBeUndefined();
 });
 
-test("storage that refuses, even to be named, costs nothing but the call", () => {
-  const refuse = () => {
+test("denied storage costs only a request", () => {
+  const deny = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  expect(takeTodaysReviews("pt-BR", noon, refuse)).toBeUndefined();
-  expect(() => keepReviews(reviews, refuse)).not.toThrow();
+  expect(readCachedReviews("pt-BR", noon, deny)).toBeUndefined();
+  expect(() => cacheReviews(reviews, deny)).not.toThrow();
 });
 
-test("storage that is full costs nothing but the call of the next visit", () => {
-  const storage = { ...memoryStorage(), setItem: () => raiseQuota() };
-  expect(() => keepReviews(reviews, () => storage)).not.toThrow();
+test("full storage costs only a request at the next visit", () => {
+  const storage = { ...memoryStorage(), setItem: () => throwQuotaError() };
+  expect(() => cacheReviews(reviews, () => storage)).not.toThrow();
 });
 
-function raiseQuota(): never {
+function throwQuotaError(): never {
   throw new DOMException("full", "QuotaExceededError");
 }
 

@@ -1,6 +1,6 @@
 /**
- * The day's reviews in the browser's storage. Whatever the storage does (refuse, be full, hold what another
- * script or hand wrote), the visitor only pays with a call to the server.
+ * Today's reviews in the browser's storage. If the storage is denied, full or holds data from another script, the only cost
+ * is a request to the server.
  */
 import type { Language } from "@fiosite/content/languages";
 import { today } from "@fiosite/contract/today";
@@ -13,32 +13,32 @@ const recordSchema = pipe(string(), parseJson(), googleReviewsSchema);
 
 type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Opened at each use: where storage is refused, merely naming `localStorage` throws. */
+/** Evaluated at each use: if storage is denied, reading `localStorage` itself throws. */
 const browserStorage: OpenStorage = () => localStorage;
 
-/** Only a valid record of this day and language is given; any other is removed. */
-export function takeTodaysReviews(
+/** Returns only a valid record of this day and language; removes any other. */
+export function readCachedReviews(
   language: Language,
   now: Date,
   openStorage = browserStorage,
 ): GoogleReviews | undefined {
   try {
-    const kept = safeParse(recordSchema, openStorage().getItem(cacheKey));
-    if (kept.success && kept.output.date === today(now)) {
-      const { language: keptLanguage = language } = kept.output;
-      if (keptLanguage === language) return kept.output;
+    const cached = safeParse(recordSchema, openStorage().getItem(cacheKey));
+    if (cached.success && cached.output.date === today(now)) {
+      const { language: cachedLanguage = language } = cached.output;
+      if (cachedLanguage === language) return cached.output;
     }
     openStorage().removeItem(cacheKey);
   } catch {
-    // Storage is refused in some private modes and in-app browsers.
+    // Some private modes and in-app browsers deny storage.
   }
   return undefined;
 }
 
-export function keepReviews(reviews: GoogleReviews, openStorage = browserStorage): void {
+export function cacheReviews(reviews: GoogleReviews, openStorage = browserStorage): void {
   try {
     openStorage().setItem(cacheKey, JSON.stringify(reviews));
   } catch {
-    // Full or refused: the next visit calls again.
+    // Full or denied: the next visit requests the reviews again.
   }
 }

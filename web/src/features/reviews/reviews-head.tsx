@@ -12,9 +12,9 @@ interface ReviewsHeadProps {
 export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
   const { texts, language, fill } = useReviewsTexts();
   return (
-    // The page's reveal adds a class before React arrives.
+    // `scripts/reveal.ts` adds a class before React hydrates.
     <div className={`${styles.head} anim`} suppressHydrationWarning>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={titleId}>{fill(texts.title, { total })}</h2>
         <p className="lead">{fill(texts.subtitle, { rating, total })}</p>
       </div>

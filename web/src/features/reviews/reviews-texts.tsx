@@ -12,9 +12,9 @@ export interface ReviewsTexts {
 export const ReviewsTextsContext = createContext<ReviewsTexts | undefined>(undefined);
 
 export function useReviewsTexts() {
-  const given = useContext(ReviewsTextsContext);
-  if (!given) throw new Error("useReviewsTexts needs a ReviewsTextsContext above it");
+  const context = useContext(ReviewsTextsContext);
+  if (!context) throw new Error("useReviewsTexts needs a ReviewsTextsContext above it");
   const fill = (text: string, values: Record<string, string | number>) =>
-    fillText(text, values, given.language);
-  return { ...given, fill };
+    fillText(text, values, context.language);
+  return { ...context, fill };
 }

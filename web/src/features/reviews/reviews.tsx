@@ -15,7 +15,7 @@ interface ReviewsProps extends ReviewsTexts {
   localReviews: Testimonial[];
 }
 
-/** Google's reviews, or the local ones when those cannot be had. */
+/** Google's reviews, or the local ones if Google's cannot be loaded. */
 export function Reviews({ titleId, localReviews, ...texts }: ReviewsProps) {
   const reviews = useReviews(texts.language);
   const { rating, total } =

@@ -1,15 +1,15 @@
 import type { GoogleReview } from "@fiosite/contract/reviews";
 import { shortenComment } from "./shorten-comment.ts";
 
-/** What a card shows, whether Google's or ours. */
+/** A review as a card shows it, from Google or from our content. */
 export interface Testimonial {
   name: string;
   rating: number;
   comment: string;
   photoUrl?: string | undefined;
-  /** Language of the comment, where it is known. */
+  /** Language of the comment, if known. */
   language?: string | undefined;
-  /** Google's own links and marks; a local review makes no such claim. */
+  /** Links to Google; a local review has none. */
   google?: GoogleLinks | undefined;
 }
 

@@ -3,45 +3,45 @@ import { createPortal } from "react-dom";
 import { useReviewsTexts } from "./reviews-texts.tsx";
 import styles from "./toast.module.css";
 
-const stayMs = 10_000;
+const visibleMs = 10_000;
 
 /**
- * Stands in the body: every section is a stacking context, and the next one would cover it. Its live region is there before
- * the message, which many screen readers would miss otherwise.
+ * Rendered into the body: each section is a stacking context, so the next section would cover it. The live region exists
+ * before the message; otherwise many screen readers would miss it.
  */
 export function Toast({ isNeeded }: { isNeeded: boolean }) {
   const { texts } = useReviewsTexts();
-  const [place, setPlace] = useState<HTMLElement>();
+  const [body, setBody] = useState<HTMLElement>();
   const [isClosed, setIsClosed] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const isOpen = isNeeded && !isClosed;
 
-  // Not when prerendering, where there is no body to stand in.
-  useEffect(() => setPlace(document.body), []);
+  // In an effect, because the prerenderer has no document.
+  useEffect(() => setBody(document.body), []);
 
-  // Follows the clock, but does not hurry a visitor whose pointer or focus is on it.
+  // Does not close while the pointer or the focus is on it.
   useEffect(() => {
-    if (!isOpen || isHeld) return;
-    const timer = setTimeout(() => setIsClosed(true), stayMs);
+    if (!isOpen || isPaused) return;
+    const timer = setTimeout(() => setIsClosed(true), visibleMs);
     return () => clearTimeout(timer);
-  }, [isOpen, isHeld]);
+  }, [isOpen, isPaused]);
 
-  if (!place) return null;
+  if (!body) return null;
   return createPortal(
     <div
       role="status"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {isOpen && (
-        <div className={styles.toast}>
+        <div className={`${styles.toast} dark`}>
           <p>{texts.error.toast}</p>
           <button type="button" aria-label={texts.closeToast} onClick={() => setIsClosed(true)} />
         </div>
       )}
     </div>,
-    place,
+    body,
   );
 }

@@ -5,21 +5,21 @@ const options = {
   loop: true,
   align: "start",
   slidesToScroll: 1,
-  // A card counts as shown when hardly any of it is cut off; the one that peeks in on a phone does not.
+  // A card counts as visible if at least 90 % of it is; the partly visible next card on a phone does not.
   inViewThreshold: 0.9,
   breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
 } as const;
 
-/** Embla, and what React shows of its state. With too few cards to loop it scrolls to the last and stops. */
+/** Embla and the part of its state that React renders. If there are too few cards to loop, it stops at the last one. */
 export function useCarousel() {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
-  // Measures the cards, so it comes after them, in a task of its own: in one with them a phone would be held up for 140 ms.
+  // Embla measures the cards. In the task that renders them this would block a phone for 140 ms, so it has its own.
   useEffect(() => {
     if (!viewport.current) return;
     const started = EmblaCarousel(viewport.current, {
       ...options,
-      startIndex: missedMoves(viewport.current),
+      startIndex: firstSlide(viewport.current),
     });
     setEmbla(started);
     return () => started.destroy();
@@ -35,7 +35,7 @@ export function useCarousel() {
   );
   const canScrollPrevious = useSyncExternalStore(subscribe, () => embla?.canScrollPrev() ?? false);
   const canScrollNext = useSyncExternalStore(subscribe, () => embla?.canScrollNext() ?? false);
-  // As text: every call of Embla's makes a new list, which React would take for a change.
+  // As text: Embla returns a new list each time, which React would treat as a change.
   const inView = useSyncExternalStore(subscribe, () => embla?.slidesInView().join() ?? "");
 
   return {
@@ -44,13 +44,13 @@ export function useCarousel() {
     canScrollNext,
     scrollPrevious: () => embla?.scrollPrev(),
     scrollNext: () => embla?.scrollNext(),
-    /** Until Embla has looked, every card counts as shown. */
+    /** Until Embla has measured, every card counts as visible. */
     isInView: (index: number) => inView === "" || inView.split(",").includes(String(index)),
   };
 }
 
-/** How far taps on the arrows would have moved the carousel, had it been there: `scripts/islands.ts` counts them. */
-function missedMoves(viewport: HTMLElement): number {
+/** The slide to start at: `scripts/islands.ts` counts taps on the arrows before the carousel is loaded. */
+function firstSlide(viewport: HTMLElement): number {
   const island = viewport.closest<HTMLElement>("[data-island]");
   const slideCount = viewport.querySelectorAll("[role=group]").length;
   const moves = Number(island?.dataset.missedMoves ?? 0);

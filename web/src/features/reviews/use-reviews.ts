@@ -7,11 +7,11 @@ export type ReviewsState =
   | { state: "failed" }
   | { state: "google"; google: LoadedReviews };
 
-/** Loads once per page, without a retry: the server has tried twice already, and the local reviews are at hand. */
+/** Loads once per page, without a retry: the server retries already, and the local reviews are the fallback. */
 export function useReviews(language: Language): ReviewsState {
   const [reviews, setReviews] = useState<ReviewsState>({ state: "loading" });
   useEffect(() => {
-    // As a transition the cards render in slices that let a tap go first; in one task they would block a phone for 200 ms.
+    // A transition renders the cards in slices, so that a tap is handled between them; one task would block a phone for 200 ms.
     const show = (next: ReviewsState) => startTransition(() => setReviews(next));
     loadReviews(language).then(
       (google) => show({ state: "google", google }),

@@ -1,19 +1,17 @@
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, type ButtonTone } from "#ui/button.tsx";
+import { ButtonLink, type ButtonLook } from "#ui/button.tsx";
 
-interface WhatsappButtonProps {
+interface WhatsappButtonProps extends ButtonLook {
   label: string;
   message: string;
-  tone: ButtonTone;
-  isWide?: boolean;
 }
 
-export function WhatsappButton({ message, ...face }: WhatsappButtonProps) {
+export function WhatsappButton({ message, ...button }: WhatsappButtonProps) {
   const { t } = useTranslation();
   return (
     <ButtonLink
-      {...face}
+      {...button}
       href={whatsappUrl(message)}
       icon="whatsapp"
       newTabNote={t("nav.newTab")}

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Core } from "#ui/core.tsx";
+import { BrandDot } from "#ui/brand-dot.tsx";
 import styles from "./availability-note.module.css";
 
 export function AvailabilityNote() {
   const { t } = useTranslation("cameras");
   return (
     <p className={styles.note}>
-      <Core />
+      <BrandDot />
       <span>{t("disclaimer")}</span>
     </p>
   );

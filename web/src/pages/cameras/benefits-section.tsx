@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { benefitDrawings } from "./benefit-drawings.tsx";
+import { benefitIllustrations } from "./benefit-illustrations.tsx";
 import styles from "./benefits-section.module.css";
 
 export function BenefitsSection() {
@@ -17,7 +17,7 @@ export function BenefitsSection() {
       <div className={styles.benefits}>
         {benefits.map((benefit, index) => (
           <article key={benefit.title} className={`${styles.benefit} anim`}>
-            {benefitDrawings[index]}
+            {benefitIllustrations[index]}
             <div>
               <h3>{benefit.title}</h3>
               <p>{benefit.text}</p>

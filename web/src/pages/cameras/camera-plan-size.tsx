@@ -13,12 +13,12 @@ export function CameraPlanSize({ plan }: { plan: CameraPlan }) {
     <>
       <div className={styles.lenses} aria-hidden="true">
         {lenses.map((lens) => (
-          <i key={lens} className={lens <= plan.cameraCount ? styles.lit : undefined} />
+          <i key={lens} className={lens <= plan.cameraCount ? styles.included : undefined} />
         ))}
       </div>
       <div className={styles.days} aria-hidden="true">
         {week.map((day) => (
-          <i key={day} className={day <= plan.recordingDays ? styles.lit : undefined} />
+          <i key={day} className={day <= plan.recordingDays ? styles.included : undefined} />
         ))}
       </div>
       <p className={styles.size}>{`${cameras} · ${recording}`}</p>

@@ -45,7 +45,8 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
         <WhatsappButton
           label={t("plans.cta")}
           message={t("common:whatsapp.cameraPlan", { plan: name })}
-          tone={plan.isFeatured ? "sol" : "tinta"}
+          tone={plan.isFeatured ? "accent" : "dark"}
+          size="card"
           isWide
         />
       }

@@ -26,9 +26,15 @@ export function CamerasHero() {
             <WhatsappButton
               label={t("hero.cta.primary")}
               message={t("common:whatsapp.cameras")}
-              tone="sol"
+              tone="accent"
+              size="pair"
             />
-            <ButtonLink href="#como-funciona" label={t("hero.cta.secondary")} tone="linha" />
+            <ButtonLink
+              href="#como-funciona"
+              label={t("hero.cta.secondary")}
+              tone="outline"
+              size="pair"
+            />
           </ButtonPair>
           <AvailabilityNote />
         </div>

@@ -10,18 +10,18 @@ export function ClosingCallSection() {
   return (
     <Section
       labelledBy="closing-call-title"
-      ground="noite"
+      background="dark"
       dune="from-right"
       backdrop={<Sun />}
       className={styles.section}
     >
-      <div className={`${styles.words} anim`}>
+      <div className={`${styles.text} anim`}>
         <h2 id="closing-call-title">{t("cta.title")}</h2>
         <p className="lead">{t("cta.subtitle")}</p>
         <WhatsappButton
           label={t("cta.button")}
           message={t("common:whatsapp.cameraCta")}
-          tone="sol"
+          tone="accent"
         />
         <AvailabilityNote />
       </div>
@@ -32,7 +32,7 @@ export function ClosingCallSection() {
 function Sun() {
   return (
     <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
-      <circle className={styles.core} cx="500" cy="500" r="170" />
+      <circle className={styles.disc} cx="500" cy="500" r="170" />
       <circle className={styles.ring} cx="500" cy="500" r="222" />
       <Rings className={styles.halo} count={6} first={275} step={40} />
     </svg>

@@ -33,7 +33,7 @@ export function ComboBanner() {
         <WhatsappButton
           label={t("plans.combo.cta")}
           message={t("common:whatsapp.combo")}
-          tone="tinta"
+          tone="dark"
         />
       </div>
     </article>

@@ -9,7 +9,7 @@ export function HowItWorksSection() {
     <Section
       id="como-funciona"
       labelledBy="how-it-works-title"
-      ground="duna"
+      background="alt"
       className={styles.section}
     >
       <SectionHead id="how-it-works-title" title={t("how.title")} />

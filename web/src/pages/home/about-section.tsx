@@ -14,12 +14,12 @@ export function AboutSection() {
         <figure className={`${styles.picture} anim`}>
           <Picture files={teamPicture} alt={t("about.image.alt")} width={1200} height={883} />
         </figure>
-        <div className={`${styles.words} anim`}>
+        <div className={`${styles.text} anim`}>
           <h2 id="about-title">{t("about.title")}</h2>
           <p className={styles.mission}>{t("about.mission")}</p>
           <p className={styles.belief}>{t("about.belief")}</p>
           <p>
-            <ButtonLink href="#planos" label={t("about.cta")} tone="tinta" icon="arrow-right" />
+            <ButtonLink href="#planos" label={t("about.cta")} tone="dark" icon="arrow-right" />
           </p>
         </div>
       </div>

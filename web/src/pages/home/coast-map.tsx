@@ -4,9 +4,9 @@ import styles from "./coast-map.module.css";
 import coast from "./pictures/coast.svg";
 
 /**
- * Where each town's name stands, by its IBGE code: beside its mark in coast.svg, at its true relative position
- * (equirectangular at 3.4° S). The coast is stylised and the yellow line is not the cable's route: plant locations are never
- * published.
+ * Positions of the town names by IBGE code, beside the marks in coast.svg. The marks are at the true relative positions of
+ * the towns (equirectangular at 3.4° S). The coast is stylised and the yellow line is not the route of the cable, which is
+ * never published.
  */
 const labels: Record<string, { x: number; y: number; textAnchor: "start" | "middle" | "end" }> = {
   "2306405": { x: 114, y: 342, textAnchor: "middle" },

@@ -14,7 +14,7 @@ export function HeroSection() {
     <section className={styles.hero} aria-labelledby="home-title">
       <div className={`${styles.frame} dark`}>
         <HeroVideo />
-        <div className={`${styles.words} wrap`}>
+        <div className={`${styles.text} wrap`}>
           <h1 id="home-title">
             {lines.map((line) => (
               <span key={line}>
@@ -26,8 +26,14 @@ export function HeroSection() {
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
           <ButtonPair>
-            <ButtonLink href="#planos" label={t("hero.cta.primary")} tone="sol" icon="arrow-down" />
-            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="linha" />
+            <ButtonLink
+              href="#planos"
+              label={t("hero.cta.primary")}
+              tone="accent"
+              size="pair"
+              icon="arrow-down"
+            />
+            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="outline" size="pair" />
           </ButtonPair>
         </div>
         <svg

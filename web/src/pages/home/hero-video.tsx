@@ -14,7 +14,7 @@ const narrow = "(max-width: 767.98px)";
 const wide = "(min-width: 768px)";
 const webm = 'video/webm; codecs="av01.0.05M.08"';
 
-/** The poster is the page's largest paint; `scripts/hero-video.ts` plays the video over it. */
+/** The poster is the page's largest paint. `scripts/hero-video.ts` plays the video over it. */
 export function HeroVideo() {
   const { t } = useTranslation("home");
   return (

@@ -15,7 +15,7 @@ export function LeadSection() {
     <Section
       id="assinar"
       labelledBy="lead-title"
-      ground="sol"
+      background="accent"
       dune="from-right"
       className={styles.section}
       backdrop={
@@ -26,7 +26,7 @@ export function LeadSection() {
       }
     >
       <div className={styles.columns}>
-        <div className={`${styles.words} anim`}>
+        <div className={`${styles.text} anim`}>
           <h2 id="lead-title">{title}</h2>
           <p className="lead">{subtitle}</p>
         </div>

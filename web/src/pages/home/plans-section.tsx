@@ -43,7 +43,8 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
         <WhatsappButton
           label={t("plans.cta")}
           message={t("common:whatsapp.plans")}
-          tone={plan.isFeatured ? "sol" : "tinta"}
+          tone={plan.isFeatured ? "accent" : "dark"}
+          size="card"
           isWide
         />
       }

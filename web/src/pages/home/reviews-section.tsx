@@ -10,7 +10,12 @@ export function ReviewsSection() {
   const { t, i18n } = useTranslation(["home", "common"]);
   const language = languageOf(i18n);
   return (
-    <Section id="avaliacoes" labelledBy="reviews-title" ground="duna" className={styles.beforeDune}>
+    <Section
+      id="avaliacoes"
+      labelledBy="reviews-title"
+      background="alt"
+      className={styles.beforeDune}
+    >
       <Island
         name="reviews"
         component={Reviews}

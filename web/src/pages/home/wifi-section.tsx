@@ -11,7 +11,7 @@ import styles from "./wifi-section.module.css";
 export function WifiSection() {
   const { t } = useTranslation(["home", "common"]);
   return (
-    <Section id="wifi" labelledBy="wifi-title" ground="mar" dune="from-left">
+    <Section id="wifi" labelledBy="wifi-title" background="dark-alt" dune="from-left">
       <div className={styles.columns}>
         <div className="anim">
           <h2 id="wifi-title">{t("wifi.title")}</h2>
@@ -23,7 +23,7 @@ export function WifiSection() {
             <span>{t("wifi.priceUnit")}</span>
             <small>{t("wifi.note")}</small>
           </p>
-          <WhatsappButton label={t("wifi.cta")} message={t("common:whatsapp.wifi")} tone="sol" />
+          <WhatsappButton label={t("wifi.cta")} message={t("common:whatsapp.wifi")} tone="accent" />
         </div>
         <figure className={`${styles.picture} anim`}>
           <Picture files={wifiPicture} alt={t("wifi.image.alt")} width={1200} height={932} />

@@ -8,8 +8,8 @@ export function NotFoundPage() {
   const { t, i18n } = useTranslation();
   return (
     <section className={`${styles.notFound} dark`}>
-      <BrokenLine />
-      <div className={`${styles.words} wrap`}>
+      <BrokenCable />
+      <div className={`${styles.text} wrap`}>
         <p className={styles.number}>{404}</p>
         <h1 lang="en">{t("notFound.title")}</h1>
         <p className={styles.explanation}>{t("notFound.text")}</p>
@@ -17,7 +17,7 @@ export function NotFoundPage() {
           <ButtonLink
             href={pageLink("home", languageOf(i18n))}
             label={t("notFound.link")}
-            tone="sol"
+            tone="accent"
             icon="arrow-left"
           />
         </p>
@@ -26,13 +26,13 @@ export function NotFoundPage() {
   );
 }
 
-function BrokenLine() {
+function BrokenCable() {
   return (
-    <svg className={styles.line} viewBox="0 0 1440 300" aria-hidden="true">
-      <path className={styles.lit} d="M-10 210C160 210 240 120 430 120c110 0 150 60 240 78" />
-      <circle className={styles.spark} cx="690" cy="203" r="9" />
-      <path className={styles.dead} d="M838 188c90-30 150-78 262-78 130 0 200 80 350 80" />
-      <circle className={styles.dead} cx="816" cy="196" r="9" />
+    <svg className={styles.cable} viewBox="0 0 1440 300" aria-hidden="true">
+      <path className={styles.connected} d="M-10 210C160 210 240 120 430 120c110 0 150 60 240 78" />
+      <circle className={styles.cableEnd} cx="690" cy="203" r="9" />
+      <path className={styles.disconnected} d="M838 188c90-30 150-78 262-78 130 0 200 80 350 80" />
+      <circle className={styles.disconnected} cx="816" cy="196" r="9" />
     </svg>
   );
 }

@@ -1,16 +1,16 @@
 import type { Language } from "@fiosite/content/languages";
 import { languageParameter, parseLanguage } from "@fiosite/contract/language";
-import { rememberLanguage, savedLanguage } from "./saved-language.ts";
+import { savedLanguage, saveLanguage } from "./saved-language.ts";
 
 /**
- * Shows the page in the language chosen last. A new visit may ask for another with `?lng=`; on the way back or forward such
- * an address is older than the choice.
+ * Shows the page in the language chosen last. `?lng=` in a new visit overrides that choice; after Back or Forward it is
+ * older than the choice and does not.
  */
-export function followSavedLanguage(): void {
-  const asked = askedLanguage();
-  if (asked && visitType() !== "back_forward") rememberLanguage(asked);
+export function applySavedLanguage(): void {
+  const requested = requestedLanguage();
+  if (requested && visitType() !== "back_forward") saveLanguage(requested);
   else reloadInSavedLanguage();
-  // The back/forward cache brings a page back as it was, without running this again.
+  // The back/forward cache restores a page without running its scripts again.
   addEventListener("pageshow", ({ persisted }) => persisted && reloadInSavedLanguage());
 }
 
@@ -18,8 +18,8 @@ function reloadInSavedLanguage() {
   const root = document.documentElement;
   const saved = parseLanguage(savedLanguage());
   if (!saved || saved === parseLanguage(root.lang)) return;
-  rememberLanguage(saved);
-  // Where the cookie is refused, a second reload would bring the same response, for ever.
+  saveLanguage(saved);
+  // Without the cookie every reload gets the same response: this prevents an endless loop.
   if (visitType() === "reload" || !document.cookie.includes(saved)) return;
   root.style.visibility = "hidden";
   const address = new URL(location.href);
@@ -28,7 +28,7 @@ function reloadInSavedLanguage() {
   location.replace(address);
 }
 
-function askedLanguage(): Language | undefined {
+function requestedLanguage(): Language | undefined {
   return parseLanguage(new URLSearchParams(location.search).get(languageParameter));
 }
 

@@ -1,0 +1,65 @@
+/**
+ * Part of `npm run check`: fails if a stylesheet of the site writes a colour itself, uses the provider's palette or a role
+ * that does not exist. Components use the roles (`--color-*`) of tokens.css, so that another provider changes its colours in
+ * one file.
+ */
+import { globSync, readFileSync } from "node:fs";
+
+const tokensFile = "web/src/styles/tokens.css";
+/** The colours of sun, night and lagoon belong to these pictures and have no role. */
+const illustrations = ["web/src/pages/cameras/benefit-illustrations.module.css"];
+/** Paper is printed in black. */
+const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
+
+const colorNames =
+  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
+cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan dark\\w+ deeppink deepskyblue dimgr[ae]y dodgerblue
+firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gr[ae]y green greenyellow honeydew hotpink indianred
+indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon light\\w+ lime limegreen linen magenta maroon medium\\w+
+midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid pale\\w+ papayawhip
+peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell
+sienna silver skyblue slateblue slategr[ae]y snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white
+whitesmoke yellow yellowgreen`.replaceAll(/\s+/g, "|");
+const literal = new RegExp(
+  `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color(?:-mix)?)\\(|(?<![\\w-])(?:${colorNames})(?![\\w(-])`,
+  "gi",
+);
+const colorProperty = /^(--.*|(.*-)?color|background.*|border.*|outline.*|fill|stroke|.*shadow)$/;
+const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g;
+
+const tokens = readFileSync(tokensFile, "utf8");
+const names = (pattern: RegExp) =>
+  new Set(Array.from(tokens.matchAll(pattern), ([, name]) => name));
+const palette = names(/^\s*(--(?!color-)[\w-]+): #/gm);
+const roles = names(/^\s*(--color-[\w-]+):/gm);
+const findings = globSync("web/src/**/*.css")
+  .filter((file) => file !== tokensFile)
+  .flatMap((file) => {
+    const styles = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, blank);
+    return Array.from(styles.matchAll(declaration)).flatMap((match) => {
+      const [, property = "", value = ""] = match;
+      const line = styles.slice(0, match.index).split("\n").length;
+      return forbidden(file, property, value).map((text) => `${file}:${line}: ${text}`);
+    });
+  });
+
+if (findings.length > 0) {
+  process.stderr.write(`Colours belong in ${tokensFile}, by role:\n${findings.join("\n")}\n`);
+  process.exitCode = 1;
+}
+
+function forbidden(file: string, property: string, value: string): string[] {
+  const unquoted = value.replaceAll(/"[^"]*"|url\([^)]*\)|var\(--[\w-]+/g, blank);
+  const literals = colorProperty.test(property) ? (unquoted.match(literal) ?? []) : [];
+  const variables = value.match(/--[\w-]+/g) ?? [];
+  return [
+    ...literals.filter((text) => text !== allowedLiterals[file]),
+    ...variables.filter((name) => palette.has(name) && !illustrations.includes(file)),
+    ...variables.filter((name) => name.startsWith("--color-") && !roles.has(name)),
+  ];
+}
+
+/** Keeps line numbers. */
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, " ");
+}
