@@ -11,19 +11,8 @@ const illustrations = ["web/src/pages/cameras/benefit-illustrations.module.css"]
 /** Paper is printed in black. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 
-const colorNames =
-  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
-cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan dark\\w+ deeppink deepskyblue dimgr[ae]y dodgerblue
-firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gr[ae]y green greenyellow honeydew hotpink indianred
-indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon light\\w+ lime limegreen linen magenta maroon medium\\w+
-midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid pale\\w+ papayawhip
-peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell
-sienna silver skyblue slateblue slategr[ae]y snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white
-whitesmoke yellow yellowgreen`.replaceAll(/\s+/g, "|");
-const literal = new RegExp(
-  `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color(?:-mix)?)\\(|(?<![\\w-])(?:${colorNames})(?![\\w(-])`,
-  "gi",
-);
+const literal =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color(?:-mix)?)\(|\b(?:white|black)\b(?!-)/gi;
 const colorProperty = /^(--.*|(.*-)?color|background.*|border.*|outline.*|fill|stroke|.*shadow)$/;
 const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g;
 

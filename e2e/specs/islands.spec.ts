@@ -42,6 +42,15 @@ for (const language of languages) {
   });
 }
 
+test("a browser without requestIdleCallback shows the page and its islands", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "requestIdleCallback"));
+  await openPage(page, home);
+  await openIsland(page, "lead-form");
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+});
+
 test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {

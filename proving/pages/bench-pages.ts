@@ -1,7 +1,7 @@
 /**
  * `npm run bench:pages [-- runs]`: runs Lighthouse in turn on our pages and on the baseline, the same pages without
  * JavaScript. nginx serves both over HTTPS, because browsers use neither brotli nor HTTP/2 over plain HTTP.
- * Writes docs/performance/pages.md and pages.svg. Run nothing else on the machine.
+ * Writes docs/performance/pages.md. Run nothing else on the machine.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,6 @@ import { pagePaths } from "../../contract/pages.ts";
 import { makeCertificate } from "../../workshop/nginx/make-certificate.ts";
 import { type RunningNginx, startNginx } from "../../workshop/nginx/start-nginx.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
-import { drawPageChart } from "./draw-page-chart.ts";
 import { measurePage, type PageFigures } from "./measure-page.ts";
 import type { PageResult } from "./page-results.ts";
 import { pageTable } from "./page-table.ts";
@@ -52,7 +51,6 @@ await rm(certificate, { recursive: true });
 const docs = join(root, "docs/performance");
 await mkdir(docs, { recursive: true });
 await writeFile(join(docs, "pages.md"), pageTable(results));
-await writeFile(join(docs, "pages.svg"), drawPageChart(results));
 
 /** nginx rejects requests for any other host name. */
 function addressOf(nginx: RunningNginx, path: string): string {

@@ -13,7 +13,8 @@ const columns = [
   "blocking ours",
   "baseline",
   "shift",
-  "score",
+  "score ours",
+  "baseline",
 ];
 
 /** Medians in milliseconds, with minimum and maximum in parentheses. */
@@ -27,6 +28,7 @@ export function pageTable(results: PageResult[]): string {
     rounded(medianOf(result.baseline, "blocking")),
     String(medianOf(result.ours, "shift")),
     rounded(medianOf(result.ours, "score")),
+    rounded(medianOf(result.baseline, "score")),
   ]);
   const lines = [columns, columns.map(() => "---"), ...rows];
   return `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;

@@ -3,10 +3,11 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from "
 import { hydrateRoot } from "react-dom/client";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
 import { Reviews } from "#features/reviews/reviews.tsx";
+import type { IslandName } from "#ui/island.tsx";
 import { keepTypedText } from "./scripts/typed-text.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the props come from the page; <Island> checks their types
-const components: Record<string, ComponentType<any>> = {
+const components: Record<IslandName, ComponentType<any>> = {
   "lead-form": LeadForm,
   reviews: Reviews,
 };
@@ -16,9 +17,8 @@ const components: Record<string, ComponentType<any>> = {
  * In both cases the typed text is restored, after an error also the prerendered HTML.
  */
 export function startIsland(element: HTMLElement): void {
-  const { island = "", props = "" } = element.dataset;
-  const Component = components[island];
-  if (!Component) throw new Error(`There is no island called ${island}`);
+  const { island, props = "" } = element.dataset;
+  const Component = components[island as IslandName];
   const prerendered = element.innerHTML;
   const typed = keepTypedText(element);
 

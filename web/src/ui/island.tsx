@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 
+/** Each needs a component of the same name in `islands.tsx`, where the browser finds it. */
+export type IslandName = "lead-form" | "reviews";
+
 interface IslandProps<Props extends object> {
-  /** Its name in `islands.tsx`, where the browser finds the component. */
-  name: string;
+  name: IslandName;
   component: ComponentType<Props>;
   /** JSON data: the page embeds it, so that the browser renders the same HTML. */
   props: Props;
