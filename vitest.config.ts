@@ -11,6 +11,8 @@ export default defineConfig({
           name: "plain",
           include: ["{content,contract,web,workshop}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
+          // Otherwise the address of a stylesheet is empty, and React warns about it.
+          css: true,
           testTimeout,
         },
       },
