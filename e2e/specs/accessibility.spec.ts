@@ -23,6 +23,9 @@ import { lowContrastPictures } from "../support/visual-faults.ts";
 const otherLanguage: Record<Language, Language> = { "pt-BR": "en-US", "en-US": "pt-BR" };
 
 test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag: "@once" }, () => {
+  // A scan takes axe a second on a free machine; the longest test makes ten.
+  test.describe.configure({ timeout: 90_000 });
+
   for (const language of languages) {
     test(`home: reviews loading, menu, language switched to ${language}`, async ({ page }) => {
       await page.route(`**${googleReviewsPath}*`, () => {});
