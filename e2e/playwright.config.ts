@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   globalSetup: "./support/start-site.ts",
+  // Only the time to give up: an expectation ends as soon as it holds, and two busy cores can be slow.
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
