@@ -18,8 +18,10 @@ watchQuestions();
 watchIslands();
 correctYear();
 logNotFound();
-// After pictures and fonts: nothing on the screen waits for these downloads.
-addEventListener("load", () => {
+// On a fast connection the load event comes before the first frame, which these downloads would delay.
+addEventListener("load", () => setTimeout(startDownloads, 200));
+
+function startDownloads() {
   startHeroVideo();
   prefetchPages();
-});
+}
