@@ -3,9 +3,7 @@ import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { webManifest } from "./web-manifest.ts";
 
-const scripts = `<script type="module" src="/src/dev-styles.ts"></script>
-<script type="module" src="/src/scripts/head.ts"></script>
-<script type="module" src="/src/scripts/body.ts"></script></body>`;
+const moduleTag = (file: string) => `<script type="module" src="/${file}"></script>`;
 
 /** In development each request renders its page with the code that prerenders it in the build. */
 export function devPages(): Plugin {
@@ -39,8 +37,12 @@ async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMes
     acceptLanguage: request.headers["accept-language"],
   });
   const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
-  const { renderPage } = module as typeof import("../src/entry-prerender.tsx");
-  const html = (await renderPage(page, language)).replace("</body>", scripts);
+  const { pageFiles, renderPage } = module as typeof import("../src/entry-prerender.tsx");
+  const files = ["src/dev-styles.ts", "src/scripts/head.ts", pageFiles[page].script];
+  const html = (await renderPage(page, language)).replace(
+    "</body>",
+    `${files.map(moduleTag).join("")}</body>`,
+  );
   return {
     status: page === "not-found" ? 404 : 200,
     html: await vite.transformIndexHtml(address.pathname, html),

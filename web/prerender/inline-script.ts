@@ -4,7 +4,7 @@ import { build } from "vite";
 /** Bundles a script and its imports for inlining into the page. */
 export async function buildInlineScript(
   entry: string,
-  define: Record<string, string> = {},
+  define: Record<string, string>,
 ): Promise<string> {
   const result = await build({
     configFile: false,

@@ -9,7 +9,7 @@ import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import type { Manifest } from "vite";
 import { pageAddress } from "../src/app/page-addresses.ts";
-import { speculationRules } from "../src/scripts/speculation-rules.ts";
+import { speculationRules } from "../src/app/speculation-rules.ts";
 import { compressFolder } from "./compress.ts";
 import { buildInlineScript } from "./inline-script.ts";
 import { pageStyles } from "./page-styles.ts";
@@ -21,7 +21,7 @@ const publicFolder = join(dist, "public");
 const pagesFolder = join(dist, "pages");
 const prerendererFolder = join(dist, "prerenderer");
 
-const { pageModules, renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
+const { pageFiles, renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
   join(prerendererFolder, "entry-prerender.js")
 );
 const browserBuild: Manifest = JSON.parse(
@@ -30,28 +30,27 @@ const browserBuild: Manifest = JSON.parse(
 const islands = browserBuild["src/islands.tsx"];
 if (!islands) throw new Error("the browser's build has no islands");
 
-const scripts = {
-  head: await buildInlineScript("src/scripts/head.ts"),
-  body: await buildInlineScript("src/scripts/body.ts", {
-    islandsAddress: JSON.stringify(`/${islands.file}`),
-  }),
-};
+const define = { islandsAddress: JSON.stringify(`/${islands.file}`) };
+const headScript = await buildInlineScript("src/scripts/head.ts", define);
+const inlineScripts = new Set([headScript, speculationRules]);
 const inlineStyles = new Set<string>();
 
 rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
-for (const [page, module] of Object.entries(pageModules)) {
+for (const [page, { module, script }] of Object.entries(pageFiles)) {
   const styles = pageStyles(prerendererFolder, module);
+  const scripts = { head: headScript, body: await buildInlineScript(script, define) };
   inlineStyles.add(styles);
+  inlineScripts.add(scripts.body);
   for (const language of languages) {
-    const html = await renderPage(page as keyof typeof pageModules, language, { styles, scripts });
+    const html = await renderPage(page as keyof typeof pageFiles, language, { styles, scripts });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
 }
 writeFileSync(
   join(pagesFolder, "inline-hashes.json"),
   JSON.stringify({
-    scripts: [...Object.values(scripts), ...Object.values(speculationRules)].map(cspHash),
+    scripts: [...inlineScripts].map(cspHash),
     styles: [...inlineStyles].map(cspHash),
   }),
 );

@@ -8,11 +8,11 @@ import { Document, type InlineAssets } from "#app/document.tsx";
 import { loadTexts } from "#features/language/load-texts.ts";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
 
-/** Names of the page modules in Vite's manifest. Each page inlines the styles of its own module only. */
-export const pageModules: Record<PageName, string> = {
-  home: "src/pages/home/home-page.tsx",
-  cameras: "src/pages/cameras/cameras-page.tsx",
-  "not-found": "src/pages/not-found/not-found-page.tsx",
+/** Each page inlines the styles of its own module, by its name in Vite's manifest, and one script. */
+export const pageFiles: Record<PageName, { module: string; script: string }> = {
+  home: { module: "src/pages/home/home-page.tsx", script: "src/scripts/home-body.ts" },
+  cameras: { module: "src/pages/cameras/cameras-page.tsx", script: "src/scripts/body.ts" },
+  "not-found": { module: "src/pages/not-found/not-found-page.tsx", script: "src/scripts/body.ts" },
 };
 
 const pages: Record<PageName, () => Promise<ComponentType>> = {

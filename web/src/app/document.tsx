@@ -10,6 +10,7 @@ import textFont from "../styles/fonts/figtree-text-wght.woff2";
 import printStyles from "../styles/print.css?url";
 import { HeadTags } from "./head-tags.tsx";
 import { Site } from "./site.tsx";
+import { speculationRules } from "./speculation-rules.ts";
 import { structuredData } from "./structured-data.ts";
 
 export interface InlineAssets {
@@ -61,6 +62,7 @@ export function Document({ page, texts, i18n, inline, children }: DocumentProps)
             <Site page={page}>{children}</Site>
           </div>
           {inline && <script>{inline.scripts.body}</script>}
+          <script type="speculationrules">{speculationRules}</script>
         </body>
       </html>
     </I18nextProvider>
