@@ -38,7 +38,7 @@ export async function blockingAfterPaint(page: Page, address: string): Promise<n
         let blocked = 0;
         new PerformanceObserver((list) => {
           for (const { startTime, duration } of list.getEntries()) {
-            if (startTime + duration > (paint?.startTime ?? 0)) blocked += duration - 50;
+            if (startTime >= (paint?.startTime ?? 0)) blocked += duration - 50;
           }
         }).observe({ type: "longtask", buffered: true });
         setTimeout(() => resolve(Math.round(blocked)), 3000);
