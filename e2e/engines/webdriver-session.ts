@@ -1,7 +1,12 @@
 /** The part of the W3C WebDriver protocol that the journeys need: https://www.w3.org/TR/webdriver2/#endpoints */
 export interface WebdriverSession {
   /** Sends any command of the session. */
-  send<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result>;
+  send<Result>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+    signal?: AbortSignal,
+  ): Promise<Result>;
   end(): Promise<void>;
 }
 
@@ -14,7 +19,7 @@ export async function openWebdriverSession(
   });
   const session = `${driver}/session/${sessionId}`;
   return {
-    send: (method, path, body) => send(method, `${session}/${path}`, body),
+    send: (method, path, body, signal) => send(method, `${session}/${path}`, body, signal),
     end: () => send("DELETE", session),
   };
 }
@@ -26,9 +31,15 @@ export async function isReady(driver: string): Promise<boolean> {
   );
 }
 
-async function send<Result>(method: string, address: string, body?: object): Promise<Result> {
+async function send<Result>(
+  method: string,
+  address: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Result> {
   const response = await fetch(address, {
     method,
+    ...(signal && { signal }),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = await response.json();

@@ -1,13 +1,30 @@
 import { sizes, type Tab, type Visit } from "./engine.ts";
 import type { WebdriverSession } from "./webdriver-session.ts";
 
+const scriptTimeoutMs = 2_000;
+
 /** MiniBrowser's window cannot be narrower than about 450 px, which is the width of its "phone". */
 export async function openWebkitTab(session: WebdriverSession, visit: Visit): Promise<Tab> {
   const collected: string[] = [];
   await session.send("POST", "window/rect", sizes[visit.width]);
 
-  const evaluate: Tab["evaluate"] = (run, ...args) =>
-    session.send("POST", "execute/sync", { script: `return (${run})(...arguments)`, args });
+  // WebKitGTK never responds to a script that it received while a link replaced the page, so ask again.
+  const evaluate: Tab["evaluate"] = async (run, ...args) => {
+    const command = { script: `return (${run})(...arguments)`, args };
+    try {
+      return await session.send(
+        "POST",
+        "execute/sync",
+        command,
+        AbortSignal.timeout(scriptTimeoutMs),
+      );
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "TimeoutError") {
+        return evaluate(run, ...args);
+      }
+      throw error;
+    }
+  };
 
   async function problems() {
     collected.push(...(await evaluate(takeProblems)));
