@@ -8,8 +8,7 @@ export const anonymousKey = "fiosite-site";
 export const anonymousKeyHeader = "apikey";
 export const idempotencyHeader = "idempotency-key";
 
-/** Far longer than any real input: these limits prevent abuse and are no rules for the visitor. */
-const maxFieldLength = 2_000;
+/** The size of the whole request is the only limit: far longer than any real input, it prevents abuse. */
 export const largestLeadBytes = 16_384;
 
 /** Fragments that a form posted without JavaScript redirects to: CSS shows the notice that is the `:target`. */
@@ -30,9 +29,9 @@ export const leadErrors = {
 const field = v.pipe(
   v.string(),
   v.transform((text) => text.toWellFormed().replaceAll("\0", "")),
-  v.trim(),
+  // Before trimming: browsers let a field of blanks pass as filled in.
   v.nonEmpty(),
-  v.maxLength(maxFieldLength),
+  v.trim(),
 );
 
 export const leadFieldsSchema = v.strictObject({ name: field, phone: field, address: field });

@@ -31,15 +31,9 @@ alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
 
 alter table erased_leads add constraint erased_leads_reason_check CHECK ((reason = ANY (ARRAY['retention'::text, 'request'::text])));
 
-alter table leads add constraint leads_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000)));
-
 alter table leads add constraint leads_idempotency_key_key UNIQUE (idempotency_key);
 
 alter table leads add constraint leads_language_check CHECK ((language = ANY (ARRAY['pt-BR'::text, 'en-US'::text])));
-
-alter table leads add constraint leads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000)));
-
-alter table leads add constraint leads_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 2000)));
 
 alter table leads add constraint leads_pkey PRIMARY KEY (id);
 

@@ -15,7 +15,7 @@ declare module "vitest" {
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
 
 // The site under test has no Google API key. Only Chromium logs a failed request to the console.
-const expectedProblem = /status of 503 .*\/api\/google-reviews/;
+const expectedProblem = /status of 503 .*\/api\/google-reviews|Google's reviews were not loaded/;
 
 type OpenVisit = (path: string, options?: Partial<Visit>) => Promise<Visitor>;
 

@@ -55,7 +55,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
     });
 
     test.describe("when the connection drops", () => {
-      test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+      test.use({ expectedConsole: /ERR_FAILED|The lead was not sent|reviews were not loaded/ });
 
       test(`home: local reviews with toast, lead not sent, in ${language}`, async ({ page }) => {
         await page.route(`**${googleReviewsPath}*`, (route) => route.abort());

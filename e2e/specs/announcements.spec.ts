@@ -21,7 +21,7 @@ test.describe("messages appear in live regions that existed before", { tag: "@on
   });
 
   test.describe("when the connection drops", () => {
-    test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+    test.use({ expectedConsole: /ERR_FAILED|The lead was not sent|reviews were not loaded/ });
 
     test("form: not sent", async ({ page }) => {
       await openPage(page, "/");
@@ -48,6 +48,13 @@ test.describe("messages appear in live regions that existed before", { tag: "@on
       await expect(region).toBeEmpty();
       failing.resolve();
       await expect(region).toContainText(reviews.error.toast);
+
+      const lastLink = page.locator("aside a");
+      await lastLink.focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(region).toBeEmpty();
+      await expect(lastLink).toBeFocused();
     });
   });
 });

@@ -35,13 +35,40 @@ test("[HOME-04] the video autoplays, muted and looping, at the specified height"
   for (const address of requests) expect(address).toContain(isPhone ? "hero-port" : "hero-land");
 });
 
-test("[HOME-04] the pause button stops it, and the choice is kept", { tag: "@once" }, async ({
-  page,
-}) => {
+/** WCAG 2.2.2: whatever moves for more than five seconds can be paused. */
+function endlessAnimations(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+        .length,
+  );
+}
+
+test("[HOME-04] when the browser refuses to autoplay, the button offers to play", {
+  tag: "@once",
+}, async ({ page }) => {
+  // As an iPhone in low power mode.
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, "autoplay", { set() {} });
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  });
   await fakeConnection(page, { effectiveType: "4g" });
   await openPage(page, "/");
+  await expect(page.getByRole("button", { name: play })).toBeVisible();
+  expect(await endlessAnimations(page)).toBe(0);
+});
+
+test("[HOME-04] the pause button stops all movement, and the choice is kept", {
+  tag: "@once",
+}, async ({ page }) => {
+  await fakeConnection(page, { effectiveType: "4g" });
+  await openPage(page, "/");
+  await expect.poll(() => endlessAnimations(page)).toBe(1);
   await page.getByRole("button", { name: pause }).click();
   await expect(page.locator("video")).toHaveJSProperty("paused", true);
+  expect(await endlessAnimations(page)).toBe(0);
 
   const requests = recordVideoRequests(page);
   await openPage(page, "/");

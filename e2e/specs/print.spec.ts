@@ -4,6 +4,7 @@ import { formatPrice } from "@fiosite/content/format-price";
 import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
 
 const prices = {
   [home]: [...internetPlans, additionalWifiPoint],
@@ -26,7 +27,26 @@ for (const [path, offers] of Object.entries(prices)) {
     const screenOnly = "header, aside, nav, main a, form, input, button, video, picture, svg";
     await expect(page.locator(screenOnly).filter({ visible: true })).toHaveCount(0);
     expect(await page.locator("#site").evaluate(notBlackOnWhite)).toEqual([]);
+
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), "one sheet").toHaveLength(1);
+    const bullets = page.locator("main article li").filter({ visible: true });
+    expect(new Set(await bullets.evaluateAll(bulletStyles))).toEqual(new Set(["list-item disc"]));
+    const badge = page.getByText(visitorTexts("pt-BR").common.popular, { exact: true });
+    expect(await badge.evaluate(isInsideCard)).toBe(true);
   });
+}
+
+function bulletStyles(items: Element[]): string[] {
+  return items
+    .map((item) => getComputedStyle(item))
+    .map(({ display, listStyleType }) => `${display} ${listStyleType}`);
+}
+
+function isInsideCard(badge: Element): boolean {
+  const card = badge.closest("article")?.getBoundingClientRect();
+  const { top, bottom } = badge.getBoundingClientRect();
+  return card !== undefined && top >= card.top && bottom <= card.bottom;
 }
 
 function notBlackOnWhite(site: Element): string[] {

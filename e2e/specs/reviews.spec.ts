@@ -47,24 +47,29 @@ for (const language of languages) {
     });
   });
 
-  for (const [fault, body, status] of [
-    ["the server reports that Google failed", { code: "google_unavailable" }, 502],
-    ["reviews are not configured", { code: "reviews_not_configured" }, 503],
-    ["the response is not JSON", "<html>", 200],
-    ["the list is empty", { ...someReviewsResponse(), reviews: [] }, 200],
-    ["the list is missing", { timestamp: 1, date: "2026-01-01" }, 200],
+  const noReviews = "No reviews found in API response";
+  for (const [fault, body, status, reason] of [
+    ["the server reports that Google failed", { code: "google_unavailable" }, 502, "502"],
+    ["reviews are not configured", { code: "reviews_not_configured" }, 503, "503"],
+    ["the response is not JSON", "<html>", 200, "JSON"],
+    ["the list is empty", { ...someReviewsResponse(), reviews: [] }, 200, noReviews],
+    ["the list is missing", { timestamp: 1, date: "2026-01-01" }, 200, noReviews],
   ] as const) {
     test.describe(`when ${fault}`, () => {
-      test.use({ expectedConsole: /status of 50[23]/ });
+      test.use({ expectedConsole: /status of 50[23]|Google's reviews were not loaded/ });
 
       test(`[REV-08][REV-09] six local reviews, the note and the toast, in ${language}`, {
         tag: "@once",
       }, async ({ page }) => {
         await fakeReviews(page, body, status);
+        const logged = page.waitForEvent("console", (message) =>
+          message.text().startsWith("Google's reviews were not loaded:"),
+        );
         await openPage(page, `/?lng=${language}`);
         const section = reviewsSection(page);
         await section.scrollIntoViewIfNeeded();
         await expect(section.getByText(texts.error.note)).toBeVisible();
+        expect((await logged).text()).toContain(reason);
         await expect(page.getByRole("status").getByText(texts.error.toast)).toBeVisible();
         await expect(section.locator(slides)).toHaveCount(6);
         for (const { name, rating } of localReviews) {

@@ -7,12 +7,15 @@ interface ContactLink {
   href: string;
 }
 
+const maxAddressLengthInLink = 200;
+
 /** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
 export function leadContactLinks({ phone, address }: LeadFields): ContactLink[] {
   const { actions, mapRegion } = leadEmail;
   const [likeliest, withoutNinth] = internationalNumbers(phone);
   const dialled = likeliest ? `+${likeliest}` : phone.replace(/\D/g, "");
-  const place = encodeURIComponent(`${address}, ${mapRegion}`);
+  const start = Array.from(address).slice(0, maxAddressLengthInLink).join("");
+  const place = encodeURIComponent(`${start}, ${mapRegion}`);
   return [
     ...(likeliest ? [{ label: actions.whatsapp, href: `https://wa.me/${likeliest}` }] : []),
     ...(withoutNinth

@@ -57,7 +57,7 @@ export function SiteFooter({ page }: { page: PageName }) {
                 ))}
               </ul>
             </nav>
-            <div>
+            <div className={styles.contact}>
               <h2>{t("contact.title")}</h2>
               <address>
                 <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>

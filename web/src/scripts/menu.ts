@@ -1,4 +1,4 @@
-const narrow = "(max-width: 767.98px)";
+const wide = "(min-width: 48em)";
 
 /** Adds what a `<details>` does not do: close on Escape, after a click and in the back/forward cache. */
 export function watchMenu(): void {
@@ -10,7 +10,7 @@ export function watchMenu(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && closeMenu()) menu()?.querySelector("summary")?.focus();
   });
-  matchMedia(narrow).addEventListener("change", closeMenu);
+  matchMedia(wide).addEventListener("change", closeMenu);
   // The back/forward cache would restore the page with its menu open.
   addEventListener("pagehide", closeMenu);
 }

@@ -40,7 +40,7 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
           id="lead-address"
           name="address"
           {...texts.fields.address}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           required
         />
       </div>

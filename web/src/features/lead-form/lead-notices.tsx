@@ -17,6 +17,7 @@ interface LeadNoticesProps extends LeadFormTexts {
  */
 export function LeadNotices({ submission, texts, newTabNote }: LeadNoticesProps) {
   const isIdle = submission.state === "idle";
+  const isTooLong = submission.state === "failed" && submission.isTooLong;
   return (
     <>
       <div role="status">
@@ -30,7 +31,7 @@ export function LeadNotices({ submission, texts, newTabNote }: LeadNoticesProps)
             id={isIdle ? leadFailedFragment : undefined}
             tone="error"
             title={texts.error.title}
-            text={texts.error.text}
+            text={isTooLong ? texts.error.tooLong : texts.error.text}
           >
             {submission.state === "failed" && (
               <NewTabLink

@@ -4,7 +4,7 @@ import { submitLead } from "./submit-lead.ts";
 
 export type LeadSubmission =
   | { state: "idle" | "submitting" | "saved" }
-  | { state: "failed"; fields: LeadFields };
+  | { state: "failed"; fields: LeadFields; isTooLong: boolean };
 
 export function useLeadSubmission() {
   const [submission, setSubmission] = useState<LeadSubmission>({ state: "idle" });
@@ -22,14 +22,17 @@ export function useLeadSubmission() {
     const fields = readFields(form);
     setSubmission({ state: "submitting" });
     try {
-      await submitLead(fields, keyFor(fields));
+      if ((await submitLead(fields, keyFor(fields))) === "too-long") {
+        setSubmission({ state: "failed", fields, isTooLong: true });
+        return;
+      }
       attempt.current = { sent: "", key: "" };
       form.reset();
       setSubmission({ state: "saved" });
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
       console.error("The lead was not sent:", error);
-      setSubmission({ state: "failed", fields });
+      setSubmission({ state: "failed", fields, isTooLong: false });
     }
   }
 

@@ -27,6 +27,10 @@ test.each([
   expect(shortenComment(`${"a".repeat(140)}${letter}`)).toBe(`${"a".repeat(140)}…`);
 });
 
+test("[REV-04] a comment that is cut at a blank has no blank before the ellipsis", () => {
+  expect(shortenComment(`${"a".repeat(139)} b`)).toBe(`${"a".repeat(139)}…`);
+});
+
 test("a browser without Intl.Segmenter never shows half a character", () => {
   vi.stubGlobal("Intl", {});
   expect(shortenComment(`${"a".repeat(139)}😀b`)).toBe(`${"a".repeat(139)}😀…`);

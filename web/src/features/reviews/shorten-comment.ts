@@ -8,7 +8,7 @@ export function shortenComment(comment: string): string {
   if (comment.length <= longestComment) return comment;
   const letters = splitLetters(comment);
   if (letters.length <= longestComment) return comment;
-  return `${letters.slice(0, longestComment).join("")}…`;
+  return `${letters.slice(0, longestComment).join("").trimEnd()}…`;
 }
 
 export function splitLetters(text: string): string[] {

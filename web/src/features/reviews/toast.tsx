@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useReviewsTexts } from "./reviews-texts.tsx";
 import styles from "./toast.module.css";
@@ -14,6 +14,7 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
   const [body, setBody] = useState<HTMLElement>();
   const [isClosed, setIsClosed] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
+  const focusedBefore = useRef<Element | null>(null);
   const isOpen = isNeeded && !isClosed;
 
   // In an effect, because the prerenderer has no document.
@@ -26,19 +27,30 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
     return () => clearTimeout(timer);
   }, [isOpen, isPaused]);
 
+  function receiveFocus({ relatedTarget }: FocusEvent) {
+    setIsPaused(true);
+    focusedBefore.current = relatedTarget;
+  }
+
+  /** The button disappears, so the focus goes back to where it was; otherwise the next Tab would start at the top. */
+  function close() {
+    setIsClosed(true);
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }
+
   if (!body) return null;
   return createPortal(
     <div
       role="status"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
+      onFocus={receiveFocus}
       onBlur={() => setIsPaused(false)}
     >
       {isOpen && (
         <div className={`${styles.toast} dark`}>
           <p>{texts.error.toast}</p>
-          <button type="button" aria-label={texts.closeToast} onClick={() => setIsClosed(true)} />
+          <button type="button" aria-label={texts.closeToast} onClick={close} />
         </div>
       )}
     </div>,

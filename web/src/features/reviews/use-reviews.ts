@@ -15,7 +15,11 @@ export function useReviews(language: Language): ReviewsState {
     const show = (next: ReviewsState) => startTransition(() => setReviews(next));
     loadReviews(language).then(
       (google) => show({ state: "google", google }),
-      () => show({ state: "failed" }),
+      (error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: visitors see the fallback; developers need the reason
+        console.error("Google's reviews were not loaded:", error);
+        show({ state: "failed" });
+      },
     );
   }, [language]);
   return reviews;

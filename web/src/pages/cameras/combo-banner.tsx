@@ -17,8 +17,10 @@ export function ComboBanner() {
       <div>
         <h3>{t("plans.combo.name")}</h3>
         <p className={styles.sum}>
-          <span>{t("plans.combo.internet")}</span> <b>{plus}</b>{" "}
-          <span>{t("plans.cameras", { count: securityCombo.cameraCount })}</span>
+          <span>{t("plans.combo.internet")}</span>{" "}
+          <span className={styles.addition}>
+            <b>{plus}</b> {t("plans.cameras", { count: securityCombo.cameraCount })}
+          </span>
         </p>
         <ul>
           {t("plans.combo.features", { returnObjects: true }).map((feature) => (

@@ -1,3 +1,4 @@
+import { satisfactionPercent } from "@fiosite/content/satisfaction-percent";
 import { useTranslation } from "react-i18next";
 import styles from "./about-figures.module.css";
 import { CoastMap } from "./coast-map.tsx";
@@ -15,6 +16,7 @@ export function AboutFigures() {
             cy="105"
             r="88"
             pathLength="100"
+            strokeDasharray={`${satisfactionPercent} 100`}
             transform="rotate(-90 105 105)"
           />
           <circle className={styles.sun} cx="105" cy="105" r="66" />

@@ -1,0 +1,78 @@
+import { languages } from "@fiosite/content/languages";
+import { largestLeadBytes, leadEmailPath, leadsPath } from "@fiosite/contract/leads";
+import type { Page } from "@playwright/test";
+import { mailsContaining } from "../support/inbox.ts";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+/** A request that the network never answers. */
+async function stall(page: Page, path: string) {
+  await page.route(`**${path}`, () => {});
+}
+
+test("[LEAD-06] the visitor is thanked when the lead is saved, even if the e-mail request stalls", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openPage(page, "/");
+  await openIsland(page, "lead-form");
+  await stall(page, leadEmailPath);
+  const lead = someLead();
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status")).toBeVisible();
+  await expect(form.getByRole("button")).toBeEnabled();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
+test.describe("when the connection stalls", () => {
+  test.use({ expectedConsole: /The lead was not sent/ });
+
+  test("[LEAD-07] after a time limit the form offers WhatsApp and keeps its data", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
+    await stall(page, leadsPath);
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    const sent = page.waitForRequest((request) => request.url().endsWith(leadsPath));
+    await form.getByRole("button").click();
+    await sent;
+    await page.clock.fastForward("00:25");
+    await expect(form.getByRole("alert").getByRole("link")).toBeVisible();
+    await expect(form.getByRole("button")).toBeEnabled();
+    await expect(form.locator("[name=name]")).toHaveValue(lead.name);
+  });
+});
+
+for (const [kind, change] of [
+  ["a field of blanks", { address: "   " }],
+  ["an address of 5,000 characters", { address: "Rua das Dunas, 12. ".repeat(263) }],
+] as const) {
+  test(`[LEAD-01] ${kind} is accepted`, { tag: "@once" }, async ({ page }) => {
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
+    const lead = someLead();
+    const form = await fillLead(page, { ...lead, ...change });
+    await form.getByRole("button").click();
+    await expect(form.getByRole("status")).toBeVisible();
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
+  });
+}
+
+for (const language of languages) {
+  test.describe("when the text is larger than a request may be", () => {
+    test.use({ expectedConsole: /status of 413/ });
+
+    test(`the form asks for a shorter text, in ${language}`, { tag: "@once" }, async ({ page }) => {
+      const { tooLong } = visitorTexts(language).home.lead.error;
+      await openPage(page, `/?lng=${language}`);
+      await openIsland(page, "lead-form");
+      const form = await fillLead(page, { ...someLead(), address: "a".repeat(largestLeadBytes) });
+      await form.getByRole("button").click();
+      await expect(form.getByRole("alert")).toContainText(tooLong);
+    });
+  });
+}
