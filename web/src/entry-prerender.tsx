@@ -1,3 +1,4 @@
+import "./styles/fallback-fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import type { Language } from "@fiosite/content/languages";
