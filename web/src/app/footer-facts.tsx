@@ -1,5 +1,6 @@
 import { company } from "@fiosite/content/company";
 import { useTranslation } from "react-i18next";
+import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./footer-facts.module.css";
 
@@ -30,7 +31,9 @@ export function FooterFacts() {
           <h2 id="accessibility-title">{t("accessibility.title")}</h2>
           <p>
             {t("accessibility.text")}{" "}
-            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+            <a href={`mailto:${company.supportEmail}`}>
+              <EmailAddress address={company.supportEmail} />
+            </a>
           </p>
         </div>
       </section>

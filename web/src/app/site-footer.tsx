@@ -7,6 +7,7 @@ import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { BrandDot } from "#ui/brand-dot.tsx";
+import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
@@ -61,7 +62,9 @@ export function SiteFooter({ page }: { page: PageName }) {
               <h2>{t("contact.title")}</h2>
               <address>
                 <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
-                <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+                <a href={`mailto:${company.supportEmail}`}>
+                  <EmailAddress address={company.supportEmail} />
+                </a>
               </address>
             </div>
             <div>
