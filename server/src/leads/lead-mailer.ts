@@ -9,11 +9,16 @@ export interface MailSettings {
   to: string[];
 }
 
-export type MailOutcome = { isSent: true } | { isSent: false; reason: string };
+export type MailOutcome =
+  /** The mail server accepted the message for every recipient. */
+  | { isSent: true }
+  /** `rejected` lists the recipients who lack the message. */
+  | { isSent: false; reason: string; rejected: string[] };
 
 export interface LeadMailer {
   domain: string;
-  send(message: LeadEmailMessage): Promise<MailOutcome>;
+  recipients: string[];
+  send(message: LeadEmailMessage, recipients?: string[]): Promise<MailOutcome>;
 }
 
 /** SMTP_URL can override these, as in `smtp://host:587?socketTimeout=5000`. */
@@ -29,26 +34,30 @@ export function createLeadMailer(
 ): LeadMailer {
   const transport = openSmtp(smtpUrl);
 
-  async function send(message: LeadEmailMessage): Promise<MailOutcome> {
+  async function send(message: LeadEmailMessage, recipients: string[]): Promise<MailOutcome> {
     try {
-      await transport.sendMail({
+      const { rejected, rejectedErrors } = await transport.sendMail({
         ...message,
         from: { name: company.name, address: from },
         to,
         // Replies go to the team, not to the mailbox that only sends.
         replyTo: to,
+        envelope: { from, to: recipients },
         headers: { "Auto-Submitted": "auto-generated" },
       });
-      return { isSent: true };
+      // sendMail throws only if every recipient is rejected.
+      if (rejected.length === 0) return { isSent: true };
+      return { isSent: false, reason: smtpReason(rejectedErrors?.[0]), rejected };
     } catch (error) {
-      return { isSent: false, reason: smtpReason(error) };
+      return { isSent: false, reason: smtpReason(error), rejected: recipients };
     }
   }
 
   return {
     domain: from.slice(from.lastIndexOf("@") + 1),
-    send: async (message) => {
-      const outcome = await send(message);
+    recipients: to,
+    send: async (message, recipients = to) => {
+      const outcome = await send(message, recipients);
       onAttempt(outcome);
       return outcome;
     },

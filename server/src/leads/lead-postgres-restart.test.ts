@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { retryWithoutDelay, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { startLocalPostgres } from "../../../workshop/postgres/local-postgres.ts";
 import { prepareDatabase } from "../../../workshop/postgres/prepare-database.ts";
@@ -24,7 +24,6 @@ test(
     });
     await prepareDatabase(postgres.url);
     const database = databaseUrl(postgres.url, "fiosite");
-    await retryWithoutDelay(database, 3);
     const inbox = await startTestInbox();
     const site = await startLeadSite(inbox.smtpUrl, { database });
     onTestFinished(async () => {

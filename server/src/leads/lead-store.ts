@@ -22,7 +22,8 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
   const { fields, idempotencyKey, origin } = lead;
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
-    text: "select * from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    text: `select outcome, id, name, phone, address, created_at
+      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       idempotencyKey,
       fields.name,
@@ -45,17 +46,17 @@ export interface LeadRecord extends LeadFields, Campaign {
   language: Language;
 }
 
+/** Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
+export const leadColumns =
+  "id, name, phone, address, created_at, email_sent_at, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content";
+
 export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
   const { rows } = await database.query<LeadRecord>({
     name: "find-lead",
-    text: "select * from leads where id = $1",
+    text: `select ${leadColumns} from leads where id = $1`,
     values: [id],
   });
   return rows.map(toLead)[0];
-}
-
-export async function markLeadSent(database: Database, id: string): Promise<void> {
-  await database.query("update leads set email_sent_at = now() where id = $1", [id]);
 }
 
 /** The SQL function runs with its owner's rights: the server's role cannot delete a lead. */

@@ -13,6 +13,7 @@ interface MetricsAddress {
 interface DeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
+  partlyRejected: number;
   overdueSeconds: number;
 }
 
@@ -23,6 +24,7 @@ interface MetricsListenerDependencies {
 }
 
 const databaseTimeoutMs = 1_000;
+const gaugeNames = ["unsent", "oldestUnsentSeconds", "partlyRejected", "overdueSeconds"] as const;
 
 /** Uses its own port, because the public one is open to everybody. It opens and closes with the app. */
 export function listenForMetrics(
@@ -71,7 +73,7 @@ async function measureDelivery({
   const delivery = await withTimeout(readDelivery(), databaseTimeoutMs);
   const { databaseUp, ...gauges } = metrics.delivery;
   databaseUp.set(delivery.ok ? 1 : 0);
-  for (const name of ["unsent", "oldestUnsentSeconds", "overdueSeconds"] as const) {
+  for (const name of gaugeNames) {
     if (delivery.ok) gauges[name].set(delivery.value[name]);
     else gauges[name].remove();
   }

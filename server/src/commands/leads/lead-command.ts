@@ -4,7 +4,12 @@ export interface LeadCommandInput {
   operator: pg.Client;
   /** The argument after the name of the command. */
   protocol: string | undefined;
-  options: { since?: string | undefined; phone?: string | undefined; yes?: boolean | undefined };
+  options: {
+    since?: string | undefined;
+    phone?: string | undefined;
+    pending?: boolean | undefined;
+    yes?: boolean | undefined;
+  };
   print(text: string): void;
 }
 

@@ -4,13 +4,9 @@ import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { withKey } from "../../../../workshop/leads/lead-requests.ts";
-import {
-  createLeadDatabase,
-  type LeadSite,
-  startLeadSite,
-} from "../../../../workshop/leads/lead-site.ts";
+import { type LeadSite, startLeadSite } from "../../../../workshop/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
-import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
+import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
 
 const command = join(import.meta.dirname, "leads.ts");
 let inbox: TestInbox;
@@ -24,7 +20,7 @@ const terminal = { name: "\u001b[2JAna\nAna", phone: "98888-1234", address: "@SU
 
 beforeAll(async () => {
   inbox = await startTestInbox();
-  const database = await createLeadDatabase();
+  const database = await createTestDatabase();
   operator = roleUrls(database).operator;
   site = await startLeadSite(inbox.smtpUrl, { database });
   mariaId = await save(maria);
@@ -99,29 +95,6 @@ describe("export", () => {
   });
 });
 
-test("pending lists unsent e-mails with the reason; resend sends them, and sent ones again", async () => {
-  expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
-  inbox.mode = "busy";
-  const id = await save({ ...maria, name: "Joana" });
-  await expect.poll(() => site.sql(markFailed(id))).toHaveLength(1);
-  expect((await leads("pending")).output).toMatch(
-    new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
-  );
-
-  inbox.mode = "accept";
-  const mails = () =>
-    inbox.mails.filter(({ headers }) => headers.get("message-id")?.includes(id)).length;
-  for (const copies of [1, 2]) {
-    expect(await leads("resend", id)).toMatchObject({ code: 0 });
-    await expect.poll(mails).toBe(copies);
-    await expect.poll(unsent).toEqual([]);
-  }
-});
-
-const markFailed = (id: string) =>
-  `update pgboss.job set state = 'failed', completed_on = now()
-   where id = '${id}' and state = 'retry' returning id`;
-
 test("erase lists first, and with --yes erases every lead of a phone in any notation", async () => {
   const ids = [
     await save({ name: "Rita", phone: "+55 (88) 9 7777-0001", address: "Rua A" }),
@@ -140,7 +113,7 @@ test("erase lists first, and with --yes erases every lead of a phone in any nota
   expect(erased.output).toBe("3 contato(s) apagado(s).\n");
   expect(await site.sql("select id from leads where name = 'Rita'")).toEqual([{ id: other }]);
   const list = ids.map((id) => `'${id}'`).join();
-  expect(await site.sql(`select * from pgboss.job where id in (${list})`)).toEqual([]);
+  expect(await site.sql(`select * from jobs where lead_id in (${list})`)).toEqual([]);
   const tombstones = await site.sql(`select * from erased_leads where id in (${list})`);
   expect(tombstones).toHaveLength(3);
   expect(JSON.stringify(tombstones)).not.toMatch(/Rita|7777|Rua/);

@@ -1,4 +1,4 @@
-/** `npm run leads -- …`: docs/leads-commands.md. It needs the operator's database address. */
+/** `fiosite leads …` on a server, docs/leads-commands.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { readOperatorConfig } from "../../config.ts";
@@ -44,6 +44,7 @@ function readArguments() {
       options: {
         since: { type: "string" },
         phone: { type: "string" },
+        pending: { type: "boolean" },
         yes: { type: "boolean" },
       },
     });
