@@ -28,6 +28,8 @@ const defaultTimeoutsMs = {
   socketTimeout: 20_000,
 };
 
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 export function createLeadMailer(
   { smtpUrl, from, to }: MailSettings,
   onAttempt: (outcome: MailOutcome) => void = () => {},
@@ -67,16 +69,22 @@ export function createLeadMailer(
 /** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
 export function openSmtp(smtpUrl: string) {
   return createTransport({
-    url: withTimeouts(smtpUrl),
+    url: withDefaults(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-function withTimeouts(smtpUrl: string): string {
+/**
+ * Over smtp:// nodemailer encrypts only if the server offers it, and whoever controls the network can remove the offer.
+ * So encryption is required, unless the mail server is on this machine or SMTP_URL says requireTLS=false.
+ */
+function withDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(defaultTimeoutsMs)) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  const requireTLS = url.protocol === "smtp:" && !thisMachine.test(url.hostname);
+  const defaults = { ...defaultTimeoutsMs, ...(requireTLS && { requireTLS }) };
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   }
   return url.href;
 }
