@@ -3,11 +3,16 @@ export const leadCommands = {
   usage: `Como usar:
   fiosite leads list                        os 20 contatos mais novos
   fiosite leads show PROTOCOLO              tudo sobre um contato
+  fiosite leads find                        procura por nome, telefone, endereço ou protocolo; pergunta o quê
   fiosite leads export --since AAAA-MM-DD   planilha com os contatos desde esse dia
   fiosite leads pending                     contatos cujo e-mail ainda não saiu
   fiosite leads resend PROTOCOLO            manda o e-mail de novo
   fiosite leads resend --pending            manda agora todos os que ainda não saíram
-  fiosite leads erase --phone TELEFONE      mostra o que seria apagado; com --yes, apaga`,
+Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
+  fiosite leads erase PROTOCOLO
+  fiosite leads erase --phone               pergunta o telefone
+  fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
+                                            com --flood, só os que vieram aos montes do mesmo endereço de internet`,
   columns: {
     receivedAt: "recebido em",
     name: "nome",
@@ -27,7 +32,10 @@ export const leadCommands = {
   emailPending: "ainda não",
   queuedAgain: "O e-mail vai sair de novo em alguns segundos.",
   pendingQueued: (count: number) => `${count} e-mail(s) para sair agora.`,
-  noneWithPhone: "Nenhum contato com esse telefone.",
+  askPhone: "Telefone: ",
+  askText: "Procurar: ",
+  noneFound: "Nenhum contato encontrado.",
+  more: (count: number) => `… e mais ${count}`,
   wouldErase: (count: number) =>
     `${count} contato(s) para apagar. Confira e repita com --yes no fim.`,
   erased: (count: number) => `${count} contato(s) apagado(s).`,

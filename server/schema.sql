@@ -15,7 +15,9 @@ create table jobs (
   last_error text,
   succeeded_at timestamp with time zone,
   round integer not null default 1,
-  rejected_recipients text[] not null default '{}'::text[]
+  rejected_recipients text[] not null default '{}'::text[],
+  from_flood boolean not null default false,
+  mailed_at timestamp with time zone
 );
 
 create table leads (
@@ -76,6 +78,8 @@ alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
 
+CREATE INDEX jobs_mailed ON public.jobs USING btree (kind, mailed_at) WHERE (mailed_at IS NOT NULL);
+
 CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(name, phone, address), created_at);
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
@@ -110,7 +114,9 @@ CREATE OR REPLACE FUNCTION public.enqueue_lead_email(lead_id uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into public.jobs (kind, lead_id) values ('lead-email', $1)
+  insert into public.jobs (kind, lead_id)
+    select 'lead-email', $1
+    where not exists (select from public.jobs where jobs.lead_id = $1 and jobs.kind = 'lead-summary')
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now();
   perform public.enqueue_for_previous_release($1);
 end $function$;
@@ -154,6 +160,12 @@ CREATE OR REPLACE FUNCTION public.lead_fingerprint(name text, phone text, addres
 RETURN hashtextextended(((((name || '
 '::text) || phone) || '
 '::text) || address), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.next_summary_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (date_bin('00:04:00'::interval, now(), '1970-01-01 00:00:00+00'::timestamp with time zone) + '00:04:00'::interval);
 
 CREATE OR REPLACE FUNCTION public.save_lead(new_key uuid, new_name text, new_phone text, new_address text, new_language text, new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text, OUT outcome text, OUT id uuid, OUT name text, OUT phone text, OUT address text, OUT created_at timestamp with time zone)
  RETURNS record
@@ -208,6 +220,23 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.save_lead(new_key uuid, new_name text, new_phone text, new_address text, new_language text, new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text, new_from_flood boolean, OUT outcome text, OUT id uuid, OUT name text, OUT phone text, OUT address text, OUT created_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select saved.outcome, saved.id, saved.name, saved.phone, saved.address, saved.created_at
+    into outcome, id, name, phone, address, created_at
+    from public.save_lead(
+      new_key, new_name, new_phone, new_address, new_language,
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+    ) saved;
+  if new_from_flood and outcome = 'created' then
+    update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
+      where jobs.lead_id = save_lead.id;
+  end if;
+end $function$;
+
 grant update on column leads.email_sent_at to fiosite_server;
 
 grant execute on function enqueue_for_previous_release(uuid) to fiosite_server;
@@ -218,7 +247,11 @@ grant execute on function erase_expired_leads(integer) to fiosite_server;
 
 grant execute on function lead_fingerprint(text,text,text) to fiosite_server;
 
+grant execute on function next_summary_at() to fiosite_server;
+
 grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text) to fiosite_server;
+
+grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text,boolean) to fiosite_server;
 
 grant usage on schema public to fiosite_server;
 

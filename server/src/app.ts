@@ -8,6 +8,7 @@ import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
 import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { createLeadMailer } from "./leads/lead-mailer.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
+import { leadSummaryKind } from "./leads/lead-summary.ts";
 import { listenForMetrics } from "./metrics/metrics-listener.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
@@ -57,11 +58,13 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
 
   const database = openDatabase(config.databaseUrl, app.log);
   const mailer = createLeadMailer(config.mail, metrics.countEmail);
-  const { retentionDays } = config;
+  const { emailsPerHour, retentionDays } = config;
   const { log } = app;
-  const emails = createJobWorker(database, leadEmailKind({ database, mailer, log }), log);
+  const mails = { database, mailer, emailsPerHour, log };
+  const emails = createJobWorker(database, leadEmailKind(mails), log);
+  const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
-  const workers = [emails, erasing];
+  const workers = [emails, summaries, erasing];
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -79,6 +82,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   });
   registerLeadRoutes(app, {
     database,
+    emailsPerHour,
     onLead: (outcome) => {
       metrics.countLead(outcome);
       if (outcome === "created") emails.wake();

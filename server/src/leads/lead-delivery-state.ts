@@ -6,6 +6,8 @@ export interface LeadDeliveryState {
   oldestUnsentSeconds: number;
   /** Leads that some recipients have and others do not, because the mail server rejects these. */
   partlyRejected: number;
+  /** Leads that wait for the next summary: if there are any, more leads arrived than e-mails may be sent. */
+  inSummary: number;
   /** How long the most overdue e-mail has waited for a worker. */
   overdueSeconds: number;
   /** E-mails are overdue and no worker is sending any. */
@@ -22,6 +24,7 @@ const sql = `with waiting as (
   select unsent.count as "unsent",
     coalesce(extract(epoch from now() - unsent.oldest), 0)::float8 as "oldestUnsentSeconds",
     (select count(*)::integer from jobs where rejected_recipients <> '{}') as "partlyRejected",
+    (select count(*)::integer from jobs where kind = 'lead-summary' and run_at is not null) as "inSummary",
     waiting.seconds as "overdueSeconds",
     waiting.seconds > 30 and not exists (
       select from jobs where lead_id is not null and run_at is not null and locked_until > now()

@@ -5,7 +5,16 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { Job } from "../platform/job-store.ts";
 import type { JobKind, JobOutcome } from "../platform/job-worker.ts";
-import { findRejected, leadEmailJob, recordRejected, recordSentEmails } from "./lead-email-jobs.ts";
+import type { Lead } from "./lead.ts";
+import { createEmailBudget } from "./lead-email-budget.ts";
+import {
+  findRejected,
+  leadEmailJob,
+  moveToSummary,
+  recipientsLeft,
+  recordRejected,
+  recordSentEmails,
+} from "./lead-email-jobs.ts";
 import { leadEmailMessage } from "./lead-email-message.ts";
 import type { LeadMailer } from "./lead-mailer.ts";
 import { findLead } from "./lead-store.ts";
@@ -14,38 +23,48 @@ import { mailRetryDelaySeconds } from "./mail-retry-delay.ts";
 interface LeadEmailDependencies {
   database: Database;
   mailer: LeadMailer;
+  /** Past this many in an hour, leads arrive as lines of a summary. */
+  emailsPerHour: number;
   log: FastifyBaseLogger;
 }
 
-export function leadEmailKind({ database, mailer, log }: LeadEmailDependencies): JobKind {
+export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
+  const { database, mailer, emailsPerHour, log } = dependencies;
+  const withinBudget = createEmailBudget(database, emailsPerHour);
   const acceptedButUnrecorded = new Set<string>();
 
   async function deliver(job: Job): Promise<JobOutcome> {
     const lead = job.leadId && (await findLead(database, job.leadId));
-    const key = `${job.id}/${job.round}`;
-    if (lead && !lead.emailSentAt && !acceptedButUnrecorded.has(key)) {
-      const recipients = await findRecipients(job);
-      const message = leadEmailMessage(lead, mailer.domain, job.round);
-      const mail = recipients.length > 0 && (await mailer.send(message, recipients));
-      if (mail && !mail.isSent) {
-        if (mail.rejected.length < mailer.recipients.length) {
-          await recordRejected(database, job, mail.rejected);
-        }
-        return { status: "failed", reason: mail.reason };
-      }
-      acceptedButUnrecorded.add(key);
-      log.info({ lead: lead.id, attempt: job.attempts }, "lead e-mail sent");
-    }
-    await recordSentEmails(database, [job]);
-    acceptedButUnrecorded.delete(key);
+    if (!lead || lead.emailSentAt || acceptedButUnrecorded.has(keyOf(job))) return record(job);
+    const rejected = await findRejected(database, job);
+    const sendAndRecord = () => send(job, lead, rejected);
+    // The operator asked for this one, or some recipients have it already: a summary would not do.
+    if (job.round > 1 || rejected.length > 0) return sendAndRecord();
+    const outcome = await withinBudget(sendAndRecord);
+    if (outcome) return outcome;
+    await moveToSummary(database, job);
     return { status: "recorded" };
   }
 
-  /** After a partial rejection only those who lack the message, unless they were removed from the settings. */
-  async function findRecipients(job: Job): Promise<string[]> {
-    const rejected = await findRejected(database, job);
-    if (rejected.length === 0) return mailer.recipients;
-    return mailer.recipients.filter((recipient) => rejected.includes(recipient));
+  async function send(job: Job, lead: Lead, rejected: string[]): Promise<JobOutcome> {
+    const recipients = recipientsLeft(mailer.recipients, rejected);
+    const message = leadEmailMessage(lead, mailer.domain, job.round);
+    const mail = recipients.length > 0 && (await mailer.send(message, recipients));
+    if (mail && !mail.isSent) {
+      if (mail.rejected.length < mailer.recipients.length) {
+        await recordRejected(database, [job], mail.rejected);
+      }
+      return { status: "failed", reason: mail.reason };
+    }
+    acceptedButUnrecorded.add(keyOf(job));
+    log.info({ lead: lead.id, attempt: job.attempts }, "lead e-mail sent");
+    return record(job);
+  }
+
+  async function record(job: Job): Promise<JobOutcome> {
+    await recordSentEmails(database, [job]);
+    acceptedButUnrecorded.delete(keyOf(job));
+    return { status: "recorded" };
   }
 
   return {
@@ -56,4 +75,8 @@ export function leadEmailKind({ database, mailer, log }: LeadEmailDependencies):
     retryDelaySeconds: mailRetryDelaySeconds,
     run: async ([job]) => (job ? deliver(job) : { status: "recorded" }),
   };
+}
+
+function keyOf({ id, round }: Job): string {
+  return `${id}/${round}`;
 }

@@ -3,10 +3,13 @@ import type { Job } from "../platform/job-store.ts";
 
 /** The SQL function `enqueue_lead_email` uses the same name. */
 export const leadEmailJob = "lead-email";
+/** The lead arrives as a line of a summary. A lead has a job of one of these two kinds. */
+export const leadSummaryJob = "lead-summary";
+export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
 // A job that the operator asked for again while it ran stays due, and its lead unsent.
 const recordSql = `with done as (
-    update jobs set locked_until = null, last_error = null, rejected_recipients = '{}',
+    update jobs set locked_until = null, last_error = null, rejected_recipients = '{}', mailed_at = now(),
       run_at = case when jobs.round = ran.round then null else jobs.run_at end,
       succeeded_at = case when jobs.round = ran.round then now() else jobs.succeeded_at end
     from unnest($1::bigint[], $2::integer[]) as ran (id, round) where jobs.id = ran.id
@@ -20,10 +23,19 @@ export async function recordSentEmails(database: Database, jobs: Job[]): Promise
   await database.query(recordSql, [jobs.map(({ id }) => id), rounds]);
 }
 
-/** The next attempt goes only to them. */
-export async function recordRejected(database: Database, job: Job, rejected: string[]) {
-  const sql = "update jobs set rejected_recipients = $3 where id = $1 and round = $2";
-  await database.query(sql, [job.id, job.round, rejected]);
+/** The others have the message, so the next attempt goes only to those rejected. */
+export async function recordRejected(database: Database, jobs: Job[], rejected: string[]) {
+  const sql = `update jobs set rejected_recipients = $3, mailed_at = now()
+    from unnest($1::bigint[], $2::integer[]) as ran (id, round)
+    where jobs.id = ran.id and jobs.round = ran.round`;
+  const rounds = jobs.map(({ round }) => round);
+  await database.query(sql, [jobs.map(({ id }) => id), rounds, rejected]);
+}
+
+export async function moveToSummary(database: Database, job: Job): Promise<void> {
+  const sql = `update jobs set kind = $2, run_at = next_summary_at(), attempts = 0, last_error = null, locked_until = null
+    where id = $1`;
+  await database.query(sql, [job.id, leadSummaryJob]);
 }
 
 export async function findRejected(database: Database, job: Job): Promise<string[]> {
@@ -32,6 +44,12 @@ export async function findRejected(database: Database, job: Job): Promise<string
     [job.id],
   );
   return rows[0]?.rejected ?? [];
+}
+
+/** After a partial rejection only those who lack the message, unless they were removed from the settings. */
+export function recipientsLeft(recipients: string[], rejected: string[]): string[] {
+  if (rejected.length === 0) return recipients;
+  return recipients.filter((recipient) => rejected.includes(recipient));
 }
 
 /** Makes the e-mail due immediately, even if its job waits for a retry or is missing. */

@@ -73,6 +73,17 @@ test("an ambiguous phone gets no WhatsApp link, and a missing campaign is stated
   expect(message({ phone: "ligue à tarde" }).text).not.toContain("tel:");
 });
 
+test("two numbers in the phone field have links of their own", () => {
+  const { text } = message({ phone: "88 99999-1234 / 88 3631-1234" });
+  expect(text.match(/^(tel:|https:\/\/wa).*$/gm)).toEqual([
+    "https://wa.me/5588999991234",
+    "https://wa.me/558899991234",
+    "tel:+5588999991234",
+    "https://wa.me/558836311234",
+    "tel:+558836311234",
+  ]);
+});
+
 test("the subject has the start of the name on one line", () => {
   expect(message().subject).toBe("Novo contato no site · Maria das Dores");
   const { subject } = message({ name: `${"😀".repeat(70)}\r\nBcc: all@host` });

@@ -7,6 +7,8 @@ export interface NewLead {
   fields: LeadFields;
   idempotencyKey: string;
   origin: LeadOrigin;
+  /** Its address has sent more than its share: the lead gets no e-mail of its own. */
+  isFromFlood: boolean;
 }
 
 export type SaveOutcome =
@@ -19,11 +21,11 @@ type SavedRecord =
 
 /** Saves the row and queues its e-mail in one transaction and one round trip, see `save_lead`. */
 export async function saveLead(database: Database, lead: NewLead): Promise<SaveOutcome> {
-  const { fields, idempotencyKey, origin } = lead;
+  const { fields, idempotencyKey, origin, isFromFlood } = lead;
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
     text: `select outcome, id, name, phone, address, created_at
-      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       idempotencyKey,
       fields.name,
@@ -31,6 +33,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
       fields.address,
       origin.language,
       ...campaignFields.map((field) => origin.campaign[field]),
+      isFromFlood,
     ],
   });
   const saved = rows[0];

@@ -14,6 +14,7 @@ interface DeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
   partlyRejected: number;
+  inSummary: number;
   overdueSeconds: number;
 }
 
@@ -24,7 +25,13 @@ interface MetricsListenerDependencies {
 }
 
 const databaseTimeoutMs = 1_000;
-const gaugeNames = ["unsent", "oldestUnsentSeconds", "partlyRejected", "overdueSeconds"] as const;
+const gaugeNames = [
+  "unsent",
+  "oldestUnsentSeconds",
+  "partlyRejected",
+  "inSummary",
+  "overdueSeconds",
+] as const;
 
 /** Uses its own port, because the public one is open to everybody. It opens and closes with the app. */
 export function listenForMetrics(

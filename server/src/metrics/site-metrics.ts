@@ -57,6 +57,10 @@ export function createSiteMetrics() {
       "fiosite_leads_partly_rejected",
       "Leads whose e-mail some recipients have and the mail server rejects for others",
     ),
+    inSummary: gauge(
+      "fiosite_leads_in_summary",
+      "Leads that wait for the next summary, because there are too many for an e-mail each",
+    ),
     overdueSeconds: gauge(
       "fiosite_lead_email_queue_overdue_seconds",
       "How long the most overdue e-mail in the queue has waited for a worker",

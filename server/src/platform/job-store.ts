@@ -22,7 +22,7 @@ const claimSql = `update jobs set locked_until = now() + make_interval(secs => $
 
 const failSql = `update jobs set locked_until = null, last_error = $3,
     run_at = case when jobs.round = ran.round then now() + make_interval(secs => $4) else jobs.run_at end
-  from unnest($1::bigint[], $2::integer[]) as ran (id, round) where jobs.id = ran.id`;
+  from unnest($1::bigint[], $2::integer[]) as ran (id, round) where jobs.id = ran.id and jobs.run_at is not null`;
 
 const repeatSql = `update jobs set locked_until = null, last_error = null, attempts = 0, succeeded_at = now(),
     run_at = now() + make_interval(secs => $2)
@@ -33,7 +33,7 @@ export function createJobStore(database: Database, leaseSeconds: number) {
     claim: async (kind: string, limit: number, running: Job[]): Promise<Job[]> =>
       (await database.query<Job>(claimSql, [kind, limit, leaseSeconds, idsOf(running)])).rows,
 
-    /** A job that the operator asked for again during this run stays due immediately. */
+    /** Leaves alone those that recorded their success; one that the operator asked for again stays due immediately. */
     fail: (jobs: Job[], reason: string, delaySeconds: number) => {
       const rounds = jobs.map(({ round }) => round);
       return database.query(failSql, [idsOf(jobs), rounds, reason, delaySeconds]);

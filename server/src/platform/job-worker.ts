@@ -74,26 +74,29 @@ export function createJobWorker(
   }
 
   function start(batch: Job[]): void {
-    const run = runAndRecord(batch).finally(() => {
+    const run = runAndRecord(batch).then((hasFailed) => {
       running.delete(run);
-      wake();
+      // After a failure the next jobs wait for the poll: they would probably fail too.
+      if (!hasFailed) wake();
     });
     running.set(run, batch);
   }
 
-  async function runAndRecord(batch: Job[]): Promise<void> {
+  /** Never throws. Returns whether the batch failed. */
+  async function runAndRecord(batch: Job[]): Promise<boolean> {
     const outcome = await kind.run(batch).catch((error: unknown): JobOutcome => {
       log.error({ err: error, job: kind.name }, "job threw");
       return { status: "failed", reason: "internal" };
     });
     if (outcome.status === "repeat") await query(() => store.repeat(batch, outcome.afterSeconds));
-    if (outcome.status !== "failed") return;
+    if (outcome.status !== "failed") return false;
     const attempts = Math.max(...batch.map((job) => job.attempts));
     const lead = batch.length === 1 ? batch[0]?.leadId : undefined;
     const failure = { job: kind.name, count: batch.length, lead, attempts, reason: outcome.reason };
     log.warn(failure, "job failed, will be retried");
     const delay = withJitter(kind.retryDelaySeconds(attempts)) * retryScale;
     await query(() => store.fail(batch, outcome.reason, delay));
+    return true;
   }
 
   /** Logs only the first of several failures: a database that is down would fill the log. */

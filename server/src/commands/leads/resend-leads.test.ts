@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../../workshop/leads/lead-requests.ts";
 import { type LeadSite, startLeadSite } from "../../../../workshop/leads/lead-site.ts";
+import { runLeadsCommand } from "../../../../workshop/leads/run-leads-command.ts";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
 
@@ -31,16 +30,7 @@ async function save(): Promise<string> {
   return (await site.post(leadsPath, someone(), withKey())).json[0].id;
 }
 
-/** Runs the real command in a process of its own. */
-function leads(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const command = [join(import.meta.dirname, "leads.ts"), ...args];
-  const env = { PATH: "", OPERATOR_DATABASE_URL: operator };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, output) =>
-      resolve({ code: error?.code ?? 0, output }),
-    );
-  });
-}
+const leads = (...args: string[]) => runLeadsCommand(operator, args);
 
 test("pending lists unsent e-mails with the reason and the recipients that are rejected", async () => {
   expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
