@@ -24,7 +24,10 @@ for (const addresses of [1, 50]) {
   const webDist = await writeFixtureSite();
   const environment = { LEADS_MAIL_PER_HOUR: String(emailsPerHour), WEB_DIST: webDist };
   const smtpUrl = inbox.smtpUrl;
-  const server = await startSiteServer({ databaseUrl: postgres.url, smtpUrl, environment });
+  const printErrors = (line: string) =>
+    line.includes('"level":50') && process.stderr.write(`${line}\n`);
+  const settings = { databaseUrl: postgres.url, smtpUrl, environment };
+  const server = await startSiteServer(settings, printErrors);
   const sql = async (query: string) =>
     connectOnce({ url: server.database.operator, variable: "the proof" }, async (client) => {
       const { rows } = await client.query<{ count: number }>(query);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
@@ -10,13 +11,17 @@ import { startNodeChild } from "../../../workshop/processes/child-process.ts";
 import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
 import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
-const timeoutMs = 60_000;
+// Three starts of a real process, on a machine that may be busy.
+const timeoutMs = 180_000;
 
-/** What a later release may add to the queue and to what it reads: everything a migration may do (expand only). */
+/**
+ * What a later release may add to the queue and to what it reads. The order of the tables is that of the worst case: a
+ * lead locks them the other way round, and PostgreSQL ends the deadlock.
+ */
 const newerSchema = `
-  alter table leads add column source text;
   alter table jobs add column destination text, add column priority integer not null default 0;
   create index jobs_by_priority on jobs (kind, priority, run_at) where run_at is not null;
+  alter table leads add column source text;
   insert into migrations (name, run_on) values ('9999_newer-queue', now());`;
 
 test(
@@ -51,6 +56,8 @@ test(
         const response = await postJson(server.found, leadsPath, someone(), withKey());
         if (response.status === 201) accepted.push(response.json[0]);
         else refused.push(response.status);
+        // Otherwise thousands of e-mails would wait while a server starts on a busy machine.
+        while (accepted.length > inbox.mails.length + 100 && !isOver) await wait(10);
       }
     });
     async function acceptMore(leads: number) {

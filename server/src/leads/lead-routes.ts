@@ -11,6 +11,7 @@ import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
 import { handleError, logError } from "../platform/error-handler.ts";
 import { createRequestLimit } from "../platform/request-limit.ts";
+import { retryDuringRestart } from "../platform/retry-during-restart.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
@@ -85,7 +86,8 @@ export function registerLeadRoutes(
       isFromFlood: !isWithinShare(request.ip),
     };
     try {
-      const saved = await saveLead(database, lead);
+      // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
+      const saved = await retryDuringRestart(() => saveLead(database, lead));
       onLead(saved.outcome);
       return saved;
     } catch (error) {
