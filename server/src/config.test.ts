@@ -170,7 +170,9 @@ describe("how long leads are kept", () => {
     expect(read).toThrow(
       "invalid environment: LEADS_RETENTION_DAYS must be a whole number of days",
     );
-    expect(readConfig({ ...production, LEADS_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
+    const OPERATOR_MAIL_TO = "tecnico@provedor.example";
+    const complete = { ...production, OPERATOR_MAIL_TO, LEADS_RETENTION_DAYS: "90" };
+    expect(readConfig(complete).retentionDays).toBe(90);
   });
 
   test.each(["", "29", "181", "-90", "90.5", "forever"])(
@@ -214,6 +216,7 @@ test("the template of an installation lacks only what the company decides", asyn
     ...required,
     DATABASE_URL,
     NODE_ENV: "production",
+    OPERATOR_MAIL_TO: "tecnico@provedor.example",
     LEADS_RETENTION_DAYS: "150",
   };
   expect(Object.keys(filledIn)).toEqual(expect.arrayContaining(Object.keys(toFillIn)));

@@ -10,4 +10,5 @@ export const mailSettings = {
   LEADS_MAIL_TO: `vendas@${siteHost}`,
   // Each lead gets an e-mail of its own, however many a test or a bench sends.
   LEADS_MAIL_PER_HOUR: "1000000",
+  OPERATOR_MAIL_TO: `tecnico@${siteHost}`,
 };
