@@ -86,7 +86,6 @@ install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.servi
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
-install_file "$here/nginx/logrotate.conf" /etc/logrotate.d/fiosite
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/sbin/fiosite
 if [ -e /etc/nginx/sites-enabled/default ]; then
