@@ -29,8 +29,8 @@ case ${1:-} in
   *)
     [ -e "${1:-}" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> | --back"
     release=$("$here/steps/unpack-release.sh" "$1") || fail "$1 cannot be unpacked"
-    if [ -n "$current" ]; then
-      "$here/steps/dump-before-update.sh" || reject "$release"
+    if [ -n "$current" ] && [ "$release" != "$current" ]; then
+      "$here/steps/dump-before-update.sh" "$release" || reject "$release"
     fi
     FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject "$release"
     ;;
