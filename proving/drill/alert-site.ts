@@ -45,7 +45,7 @@ export async function startAlertSite() {
   const machine = await startInstalledMachine({
     name: "alerts",
     archive,
-    databaseVolume: "1536M",
+    volumes: { "/var/lib/postgresql": "1536M" },
     disks: { "/srv/backup-disk": disk },
     settings: {
       SMTP_URL: smtpUrl,

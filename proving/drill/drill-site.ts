@@ -17,7 +17,7 @@ export type DrillSite = Awaited<ReturnType<typeof startDrillSite>>;
 
 const recoveryLimitMs = 10 * 60_000;
 
-/** An installed machine with a small database volume; SMTP and the fake Google run outside the machine. */
+/** An installed machine with small volumes for the database and for nginx's logs; SMTP and the fake Google run outside the machine. */
 export async function startDrillSite() {
   const archive = makeRelease();
   const next = deriveRelease(archive, "next", (folder) =>
@@ -29,7 +29,7 @@ export async function startDrillSite() {
   const machine = await startInstalledMachine({
     name: "drill",
     archive,
-    databaseVolume: "512M",
+    volumes: { "/var/lib/postgresql": "512M", "/var/log/nginx": "1G" },
     settings: { SMTP_URL: smtpUrl, ...google.environment },
   });
   putRelease(machine, next, "next");

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
+import { drillLogFlood } from "./log-flood.ts";
 
 export interface Drill {
   name: string;
@@ -24,6 +25,11 @@ export const drills: Drill[] = [
     name: "kill -9 of PostgreSQL, 3 times",
     run: (site) => repeatedly(3, site, () => site.run(killPostgres)),
   },
+  {
+    name: "kill -9 of nginx, 3 times",
+    run: (site) => repeatedly(3, site, () => site.run("systemctl kill -s KILL nginx")),
+  },
+  { name: "flood of 7 kB paths, 3 minutes", run: drillLogFlood },
   {
     name: "SMTP down for 2 minutes",
     run: async (site) => {

@@ -25,23 +25,22 @@ export interface Machine {
 
 export interface MachineOptions {
   name: string;
-  /** Size of a separate volume for the database, such as 256M: small enough to fill. */
-  databaseVolume?: string;
+  /** Separate volumes by path, with a size such as 256M: small enough to fill. */
+  volumes?: Record<string, string>;
   /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
   disks?: Record<string, string>;
 }
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { name, databaseVolume, disks = {} } = options;
+  const { name, volumes = {}, disks = {} } = options;
   const root = makeMachineRoot(name);
-  const volume = databaseVolume && `--tmpfs=/var/lib/postgresql:mode=0755,size=${databaseVolume}`;
   const nspawn = spawn(
     "systemd-nspawn",
     [
       ...["--quiet", "--boot", "--register=no", "--keep-unit", "--console=read-only"],
       ...["-D", root, "-M", name, `--bind=${packageCache()}:/var/cache/apt/archives`],
-      ...(volume ? [volume] : []),
+      ...Object.entries(volumes).map(([path, size]) => `--tmpfs=${path}:mode=0755,size=${size}`),
       ...Object.entries(disks).map(([inside, folder]) => `--bind=${folder}:${inside}`),
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
