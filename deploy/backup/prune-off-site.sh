@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Deletes old copies from the restic repository and checks it. Runs every night. A lead that the site erased is gone from
-# every copy 30 days later (docs/privacy.md): 28 days here, one night until it is erased, one night until this runs.
+# every copy 30 days later (docs/privacy.md): 28 days here, and up to a night until this runs.
 set -euo pipefail
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
 import { drillLogFlood } from "./log-flood.ts";
+import { drillRejectedRecipient, drillWrongPassword } from "./mail-drills.ts";
 
 export interface Drill {
   name: string;
@@ -39,6 +40,8 @@ export const drills: Drill[] = [
       return [await site.timeUntilAllMailed()];
     },
   },
+  { name: "one of two recipients rejected, 30 s", run: drillRejectedRecipient },
+  { name: "SMTP password wrong for three days of queue time", run: drillWrongPassword },
   {
     name: "database disk full for 20 s",
     run: async (site) => {

@@ -17,6 +17,8 @@ export interface TestInbox {
   mails: ReceivedMail[];
   /** Every password received, and whether its connection was encrypted. */
   logins: { isEncrypted: boolean }[];
+  /** Rejects every password with 535. */
+  isLoginRejected: boolean;
   /** Addresses that are rejected with 550. */
   unknownRecipients: Set<string>;
   /** Counts every message received in full, rejected ones included. */
@@ -34,6 +36,7 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     disabledCommands: isEncrypted ? [] : ["STARTTLS"],
     onAuth: (_auth, { secure }, callback) => {
       inbox.logins.push({ isEncrypted: secure });
+      if (inbox.isLoginRejected) return callback(smtpError(535, "wrong password"));
       callback(null, { user: "site" });
     },
     disableReverseLookup: true,
@@ -59,6 +62,7 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     smtpUrl: `smtp://127.0.0.1:${chosenPort}`,
     mails: [],
     logins: [],
+    isLoginRejected: false,
     unknownRecipients: new Set(),
     attempts: 0,
     mode: "accept",

@@ -5,8 +5,8 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 // An e-mail takes a second; after an outage of the mail server the next attempt follows within 15 minutes.
 const maxUnsentMinutes = 30;
-// Old leads are erased every night. After two nights at least one run has failed.
-const maxNights = 2;
+// Old leads are erased every hour. A day later many runs have failed.
+const maxDaysLate = 1;
 
 const sql = `select
     count(*) filter (where email_sent_at is null and created_at < now() - make_interval(mins => $1))::integer as unsent,
@@ -25,7 +25,7 @@ export async function checkLeads(
   address: DatabaseAddress,
   retentionDays: number,
 ): Promise<CheckResult[]> {
-  const parameters = [maxUnsentMinutes, retentionDays + maxNights];
+  const parameters = [maxUnsentMinutes, retentionDays + maxDaysLate];
   const rows = await asDatabaseUser(address.url, () =>
     connectOnce(address, async (client) => (await client.query<Counts>(sql, parameters)).rows),
   );
@@ -46,7 +46,7 @@ function checkErasing(expired: number, retentionDays: number): CheckResult {
   const { ok, failed } = resultsFor("erasing");
   if (expired === 0) return ok(`No lead is older than LEADS_RETENTION_DAYS (${retentionDays}).`);
   return failed(
-    `${expired} leads are older than the ${retentionDays} days that they may be kept: the nightly erasing fails (LGPD, art. 16).`,
+    `${expired} leads are older than the ${retentionDays} days that they may be kept: erasing fails (LGPD, art. 16).`,
     "See journalctl -u fiosite --since yesterday | grep -i eras; restart the server if it shows nothing.",
   );
 }
