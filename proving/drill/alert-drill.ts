@@ -84,5 +84,5 @@ async function drillDoctor(site: AlertSite): Promise<string[]> {
 }
 
 function withoutProvider(subject: string): string {
-  return subject.replace(/^.*?: (?=WRONG|well)/, "");
+  return subject.replace(/^.*?: (?=WRONG|well|the hourly)/, "");
 }

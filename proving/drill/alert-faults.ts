@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { AlertSite } from "./alert-site.ts";
 
 export interface AlertFault {
@@ -68,6 +69,10 @@ export const alertFaults: AlertFault[] = [
     inject: async (site) => {
       await site.run(`mv ${repository} ${repository}.away && touch ${repository}`);
       await site.attempt("fiosite backup");
+      await site.run(
+        "sleep 1; while [ $(systemctl show -P ActiveState fiosite-doctor) = activating ]; do sleep 0.2; done",
+      );
+      assert.match(site.subjects().at(-1) ?? "", /WRONG: .*backup/, "OnFailure= starts the doctor");
     },
     remove: (site) =>
       site.run(`rm ${repository} && mv ${repository}.away ${repository} && fiosite backup`),
