@@ -18,7 +18,7 @@ esac
 name=$1
 shift
 # systemd-run, because only systemd parses site.env by the same rules as for the server. Without a description systemd
-# writes the whole command line into the journal, and with it the phone number of `leads erase --phone`.
+# writes the whole command line into the journal, and with it whatever somebody typed about a person.
 exec systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=EnvironmentFile=/etc/fiosite/site.env --property=WorkingDirectory="$release" --setenv=NODE_ENV=production \
   "${run[@]}" "$@"
