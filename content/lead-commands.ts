@@ -1,12 +1,18 @@
 /** Output of the commands in docs/leads-commands.md. Only the company's staff reads it, so it has one language. */
 export const leadCommands = {
   usage: `Como usar:
-  npm run leads -- list                        os 20 contatos mais novos
-  npm run leads -- show PROTOCOLO              tudo sobre um contato
-  npm run leads -- export --since AAAA-MM-DD   planilha com os contatos desde esse dia
-  npm run leads -- pending                     contatos cujo e-mail ainda não saiu
-  npm run leads -- resend PROTOCOLO            manda o e-mail de novo
-  npm run leads -- erase --phone TELEFONE      mostra o que seria apagado; com --yes, apaga`,
+  fiosite leads list                        os 20 contatos mais novos
+  fiosite leads show PROTOCOLO              tudo sobre um contato
+  fiosite leads find                        procura por nome, telefone, endereço ou protocolo; pergunta o quê
+  fiosite leads export --since AAAA-MM-DD   planilha com os contatos desde esse dia
+  fiosite leads pending                     contatos cujo e-mail ainda não saiu
+  fiosite leads resend PROTOCOLO            manda o e-mail de novo
+  fiosite leads resend --pending            manda agora todos os que ainda não saíram
+Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
+  fiosite leads erase PROTOCOLO
+  fiosite leads erase --phone               pergunta o telefone
+  fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
+                                            com --flood, só os que vieram aos montes do mesmo endereço de internet`,
   columns: {
     receivedAt: "recebido em",
     name: "nome",
@@ -18,13 +24,18 @@ export const leadCommands = {
     tries: "tentativas",
     nextTryAt: "próxima tentativa",
     reason: "motivo",
+    rejected: "recusado para",
   },
   none: "Nenhum contato.",
   nothingPending: "Nenhum e-mail pendente.",
   unknown: "Não há contato com esse protocolo.",
   emailPending: "ainda não",
   queuedAgain: "O e-mail vai sair de novo em alguns segundos.",
-  noneWithPhone: "Nenhum contato com esse telefone.",
+  pendingQueued: (count: number) => `${count} e-mail(s) para sair agora.`,
+  askPhone: "Telefone: ",
+  askText: "Procurar: ",
+  noneFound: "Nenhum contato encontrado.",
+  more: (count: number) => `… e mais ${count}`,
   wouldErase: (count: number) =>
     `${count} contato(s) para apagar. Confira e repita com --yes no fim.`,
   erased: (count: number) => `${count} contato(s) apagado(s).`,

@@ -29,3 +29,13 @@ export const leadEmail = {
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };
+
+/** One e-mail for many leads, when they are too many for an e-mail each. */
+export const leadSummary = {
+  /** Staff filters rely on the first word: it tells a summary from a single lead. */
+  subject: (count: number) => `Resumo: ${count} ${count === 1 ? "contato" : "contatos"} no site`,
+  intro:
+    "O site recebeu muitos contatos em pouco tempo. Por isso eles vêm juntos, um por linha, com o protocolo no fim. Nenhum se perdeu.",
+  floodIntro:
+    "Os contatos abaixo vieram aos montes do mesmo endereço de internet. Podem ser falsos, mas também pode ser um bairro inteiro atrás do mesmo endereço: confira antes de ligar e antes de apagar.",
+};

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the site on a fresh Debian 12. Running it again changes only what differs.
 # Usage: install.sh <release.tar.gz> --host <domain> [--settings <file>]
+#        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -9,23 +10,32 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 
 fail() { echo "install: $1" >&2; exit 1; }
 
-archive="" host="" settings="$here/site.env.template"
+archive="" host="" settings="$here/site.env.template" restore=0
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
+    --restore) restore=1 && shift ;;
     *) archive=$1 && shift ;;
   esac
 done
 [ "$(id -u)" = 0 ] || fail "run this as root"
-[ -f "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain>"
+if [ "$restore" -eq 1 ]; then
+  for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
+    [ -f "$file" ] || fail "$file is missing: run restic restore first (docs/operations.md, \"Restore on a new machine\")"
+  done
+  host=${host:-$(cat /etc/fiosite/host)}
+  # The backup holds the release that was running: the folder of this script.
+  archive=${archive:-${here%/deploy}}
+fi
+[ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain>"
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [ "${ID:-}-${VERSION_ID:-}" = debian-12 ] || fail "only Debian 12 is supported"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot ca-certificates curl logrotate)
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -53,18 +63,29 @@ fi
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 fi
+if [ ! -e /etc/fiosite/backup.env ]; then
+  # The server must not be able to read it: whoever controls the server could delete the backups.
+  (umask 077 && sed "s#^RESTIC_PASSWORD=#&$(head -c 24 /dev/urandom | base64 | tr +/ -_)#" \
+    "$here/backup/backup.env.template" >/etc/fiosite/backup.env)
+  report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
+fi
+if [ "$restore" -eq 1 ]; then
+  # The users may have other numbers than on the old machine.
+  chown root:fiosite_server /etc/fiosite/site.env
+  chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
+fi
 empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/fiosite/site.env | paste -sd ' ')
 [ -z "$empty" ] || fail "fill in $empty in /etc/fiosite/site.env, then run this again"
 
 echo "Database"
 "$here/steps/prepare-database.sh"
+if [ "$restore" -eq 1 ]; then "$here/backup/restore.sh" /var/backups/fiosite/latest; fi
 
 echo "System"
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
-install_file "$here/nginx/logrotate.conf" /etc/logrotate.d/fiosite
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/sbin/fiosite
 if [ -e /etc/nginx/sites-enabled/default ]; then

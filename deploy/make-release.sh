@@ -18,9 +18,8 @@ release="$scratch/fiosite-$version"
 mkdir -p "$release/bin" "$release/web"
 
 cd "$root"
-tar -c --exclude='*.test.ts' --exclude=node_modules \
-  package.json package-lock.json .npmrc web/package.json e2e/package.json server content contract deploy |
-  tar -x -C "$release"
+# Only what git tracks: a forgotten server/.env or deploy/site.env must not get into an archive.
+deploy/steps/list-release-files.sh "$root" | tar -c --null --files-from=- | tar -x -C "$release"
 cp -a web/dist "$release/web/"
 cp "$(node -p process.execPath)" "$release/bin/node"
 

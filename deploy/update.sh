@@ -27,8 +27,11 @@ case ${1:-} in
     release=$previous
     ;;
   *)
-    [ -f "${1:-}" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> | --back"
+    [ -e "${1:-}" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> | --back"
     release=$("$here/steps/unpack-release.sh" "$1") || fail "$1 cannot be unpacked"
+    if [ -n "$current" ] && [ "$release" != "$current" ]; then
+      "$here/steps/dump-before-update.sh" "$release" || reject "$release"
+    fi
     FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject "$release"
     ;;
 esac

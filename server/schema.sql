@@ -5,6 +5,21 @@ create table erased_leads (
   reason text not null
 );
 
+create table jobs (
+  id bigint not null,
+  kind text not null,
+  lead_id uuid,
+  run_at timestamp with time zone default now(),
+  locked_until timestamp with time zone,
+  attempts integer not null default 0,
+  last_error text,
+  succeeded_at timestamp with time zone,
+  round integer not null default 1,
+  rejected_recipients text[] not null default '{}'::text[],
+  from_flood boolean not null default false,
+  mailed_at timestamp with time zone
+);
+
 create table leads (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -31,6 +46,12 @@ alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
 
 alter table erased_leads add constraint erased_leads_reason_check CHECK ((reason = ANY (ARRAY['retention'::text, 'request'::text])));
 
+alter table jobs add constraint jobs_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE;
+
+alter table jobs add constraint jobs_lead_id_kind_key UNIQUE NULLS NOT DISTINCT (lead_id, kind);
+
+alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
+
 alter table leads add constraint leads_idempotency_key_key UNIQUE (idempotency_key);
 
 alter table leads add constraint leads_language_check CHECK ((language = ANY (ARRAY['pt-BR'::text, 'en-US'::text])));
@@ -49,21 +70,28 @@ alter table leads add constraint leads_utm_term_check CHECK ((length(utm_term) <
 
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
+
+CREATE INDEX jobs_mailed ON public.jobs USING btree (kind, mailed_at) WHERE (mailed_at IS NOT NULL);
+
 CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(name, phone, address), created_at);
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
 
-CREATE OR REPLACE FUNCTION public.enqueue_lead_email(lead_id uuid)
+CREATE OR REPLACE FUNCTION public.enqueue_for_previous_release(lead_id uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('pgboss.job_common') is null then
+    return;
+  end if;
   insert into pgboss.job_common as job (
     id, name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
     expire_seconds, deletion_seconds, keep_until, heartbeat_seconds
   )
   select
-    lead_id, queue.name, queue.policy, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
+    $1, queue.name, queue.policy, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
     queue.expire_seconds, queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second',
     queue.heartbeat_seconds
   from pgboss.queue where queue.name = 'lead-email'
@@ -73,9 +101,18 @@ begin
     completed_on = null,
     keep_until = excluded.keep_until,
     retry_limit = job.retry_count + excluded.retry_limit;
-  if not found then
-    raise exception 'the queue lead-email is missing';
-  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enqueue_lead_email(lead_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.jobs (kind, lead_id)
+    select 'lead-email', $1
+    where not exists (select from public.jobs where jobs.lead_id = $1 and jobs.kind = 'lead-summary')
+    on conflict on constraint jobs_lead_id_kind_key do update set run_at = now();
+  perform public.enqueue_for_previous_release($1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer)
@@ -104,7 +141,9 @@ begin
   with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
   insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
   get diagnostics erased = row_count;
-  delete from pgboss.job where name = 'lead-email' and id = any (lead_ids);
+  if to_regclass('pgboss.job') is not null then
+    delete from pgboss.job where name = 'lead-email' and id = any (lead_ids);
+  end if;
   return erased;
 end $function$;
 
@@ -115,6 +154,12 @@ CREATE OR REPLACE FUNCTION public.lead_fingerprint(name text, phone text, addres
 RETURN hashtextextended(((((name || '
 '::text) || phone) || '
 '::text) || address), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.next_summary_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (date_bin('00:04:00'::interval, now(), '1970-01-01 00:00:00+00'::timestamp with time zone) + '00:04:00'::interval);
 
 CREATE OR REPLACE FUNCTION public.save_lead(new_key uuid, new_name text, new_phone text, new_address text, new_language text, new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text, OUT outcome text, OUT id uuid, OUT name text, OUT phone text, OUT address text, OUT created_at timestamp with time zone)
  RETURNS record
@@ -169,7 +214,26 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.save_lead(new_key uuid, new_name text, new_phone text, new_address text, new_language text, new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text, new_from_flood boolean, OUT outcome text, OUT id uuid, OUT name text, OUT phone text, OUT address text, OUT created_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select saved.outcome, saved.id, saved.name, saved.phone, saved.address, saved.created_at
+    into outcome, id, name, phone, address, created_at
+    from public.save_lead(
+      new_key, new_name, new_phone, new_address, new_language,
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+    ) saved;
+  if new_from_flood and outcome = 'created' then
+    update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
+      where jobs.lead_id = save_lead.id;
+  end if;
+end $function$;
+
 grant update on column leads.email_sent_at to fiosite_server;
+
+grant execute on function enqueue_for_previous_release(uuid) to fiosite_server;
 
 grant execute on function enqueue_lead_email(uuid) to fiosite_server;
 
@@ -177,11 +241,15 @@ grant execute on function erase_expired_leads(integer) to fiosite_server;
 
 grant execute on function lead_fingerprint(text,text,text) to fiosite_server;
 
+grant execute on function next_summary_at() to fiosite_server;
+
 grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text) to fiosite_server;
 
-grant usage on schema pgboss to fiosite_server;
+grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text,boolean) to fiosite_server;
 
 grant usage on schema public to fiosite_server;
+
+grant insert, select, update on table jobs to fiosite_server;
 
 grant insert, select on table leads to fiosite_server;
 

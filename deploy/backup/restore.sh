@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# restore.sh <file.dump> [--while-running]: docs/operations.md, "Restore".
+# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/operations.md, "Restore".
 # Restores into a new database, compares every row by checksum, erases again the leads that were erased since the
 # backup, and then swaps the two databases by name. Until the swap nothing changes; the replaced database is kept.
 # Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.
 set -euo pipefail
+umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 database="${PGDATABASE:-fiosite}"
 stamp="$(date -u +%Y%m%d_%H%M%S)"
 restored="${database}_restored_$stamp"
@@ -16,13 +18,31 @@ fail() {
   exit 1
 }
 
-if [ $# -lt 1 ] || [ $# -gt 2 ] || [ "${2:---while-running}" != --while-running ]; then
-  fail "usage: restore.sh <file.dump> [--while-running]"
+dump="" snapshot="" while_running=0
+while [ $# -gt 0 ]; do
+  case $1 in
+    --snapshot) snapshot="${2:-latest}" && shift "$(($# > 1 ? 2 : 1))" ;;
+    --while-running) while_running=1 && shift ;;
+    *) dump="$1" && shift ;;
+  esac
+done
+[ -n "$dump$snapshot" ] || fail "usage: restore.sh <folder of a dump> | --snapshot <id|latest> [--while-running]"
+
+scratch="$(mktemp -d)"
+clean_up() { rm -rf "$scratch"; }
+trap clean_up EXIT
+
+# Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
+erased_lists=("$folder/erased-leads.tsv")
+if [ -n "$snapshot" ]; then
+  restic restore --quiet "$snapshot" --host fiosite --target "$scratch" --include "$folder" ||
+    fail "the snapshot $snapshot cannot be read"
+  dump="$scratch$folder/latest"
+  restic dump --quiet --host fiosite latest "$folder/erased-leads.tsv" >"$scratch/newest.tsv" ||
+    fail "the newest list of erased leads cannot be read"
+  erased_lists+=("$scratch/newest.tsv")
 fi
-dump="$1"
-option="${2:-}"
-stem="${dump%.dump}"
-folder="$(dirname "$dump")"
+erased_lists+=("$dump/../erased-leads.tsv")
 
 # Only fiosite_operator can read the backups, so the tools that run as postgres get them through standard input.
 as_admin=()
@@ -30,36 +50,43 @@ if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER:-}" ]; then as_admin=(runuser -u postg
 admin() { (cd / && "${as_admin[@]}" "$@"); }
 sql() { admin psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$1"; }
 
-for file in "$dump" "$stem.sha256" "$stem.rows"; do
-  [ -r "$file" ] || fail "$file is missing"
+for file in dump rows sha256; do
+  [ -r "$dump/$file" ] || fail "$dump/$file is missing"
 done
-(cd "$folder" && sha256sum --check --quiet --strict "$(basename "$stem").sha256") ||
+(cd "$dump" && sha256sum --check --quiet --strict sha256) ||
   fail "the checksum does not match: the file is damaged or was changed"
 
 exists="$(sql postgres <<<"select count(*) from pg_database where datname = '$database'")"
+# A new machine has an empty database, of which nothing needs to be kept.
+empty=0
+if [ "$exists" -eq 1 ] && [ "$(sql "$database" <<<"select count(*) from pg_tables where tablename = 'leads'")" = 0 ]; then
+  exists=0 empty=1
+fi
 count_servers() {
   sql postgres <<<"select count(*) from pg_stat_activity where datname = '$database' and application_name = 'fiosite'"
 }
 require_stopped_server() {
-  [ "$option" = --while-running ] || [ "$(count_servers)" -eq 0 ] ||
+  [ "$while_running" -eq 1 ] || [ "$(count_servers)" -eq 0 ] ||
     fail "the server is running, and leads that it saves during the restore would be missing. Stop it (systemctl stop fiosite.socket fiosite.service), or add --while-running"
 }
 require_stopped_server
 
-trap 'admin dropdb --if-exists "$restored" 2>/dev/null' EXIT
+trap 'admin dropdb --if-exists "$restored" 2>/dev/null; clean_up' EXIT
 # The same options as in deploy/steps/prepare-database.sh: a dump has neither the locale nor the rights of the database.
 admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$restored"
 sql postgres <<SQL
 revoke all on database $restored from public;
 grant connect on database $restored to fiosite_server;
 SQL
-admin pg_restore --exit-on-error --single-transaction --dbname="$restored" <"$dump" ||
+admin pg_restore --exit-on-error --single-transaction --dbname="$restored" <"$dump/dump" ||
   fail "pg_restore failed"
-diff <(sql "$restored" <"$here/row-checksums.sql") "$stem.rows" ||
+diff <(sql "$restored" <"$here/row-checksums.sql") "$dump/rows" ||
   fail "the restored rows differ from the rows that were backed up"
 
 list_erased() {
-  [ ! -r "$folder/erased-leads.tsv" ] || cat "$folder/erased-leads.tsv"
+  for list in "${erased_lists[@]}"; do
+    [ ! -r "$list" ] || cat "$list"
+  done
   # Only the replaced database, if it can still be read, knows what was erased after the last backup.
   [ "$exists" -eq 0 ] ||
     sql "$database" <<<"copy (select id, created_at, erased_at, reason from erased_leads) to stdout" ||
@@ -82,7 +109,7 @@ if [ "$exists" -eq 1 ]; then
   LC_ALL=C comm -23 <(sql "$database" <<<"select id from leads order by id::text collate \"C\"") \
     <(sql "$restored" <<<"select id from leads union select id from erased_leads" | LC_ALL=C sort) |
     sed "s/^/only in $replaced, received after the backup: lead /"
-  trap 'sql postgres <<<"alter database $database allow_connections true"; admin dropdb --if-exists "$restored"' EXIT
+  trap 'sql postgres <<<"alter database $database allow_connections true"; admin dropdb --if-exists "$restored"; clean_up' EXIT
   sql postgres >/dev/null <<SQL
 alter database $database allow_connections false;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = '$database';
@@ -92,10 +119,11 @@ alter database $restored rename to $database;
 commit;
 alter database $replaced allow_connections true;
 SQL
-  trap - EXIT
+  trap clean_up EXIT
   printf 'restored. The replaced database is kept as %s: it holds personal data, so drop it as soon as you do not need it\n' "$replaced"
 else
+  [ "$empty" -eq 0 ] || admin dropdb "$database"
   sql postgres <<<"alter database $restored rename to $database"
-  trap - EXIT
+  trap clean_up EXIT
   printf 'restored\n'
 fi

@@ -44,7 +44,9 @@ async function scrapeMetricNames(): Promise<string[]> {
 }
 
 async function readBackupMetricNames(): Promise<string[]> {
-  return [...(await read("../backup/backup.sh")).matchAll(/^fiosite_backup_\w+/gm)].map(String);
+  return [...(await read("../backup/copy-off-site.sh")).matchAll(/^fiosite_backup_\w+/gm)].map(
+    String,
+  );
 }
 
 /** Removes labels, ranges, functions and keywords from a PromQL expression. */

@@ -14,12 +14,14 @@ remove_candidate() {
 }
 trap remove_candidate EXIT
 
-# No METRICS_PORT, because the running server listens on it. No restarts, so that a candidate that exits is reported.
+# No METRICS_PORT, because the running server listens on it. No restarts, so that a candidate that exits is reported here,
+# and no OnFailure, because only the operator who runs the update needs to know.
 mkdir -p /run/systemd/system
 sed -e "s#/opt/fiosite/current#$release#" -e "s#fiosite\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
-  -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
+  -e '/^OnFailure=/d' -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
   "$release/deploy/systemd/fiosite.service" >"/run/systemd/system/$unit.service"
-sed "s#/run/fiosite/server.sock#$socket#" "$release/deploy/systemd/fiosite.socket" >"/run/systemd/system/$unit.socket"
+sed -e "s#/run/fiosite/server.sock#$socket#" -e '/^OnFailure=/d' \
+  "$release/deploy/systemd/fiosite.socket" >"/run/systemd/system/$unit.socket"
 systemctl daemon-reload
 since=$(date '+%F %T')
 systemctl start "$unit.socket" "$unit.service" || true

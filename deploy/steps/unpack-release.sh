@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
 # Unpacks an archive into /opt/fiosite/releases and prints the folder. A release that is already there is not replaced.
+# Instead of an archive it takes a release's folder there, which a restored machine has.
 set -euo pipefail
 releases=/opt/fiosite/releases
+if [ -d "$1" ]; then
+  [ "${1%/*}" = "$releases" ] || { echo "$1 is not in $releases" >&2; exit 1; }
+  echo "$1" && exit
+fi
 mkdir -p "$releases"
 scratch=$(mktemp -d /opt/fiosite/unpacking.XXXXXX)
 trap 'rm -rf "$scratch"' EXIT

@@ -17,8 +17,9 @@ const heading = `# Last report of the failure drill
 \`npm run drill\` injects one fault after another under a steady load of pages and leads, on a machine that runs nothing else. A
 failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp. Recovery is the time
 until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response; for an update, its
-duration. "stored" and "mailed" include the leads that the drill sends to measure recovery. A duplicate e-mail has the Message-ID of
-the first copy; it is sent when the server is killed before it has recorded the first.
+duration. "stored" and "mailed" include the leads that the drill sends to measure recovery. "mailed" counts each of two recipients; a
+lead is unmailed if one of them lacks it. A duplicate e-mail has the Message-ID of the first copy; it is sent when the server is killed
+before it has recorded the first.
 `;
 
 export function drillReport(results: DrillResult[], totals: LeadTotals): string {

@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { requestSite } from "../../workshop/http/request-site.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
 import { homePage } from "../machines/home-page.ts";
 import { deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
@@ -17,7 +19,7 @@ export type DrillSite = Awaited<ReturnType<typeof startDrillSite>>;
 
 const recoveryLimitMs = 10 * 60_000;
 
-/** An installed machine with a small database volume; SMTP and the fake Google run outside the machine. */
+/** An installed machine with small volumes for the database and for nginx's logs; SMTP and the fake Google run outside the machine. */
 export async function startDrillSite() {
   const archive = makeRelease();
   const next = deriveRelease(archive, "next", (folder) =>
@@ -26,11 +28,16 @@ export async function startDrillSite() {
   const google = await startFakeGoogle();
   const inboxes = [await startTestInbox()];
   const smtpUrl = inboxes[0]?.smtpUrl ?? "";
+  const recipients = [`vendas@${siteHost}`, `gerente@${siteHost}`];
   const machine = await startInstalledMachine({
     name: "drill",
     archive,
-    databaseVolume: "512M",
-    settings: { SMTP_URL: smtpUrl, ...google.environment },
+    volumes: { "/var/lib/postgresql": "512M", "/var/log/nginx": "1G" },
+    settings: {
+      SMTP_URL: smtpUrl.replace("//", "//site:secret@"),
+      LEADS_MAIL_TO: recipients.join(","),
+      ...google.environment,
+    },
   });
   putRelease(machine, next, "next");
 
@@ -43,14 +50,24 @@ export async function startDrillSite() {
     return timeUntil(async () => (await sql(unmailed)) === "0", 500);
   };
 
+  const inbox = () => {
+    const current = inboxes.at(-1);
+    assert(current);
+    return current;
+  };
+
   return {
     google,
+    recipients,
+    /** The running mail server. */
+    inbox,
+    sql,
     /** Every e-mail that arrived, before and after SMTP was restarted. */
     mails: () => inboxes.flatMap((inbox) => inbox.mails),
     /** Ids of the leads in the database. */
     storedLeads: async () => (await sql("select id from leads")).split("\n"),
     run: machine.run,
-    stopSmtp: async () => inboxes.at(-1)?.stop(),
+    stopSmtp: () => inbox().stop(),
     startSmtp: async () => {
       inboxes.push(await startTestInbox(Number(new URL(smtpUrl).port)));
     },
@@ -69,7 +86,7 @@ export async function startDrillSite() {
       }, 0),
     stop: async () => {
       await machine.stop();
-      await inboxes.at(-1)?.stop();
+      await inbox().stop();
       await google.stop();
     },
   };

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
+import { drillLogFlood } from "./log-flood.ts";
+import { drillRejectedRecipient, drillWrongPassword } from "./mail-drills.ts";
 
 export interface Drill {
   name: string;
@@ -25,6 +27,11 @@ export const drills: Drill[] = [
     run: (site) => repeatedly(3, site, () => site.run(killPostgres)),
   },
   {
+    name: "kill -9 of nginx, 3 times",
+    run: (site) => repeatedly(3, site, () => site.run("systemctl kill -s KILL nginx")),
+  },
+  { name: "flood of 7 kB paths, 3 minutes", run: drillLogFlood },
+  {
     name: "SMTP down for 2 minutes",
     run: async (site) => {
       await site.stopSmtp();
@@ -33,6 +40,8 @@ export const drills: Drill[] = [
       return [await site.timeUntilAllMailed()];
     },
   },
+  { name: "one of two recipients rejected, 30 s", run: drillRejectedRecipient },
+  { name: "SMTP password wrong for three days of queue time", run: drillWrongPassword },
   {
     name: "database disk full for 20 s",
     run: async (site) => {

@@ -28,17 +28,23 @@ const { acknowledged } = await load.stop();
 await site.timeUntilAllMailed();
 
 const stored = new Set(await site.storedLeads());
-const mailed = site.mails().map((mail) => mail.headers.get("message-id") ?? "");
-const idsMailed = new Set(mailed.map((id) => id.match(/<lead-([0-9a-f-]{36})@/)?.[1]));
+// One entry for each recipient of each e-mail. The alerts of the doctor are not leads.
+const mailed = site.mails().flatMap(({ headers, recipients }) => {
+  const lead = headers.get("message-id")?.match(/<lead-([0-9a-f-]{36})/)?.[1];
+  return lead ? recipients.map((recipient) => `${lead} ${recipient}`) : [];
+});
+const copies = new Set(mailed);
 const lost = acknowledged.filter((id) => !stored.has(id));
-const unmailed = acknowledged.filter((id) => !idsMailed.has(id));
+const unmailed = acknowledged.filter((id) =>
+  site.recipients.some((recipient) => !copies.has(`${id} ${recipient}`)),
+);
 const totals = {
   acknowledged: acknowledged.length,
   lost: lost.length,
   unmailed: unmailed.length,
   stored: stored.size,
-  mailed: idsMailed.size,
-  duplicated: mailed.length - idsMailed.size,
+  mailed: copies.size,
+  duplicated: mailed.length - copies.size,
 };
 await site.stop();
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { makeMachineRoot, packageCache } from "./machine-root.ts";
@@ -19,24 +19,29 @@ export interface Machine {
   run(commandLine: string): Promise<string>;
   attempt(commandLine: string): Promise<Outcome>;
   stop(): Promise<void>;
+  /** Kills every process in the same instant, as a power cut does, and deletes the disk. */
+  destroy(): Promise<void>;
 }
 
 export interface MachineOptions {
   name: string;
-  /** Size of a separate volume for the database, such as 256M: small enough to fill. */
-  databaseVolume?: string;
+  /** Separate volumes by path, with a size such as 256M: small enough to fill. */
+  volumes?: Record<string, string>;
+  /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
+  disks?: Record<string, string>;
 }
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
-export async function startMachine({ name, databaseVolume }: MachineOptions): Promise<Machine> {
+export async function startMachine(options: MachineOptions): Promise<Machine> {
+  const { name, volumes = {}, disks = {} } = options;
   const root = makeMachineRoot(name);
-  const volume = databaseVolume && `--tmpfs=/var/lib/postgresql:mode=0755,size=${databaseVolume}`;
   const nspawn = spawn(
     "systemd-nspawn",
     [
       ...["--quiet", "--boot", "--register=no", "--keep-unit", "--console=read-only"],
       ...["-D", root, "-M", name, `--bind=${packageCache()}:/var/cache/apt/archives`],
-      ...(volume ? [volume] : []),
+      ...Object.entries(volumes).map(([path, size]) => `--tmpfs=${path}:mode=0755,size=${size}`),
+      ...Object.entries(disks).map(([inside, folder]) => `--bind=${folder}:${inside}`),
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
@@ -55,6 +60,12 @@ export async function startMachine({ name, databaseVolume }: MachineOptions): Pr
     stop: async () => {
       await attempt("systemctl poweroff");
       await ended;
+    },
+    destroy: async () => {
+      // The end of its first process ends all processes of the container.
+      process.kill(leader, "SIGKILL");
+      await ended;
+      rmSync(root, { recursive: true });
     },
   };
 }

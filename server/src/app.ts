@@ -2,11 +2,13 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
 import { readLeadDelivery } from "./leads/lead-delivery-state.ts";
-import { createLeadEmailQueue } from "./leads/lead-email-queue.ts";
+import { leadEmailKind } from "./leads/lead-email-delivery.ts";
+import { enqueueLeadEmail, enqueueUnsentLeads } from "./leads/lead-email-jobs.ts";
 import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
-import { workLeadErasing } from "./leads/lead-erasing-queue.ts";
+import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { createLeadMailer } from "./leads/lead-mailer.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
+import { leadSummaryKind } from "./leads/lead-summary.ts";
 import { listenForMetrics } from "./metrics/metrics-listener.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
@@ -15,18 +17,19 @@ import { loadSite } from "./pages/load-site.ts";
 import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
 import { handleError } from "./platform/error-handler.ts";
-import { openJobQueue, startJobQueue, stopJobQueue } from "./platform/job-queue.ts";
+import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
 
 const requestTimeoutMs = 30_000;
+const workerTiming: WorkerTiming = { pollSeconds: 2, retryScale: 1 };
 
 interface BuiltApp {
   app: FastifyInstance;
   /** Separate from building, because it needs the database: pages are served without one. */
-  startJobs(pollSeconds?: number): Promise<void>;
+  startJobs(timing?: WorkerTiming): Promise<void>;
 }
 
 export async function buildApp(config: Config, logStream?: LogStream): Promise<BuiltApp> {
@@ -54,14 +57,19 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
-  const jobs = openJobQueue(database, app.log);
+  const mailer = createLeadMailer(config.mail, metrics.countEmail);
+  const { emailsPerHour, retentionDays } = config;
+  const { log } = app;
+  const mails = { database, mailer, emailsPerHour, log };
+  const emails = createJobWorker(database, leadEmailKind(mails), log);
+  const summaries = createJobWorker(database, leadSummaryKind(mails), log);
+  const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
+  const workers = [emails, summaries, erasing];
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
-    await stopJobQueue(jobs);
+    await Promise.all(workers.map((worker) => worker.stop()));
     await database.end();
   });
-  const mailer = createLeadMailer(config.mail, metrics.countEmail);
-  const emails = createLeadEmailQueue({ jobs, database, mailer, log: app.log });
 
   const readDelivery = () => readLeadDelivery(database);
   if (config.metrics) listenForMetrics(app, { metrics, address: config.metrics, readDelivery });
@@ -74,21 +82,27 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   });
   registerLeadRoutes(app, {
     database,
+    emailsPerHour,
     onLead: (outcome) => {
       metrics.countLead(outcome);
       if (outcome === "created") emails.wake();
     },
   });
-  registerLeadEmailRoutes(app, { database, sendSoon: emails.sendSoon });
+  registerLeadEmailRoutes(app, {
+    database,
+    sendSoon: async (leadId) => {
+      await enqueueLeadEmail(database, leadId);
+      emails.wake();
+    },
+  });
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);
   return {
     app,
-    startJobs: async (pollSeconds = 2) => {
-      await startJobQueue(jobs);
-      await emails.work(pollSeconds);
-      const { retentionDays } = config;
-      await workLeadErasing({ jobs, database, retentionDays, log: app.log }, pollSeconds);
+    startJobs: async (timing = workerTiming) => {
+      await enqueueUnsentLeads(database);
+      await scheduleLeadErasing(database);
+      for (const worker of workers) worker.start(timing);
     },
   };
 }

@@ -26,6 +26,7 @@ test("only the database and the mail have no default", () => {
       from: "site@provedor.example",
       to: ["vendas@provedor.example"],
     },
+    emailsPerHour: 60,
     retentionDays: 180,
   });
   expect(webDist).toMatch(/web\/dist$/);
@@ -55,6 +56,7 @@ test("every invalid variable is named with what is expected and without its valu
     SMTP_URL: "http://root:hunter2@host",
     MAIL_FROM: "Maria <maria@host>",
     LEADS_MAIL_TO: "vendas@provedor.example,,maria@host",
+    LEADS_MAIL_PER_HOUR: "1",
     LEADS_RETENTION_DAYS: "29",
     LOG_LEVEL: "loud",
     WEB_DIST: "",
@@ -75,6 +77,7 @@ test("every invalid variable is named with what is expected and without its valu
   expect(read).toThrow("SMTP_URL must be an address like smtp://");
   expect(read).toThrow("MAIL_FROM must be the plain e-mail address");
   expect(read).toThrow("LEADS_MAIL_TO must be the e-mail addresses");
+  expect(read).toThrow("LEADS_MAIL_PER_HOUR must be a whole number of e-mails an hour");
   expect(read).toThrow(
     "LEADS_RETENTION_DAYS must be a whole number of days that leads are kept for",
   );
@@ -167,7 +170,9 @@ describe("how long leads are kept", () => {
     expect(read).toThrow(
       "invalid environment: LEADS_RETENTION_DAYS must be a whole number of days",
     );
-    expect(readConfig({ ...production, LEADS_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
+    const OPERATOR_MAIL_TO = "tecnico@provedor.example";
+    const complete = { ...production, OPERATOR_MAIL_TO, LEADS_RETENTION_DAYS: "90" };
+    expect(readConfig(complete).retentionDays).toBe(90);
   });
 
   test.each(["", "29", "181", "-90", "90.5", "forever"])(
@@ -211,6 +216,7 @@ test("the template of an installation lacks only what the company decides", asyn
     ...required,
     DATABASE_URL,
     NODE_ENV: "production",
+    OPERATOR_MAIL_TO: "tecnico@provedor.example",
     LEADS_RETENTION_DAYS: "150",
   };
   expect(Object.keys(filledIn)).toEqual(expect.arrayContaining(Object.keys(toFillIn)));

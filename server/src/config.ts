@@ -3,6 +3,12 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import {
+  alertVariables,
+  isOperatorSet,
+  operatorAddresses,
+  operatorVariables,
+} from "./alert-settings.ts";
+import {
   googlePair,
   googleSettings,
   googleVariables,
@@ -68,6 +74,7 @@ const environmentSchema = v.object({
   ),
   ...googleVariables,
   ...leadsVariables,
+  ...alertVariables,
 });
 
 const configSchema = v.pipe(
@@ -75,6 +82,7 @@ const configSchema = v.pipe(
   v.forward(v.partialCheck(googlePair, hasKeyIfPlace), ["GOOGLE_API_KEY"]),
   v.forward(v.partialCheck(googlePair, hasPlaceIfKey), ["GOOGLE_PLACE_ID"]),
   v.forward(v.partialCheck(retentionVariables, isRetentionSet), ["LEADS_RETENTION_DAYS"]),
+  v.forward(v.partialCheck(operatorVariables, isOperatorSet), ["OPERATOR_MAIL_TO"]),
   v.transform((environment) => ({
     host: environment.HOST,
     port: environment.PORT,
@@ -105,6 +113,27 @@ export function readOperatorConfig(environment = processEnvironment) {
   const entries = { OPERATOR_DATABASE_URL: postgresAddress };
   const variables = readVariables(v.object(entries), entries, environment);
   return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
+}
+
+/** Whom the doctor alerts, and how: needs no other variable, so that it can report the others as wrong. */
+export function readAlertConfig(environment = processEnvironment) {
+  const { SMTP_URL, MAIL_FROM } = leadsVariables;
+  const { HEARTBEAT_URL } = alertVariables;
+  const entries = { SMTP_URL, MAIL_FROM, OPERATOR_MAIL_TO: operatorAddresses, HEARTBEAT_URL };
+  const variables = readVariables(v.object(entries), entries, environment);
+  return {
+    mail: {
+      smtpUrl: variables.SMTP_URL,
+      from: variables.MAIL_FROM,
+      to: variables.OPERATOR_MAIL_TO,
+    },
+    heartbeatUrl: variables.HEARTBEAT_URL,
+  };
+}
+
+/** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
+export function readBackupConfig(environment = processEnvironment) {
+  return { repository: environment.RESTIC_REPOSITORY || undefined, environment };
 }
 
 /** For `doctor`, which compares the clock with this server even if no other variable is set. */

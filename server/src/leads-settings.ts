@@ -18,6 +18,13 @@ export const leadsVariables = {
     v.array(address),
     v.description("the e-mail addresses that leads are sent to, separated by commas"),
   ),
+  LEADS_MAIL_PER_HOUR: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(2), v.maxValue(1_000_000)),
+      "60",
+    ),
+    v.description("a whole number of e-mails an hour from 2 on; more leads arrive in summaries"),
+  ),
   // No default in production: the company must decide how long it keeps personal data.
   LEADS_RETENTION_DAYS: v.pipe(
     v.optional(
@@ -48,6 +55,7 @@ export function isRetentionSet(variables: Pick<Variables, "LEADS_RETENTION_DAYS"
 export function leadsSettings(variables: Variables) {
   return {
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
+    emailsPerHour: variables.LEADS_MAIL_PER_HOUR,
     retentionDays: variables.LEADS_RETENTION_DAYS ?? leadRetentionDays,
   };
 }

@@ -8,38 +8,20 @@ export interface LeadSite extends TestSite {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>;
 }
 
-/** The server with its own database, its production role and its jobs running. */
+/** The server with its own database, its production role and its jobs running; failed jobs are retried without delay. */
 export async function startLeadSite(
   smtpUrl: string,
   { database, ...settings }: Record<string, string> = {},
   pollSeconds = 0.5,
 ): Promise<LeadSite> {
-  const superuser = database ?? (await createLeadDatabase());
+  const superuser = database ?? (await createTestDatabase());
   const site = await startTestSite(
     { DATABASE_URL: roleUrls(superuser).server, SMTP_URL: smtpUrl, ...settings },
-    { pollSeconds },
+    { pollSeconds, retryScale: 0 },
   );
   return {
     ...site,
     sql: (statement) => runSql(superuser, statement),
     post: (path, body, headers) => postJson(site.origin, path, body, headers),
   };
-}
-
-export async function createLeadDatabase(): Promise<string> {
-  const database = await createTestDatabase();
-  await retryWithoutDelay(database);
-  return database;
-}
-
-/**
- * Makes the queue retry e-mails immediately. Pass a short heartbeat only if the test kills a worker: on a busy machine a
- * living worker may miss it too.
- */
-export async function retryWithoutDelay(database: string, heartbeatSeconds = 10): Promise<void> {
-  await runSql(
-    database,
-    `update pgboss.queue set retry_delay = 0, retry_backoff = false,
-       heartbeat_seconds = ${heartbeatSeconds} where name = 'lead-email'`,
-  );
 }

@@ -7,15 +7,16 @@ export interface ParsedMail {
   html: string;
 }
 
-/** Parses only the MIME that our own messages use: two alternatives, quoted-printable or base64. */
+/** Parses only the MIME that our own messages use: plain text or two alternatives, quoted-printable or base64. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = splitPart(raw);
   const boundary = headers.get("content-type")?.match(/boundary="([^"]+)"/)?.[1];
-  if (!boundary) throw new Error("the message has no alternatives");
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => splitPart(part.replace(/^\r\n/, "")));
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => splitPart(part.replace(/^\r\n/, "")))
+    : [{ headers: new Map([["content-type", "text/plain"], ...headers]), body }];
   const content = (type: string) => {
     const part = parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
     return part ? decode(part.body, part.headers.get("content-transfer-encoding")) : "";

@@ -6,10 +6,21 @@ import { type ParsedMail, parseMail } from "./parse-mail.ts";
 /** `busy` rejects a message with 451, `hang` never responds, `hold` keeps the message and responds on release(). */
 type InboxMode = "accept" | "busy" | "hang" | "hold";
 
+interface ReceivedMail extends ParsedMail {
+  /** The addresses that this copy was accepted for. */
+  recipients: string[];
+}
+
 export interface TestInbox {
   smtpUrl: string;
   /** Accepted messages in order of arrival. */
-  mails: ParsedMail[];
+  mails: ReceivedMail[];
+  /** Every password received, and whether its connection was encrypted. */
+  logins: { isEncrypted: boolean }[];
+  /** Rejects every password with 535. */
+  isLoginRejected: boolean;
+  /** Addresses that are rejected with 550. */
+  unknownRecipients: Set<string>;
   /** Counts every message received in full, rejected ones included. */
   attempts: number;
   mode: InboxMode;
@@ -18,16 +29,27 @@ export interface TestInbox {
 }
 
 /** A real SMTP server whose faults a test can switch; pass a port to bring a stopped one back. */
-export async function startTestInbox(port = 0): Promise<TestInbox> {
+export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Promise<TestInbox> {
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: !isEncrypted,
+    disabledCommands: isEncrypted ? [] : ["STARTTLS"],
+    onAuth: (_auth, { secure }, callback) => {
+      inbox.logins.push({ isEncrypted: secure });
+      if (inbox.isLoginRejected) return callback(smtpError(535, "wrong password"));
+      callback(null, { user: "site" });
+    },
     disableReverseLookup: true,
     closeTimeout: 50,
-    onData: (stream, _session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
+      const isUnknown = inbox.unknownRecipients.has(address);
+      callback(isUnknown ? smtpError(550, "no such user") : null);
+    },
+    onData: (stream, { envelope }, callback) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
       // A client that is killed or gives up leaves half a message, which does not count.
       text(stream).then(
-        (raw) => receive(raw, callback),
+        (raw) => receive(raw, recipients, callback),
         () => {},
       );
     },
@@ -39,6 +61,9 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
   const inbox: TestInbox = {
     smtpUrl: `smtp://127.0.0.1:${chosenPort}`,
     mails: [],
+    logins: [],
+    isLoginRejected: false,
+    unknownRecipients: new Set(),
     attempts: 0,
     mode: "accept",
     release: () => {
@@ -47,16 +72,22 @@ export async function startTestInbox(port = 0): Promise<TestInbox> {
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 
-  function receive(raw: string, respond: (error?: Error | null, text?: string) => void) {
+  function receive(
+    raw: string,
+    recipients: string[],
+    respond: (error?: Error | null, text?: string) => void,
+  ) {
     inbox.attempts += 1;
-    if (inbox.mode === "busy") {
-      return respond(Object.assign(new Error("try again later"), { responseCode: 451 }));
-    }
+    if (inbox.mode === "busy") return respond(smtpError(451, "try again later"));
     if (inbox.mode === "hang") return;
-    inbox.mails.push(parseMail(raw));
+    inbox.mails.push({ ...parseMail(raw), recipients });
     held.push(() => respond(null, "accepted"));
     if (inbox.mode !== "hold") inbox.release();
   }
 
   return inbox;
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
 }

@@ -1,6 +1,6 @@
 import { runSql } from "./test-database.ts";
 
-/** Tables, functions and grants of our own migrations as SQL, to compare with server/schema.sql; pg-boss's are left out. */
+/** Tables, functions and grants of the migrations as SQL, to compare with server/schema.sql. */
 export async function describeSchema(databaseUrl: string): Promise<string> {
   const results = await Promise.all(queries.map((sql) => runSql(databaseUrl, sql)));
   return `${results
@@ -39,7 +39,7 @@ const queries = [
      from pg_proc, aclexplode(proacl) where pronamespace = 'public'::regnamespace
      union all
      select privilege_type, 'schema ' || nspname, grantee
-     from pg_namespace, aclexplode(nspacl) where nspname in ('public', 'pgboss')
+     from pg_namespace, aclexplode(nspacl) where nspname = 'public'
    ) grants
    where grantee = 'fiosite_server'::regrole
    group by object order by object`,

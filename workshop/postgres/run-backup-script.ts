@@ -13,7 +13,7 @@ interface Outcome {
 
 /** The environment names the PostgreSQL and the backup folder. */
 export async function runBackupScript(
-  script: "backup.sh" | "restore.sh",
+  script: "dump.sh" | "copy-off-site.sh" | "prune-off-site.sh" | "restore.sh",
   args: string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {

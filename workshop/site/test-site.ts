@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { buildApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/config.ts";
+import type { WorkerTiming } from "../../server/src/platform/job-worker.ts";
 import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
 import { writeFixtureSite } from "./fixture-site.ts";
 import { mailSettings, unreachableDatabase } from "./test-settings.ts";
@@ -15,7 +16,7 @@ export interface TestSite {
 /** The real app on a free port with a small fake build. Pages need no database, so by default it has none and no jobs. */
 export async function startTestSite(
   settings: Record<string, string> = {},
-  jobs?: { pollSeconds: number },
+  jobs?: WorkerTiming,
 ): Promise<TestSite> {
   const webDist = await writeFixtureSite();
   const logLines: string[] = [];
@@ -26,7 +27,7 @@ export async function startTestSite(
     ...settings,
   });
   const { app, startJobs } = await buildApp(config, { write: (line) => logLines.push(line) });
-  if (jobs) await startJobs(jobs.pollSeconds);
+  if (jobs) await startJobs(jobs);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,

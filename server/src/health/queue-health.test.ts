@@ -24,7 +24,7 @@ async function startWithoutWorker() {
 }
 
 const overdue = (seconds: number) =>
-  `update pgboss.job set start_after = now() - interval '${seconds} seconds'`;
+  `update jobs set run_at = now() - interval '${seconds} seconds'`;
 
 test("a queue without a worker is stuck after a minute, not before", async () => {
   const { sql, askReady } = await startWithoutWorker();
@@ -42,18 +42,17 @@ test("an overdue e-mail is no fault while a worker sends others, but is one when
   const { sql, askReady } = await startWithoutWorker();
   await sql(save.replace("Maria", "João"));
   await sql(overdue(600));
-  const oneActive = (heartbeat: string) => `update pgboss.job
-    set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = ${heartbeat}
-    where id = (select id from pgboss.job order by id limit 1)`;
-  await sql(oneActive("now()"));
+  const oneRuns = (lease: string) =>
+    `update jobs set locked_until = ${lease} where id = (select min(id) from jobs)`;
+  await sql(oneRuns("now() + interval '15 seconds'"));
   expect((await askReady()).status).toBe(200);
-  await sql(oneActive("now() - interval '40 seconds'"));
+  await sql(oneRuns("now() - interval '1 second'"));
   expect((await askReady()).json.code).toBe("queue_stuck");
 });
 
 test("an e-mail that waits for its retry is not overdue, and the response has the age of its lead", async () => {
   const { sql, askReady } = await startWithoutWorker();
-  await sql("update pgboss.job set state = 'retry', start_after = now() + interval '15 minutes'");
+  await sql("update jobs set run_at = now() + interval '15 minutes'");
   await sql("update leads set created_at = now() - interval '2 hours'");
   const { status, json } = await askReady();
   expect(status).toBe(200);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
 import { postJson, sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { retryWithoutDelay } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
 import { startNodeChild } from "../../../workshop/processes/child-process.ts";
@@ -24,7 +23,6 @@ afterAll(() => rm(webDist, { recursive: true }));
 
 async function prepare() {
   const database = await createTestDatabase();
-  await retryWithoutDelay(database, 3);
   const inbox = await startTestInbox();
   const startServer = () =>
     startNodeChild(

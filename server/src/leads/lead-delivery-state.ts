@@ -1,35 +1,38 @@
 import type { Database } from "../platform/database.ts";
-import { leadEmailQueue } from "./lead-queues.ts";
 
-/** How far the e-mails are behind the leads, for health checks and metrics. Holds no personal data. */
+/** How far the e-mails are behind the leads, for health checks, metrics and the doctor. Holds no personal data. */
 export interface LeadDeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
+  /** Leads that some recipients have and others do not, because the mail server rejects these. */
+  partlyRejected: number;
+  /** Leads that wait for the next summary: if there are any, more leads arrived than e-mails may be sent. */
+  inSummary: number;
   /** How long the most overdue e-mail has waited for a worker. */
   overdueSeconds: number;
   /** E-mails are overdue and no worker is sending any. */
   isAbandoned: boolean;
 }
 
-// A running worker updates its heartbeat every few seconds, see `heartbeatSeconds` in lead-queues.ts. The query looks for
-// heartbeats only if a job is overdue: among 300,000 jobs of a week that takes 100 ms, the rest 20 ms by pg-boss's index.
-const sql = `with due as (
-    select greatest(coalesce(extract(epoch from now() - min(start_after)), 0), 0)::float8 as seconds
-      from pgboss.job where name = $1 and state < 'active' and not blocked
+// A running worker keeps `locked_until` in the future.
+const sql = `with waiting as (
+    select greatest(coalesce(extract(epoch from now() - min(greatest(run_at, locked_until))), 0), 0)::float8 as seconds
+      from jobs where lead_id is not null and run_at is not null and (locked_until is null or locked_until < now())
   ), unsent as (
     select count(*)::integer as count, min(created_at) as oldest from leads where email_sent_at is null
   )
   select unsent.count as "unsent",
     coalesce(extract(epoch from now() - unsent.oldest), 0)::float8 as "oldestUnsentSeconds",
-    due.seconds as "overdueSeconds",
-    case when due.seconds > 30 then not exists (
-      select from pgboss.job where name = $1 and state = 'active'
-        and coalesce(heartbeat_on, started_on) > now() - interval '30 seconds'
-    ) else false end as "isAbandoned"
-  from due, unsent`;
+    (select count(*)::integer from jobs where rejected_recipients <> '{}') as "partlyRejected",
+    (select count(*)::integer from jobs where kind = 'lead-summary' and run_at is not null) as "inSummary",
+    waiting.seconds as "overdueSeconds",
+    waiting.seconds > 30 and not exists (
+      select from jobs where lead_id is not null and run_at is not null and locked_until > now()
+    ) as "isAbandoned"
+  from waiting, unsent`;
 
 export async function readLeadDelivery(database: Database): Promise<LeadDeliveryState> {
-  const { rows } = await database.query<LeadDeliveryState>(sql, [leadEmailQueue]);
-  if (!rows[0]) throw new Error("a query without a from clause always has a row");
+  const { rows } = await database.query<LeadDeliveryState>(sql);
+  if (!rows[0]) throw new Error("a query of aggregates always has a row");
   return rows[0];
 }

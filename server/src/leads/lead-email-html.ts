@@ -6,7 +6,7 @@ export interface LeadEmailBody {
 }
 
 // Mail programs remove style sheets, so every element has its styles inline.
-const styles = {
+export const styles = {
   body: "margin:0;padding:16px;font:16px/1.5 sans-serif;color:#10243e;background:#ffffff",
   title: "margin:0 0 16px;font-size:20px",
   label: "padding:6px 12px 6px 0;vertical-align:top;white-space:nowrap;color:#51627a",
@@ -49,6 +49,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

@@ -18,8 +18,8 @@ const maria: Lead = {
     utm_content: null,
   },
 };
-const message = (changes: Partial<Lead> = {}) =>
-  leadEmailMessage({ ...maria, ...changes }, "provedor.example");
+const message = (changes: Partial<Lead> = {}, round = 1) =>
+  leadEmailMessage({ ...maria, ...changes }, "provedor.example", round);
 
 test("the text has every field in Portuguese, in local time", () => {
   expect(message().text).toBe(`Novo contato no site
@@ -58,9 +58,10 @@ test("the HTML has the same values and links as the text", () => {
   for (const [, value] of text.matchAll(/^[\p{L} ]+: (.*)$/gmu)) expect(words).toContain(value);
 });
 
-test("the same lead always has the same Message-ID", () => {
+test("the same lead has the same Message-ID, and another one when it is sent again on request", () => {
   expect(message().messageId).toBe(`<lead-${maria.id}@provedor.example>`);
   expect(message({ name: "Other" }).messageId).toBe(message().messageId);
+  expect(message({}, 2).messageId).toBe(`<lead-${maria.id}-2@provedor.example>`);
 });
 
 test("an ambiguous phone gets no WhatsApp link, and a missing campaign is stated", () => {
@@ -70,6 +71,17 @@ test("an ambiguous phone gets no WhatsApp link, and a missing campaign is stated
   expect(text).toContain("tel:999991234");
   expect(text).toContain("Campanha: nenhuma");
   expect(message({ phone: "ligue à tarde" }).text).not.toContain("tel:");
+});
+
+test("two numbers in the phone field have links of their own", () => {
+  const { text } = message({ phone: "88 99999-1234 / 88 3631-1234" });
+  expect(text.match(/^(tel:|https:\/\/wa).*$/gm)).toEqual([
+    "https://wa.me/5588999991234",
+    "https://wa.me/558899991234",
+    "tel:+5588999991234",
+    "https://wa.me/558836311234",
+    "tel:+558836311234",
+  ]);
 });
 
 test("the subject has the start of the name on one line", () => {

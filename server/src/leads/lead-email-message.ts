@@ -18,8 +18,11 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: leadEmail.timeZone,
 });
 
-/** A lead always has the same Message-ID, so that mailboxes can recognize an e-mail sent twice after a crash. */
-export function leadEmailMessage(lead: Lead, domain: string): LeadEmailMessage {
+/**
+ * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
+ * sends again has another: mailboxes would hide it as a copy.
+ */
+export function leadEmailMessage(lead: Lead, domain: string, round: number): LeadEmailMessage {
   const { labels, languageNames, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
@@ -34,7 +37,7 @@ export function leadEmailMessage(lead: Lead, domain: string): LeadEmailMessage {
   const links = leadContactLinks(lead);
   const body = { title, lines, links, privacyNote };
   return {
-    messageId: `<lead-${lead.id}@${domain}>`,
+    messageId: `<lead-${lead.id}${round > 1 ? `-${round}` : ""}@${domain}>`,
     subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
     text: leadEmailText(body),
     html: leadEmailHtml(body),

@@ -40,7 +40,7 @@ test("neither the log nor the queue contains any text of a lead or its campaign"
   expect((await post(failed)).status).toBe(500);
   await expect.poll(() => site.logLines.join("")).toContain("violates check constraint");
 
-  const queue = JSON.stringify(await site.sql("select * from pgboss.job"));
+  const queue = JSON.stringify(await site.sql("select * from jobs"));
   expect(queue).toContain("EMESSAGE 451");
   for (const output of [site.logLines.join(""), queue]) {
     for (const value of leads.flatMap(Object.values)) expect(output).not.toContain(value);

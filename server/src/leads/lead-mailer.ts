@@ -9,11 +9,16 @@ export interface MailSettings {
   to: string[];
 }
 
-export type MailOutcome = { isSent: true } | { isSent: false; reason: string };
+export type MailOutcome =
+  /** The mail server accepted the message for every recipient. */
+  | { isSent: true }
+  /** `rejected` lists the recipients who lack the message. */
+  | { isSent: false; reason: string; rejected: string[] };
 
 export interface LeadMailer {
   domain: string;
-  send(message: LeadEmailMessage): Promise<MailOutcome>;
+  recipients: string[];
+  send(message: LeadEmailMessage, recipients?: string[]): Promise<MailOutcome>;
 }
 
 /** SMTP_URL can override these, as in `smtp://host:587?socketTimeout=5000`. */
@@ -23,32 +28,38 @@ const defaultTimeoutsMs = {
   socketTimeout: 20_000,
 };
 
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 export function createLeadMailer(
   { smtpUrl, from, to }: MailSettings,
   onAttempt: (outcome: MailOutcome) => void = () => {},
 ): LeadMailer {
   const transport = openSmtp(smtpUrl);
 
-  async function send(message: LeadEmailMessage): Promise<MailOutcome> {
+  async function send(message: LeadEmailMessage, recipients: string[]): Promise<MailOutcome> {
     try {
-      await transport.sendMail({
+      const { rejected, rejectedErrors } = await transport.sendMail({
         ...message,
         from: { name: company.name, address: from },
         to,
         // Replies go to the team, not to the mailbox that only sends.
         replyTo: to,
+        envelope: { from, to: recipients },
         headers: { "Auto-Submitted": "auto-generated" },
       });
-      return { isSent: true };
+      // sendMail throws only if every recipient is rejected.
+      if (rejected.length === 0) return { isSent: true };
+      return { isSent: false, reason: smtpReason(rejectedErrors?.[0]), rejected };
     } catch (error) {
-      return { isSent: false, reason: smtpReason(error) };
+      return { isSent: false, reason: smtpReason(error), rejected: recipients };
     }
   }
 
   return {
     domain: from.slice(from.lastIndexOf("@") + 1),
-    send: async (message) => {
-      const outcome = await send(message);
+    recipients: to,
+    send: async (message, recipients = to) => {
+      const outcome = await send(message, recipients);
       onAttempt(outcome);
       return outcome;
     },
@@ -58,16 +69,22 @@ export function createLeadMailer(
 /** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
 export function openSmtp(smtpUrl: string) {
   return createTransport({
-    url: withTimeouts(smtpUrl),
+    url: withDefaults(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-function withTimeouts(smtpUrl: string): string {
+/**
+ * Over smtp:// nodemailer encrypts only if the server offers it, and whoever controls the network can remove the offer.
+ * So encryption is required, unless the mail server is on this machine or SMTP_URL says requireTLS=false.
+ */
+function withDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(defaultTimeoutsMs)) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  const requireTLS = url.protocol === "smtp:" && !thisMachine.test(url.hostname);
+  const defaults = { ...defaultTimeoutsMs, ...(requireTLS && { requireTLS }) };
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   }
   return url.href;
 }

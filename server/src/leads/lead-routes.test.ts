@@ -24,7 +24,7 @@ const savedLeads = ({ name }: { name: string }) =>
   site.sql(`select * from leads where name = '${name}' order by created_at`);
 const jobsOf = async (lead: { name: string }) => {
   const ids = (await savedLeads(lead)).map(({ id }) => `'${id}'`);
-  return site.sql(`select * from pgboss.job where id in (${ids.join()})`);
+  return site.sql(`select * from jobs where lead_id in (${ids.join()})`);
 };
 const mailsOf = ({ name }: { name: string }) =>
   inbox.mails.filter(({ text }) => text.includes(`Nome: ${name}\n`));

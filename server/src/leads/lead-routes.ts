@@ -10,6 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
 import { handleError, logError } from "../platform/error-handler.ts";
+import { createRequestLimit } from "../platform/request-limit.ts";
+import { retryDuringRestart } from "../platform/retry-during-restart.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
@@ -17,6 +19,7 @@ import { type SaveOutcome, saveLead } from "./lead-store.ts";
 
 interface LeadRouteDependencies {
   database: Database;
+  emailsPerHour: number;
   /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
   onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed"): void;
 }
@@ -26,8 +29,14 @@ const uuid = v.pipe(v.string(), v.uuid());
 /** No route reads leads: the response holds the row just written, and HTTP exposes nothing else of the table. */
 export function registerLeadRoutes(
   app: FastifyInstance,
-  { database, onLead }: LeadRouteDependencies,
+  { database, emailsPerHour, onLead }: LeadRouteDependencies,
 ): void {
+  // Every lead is kept: a whole town may share one address. But one address cannot use up the e-mails of all.
+  const isWithinShare = createRequestLimit({
+    requests: Math.floor(emailsPerHour / 2),
+    windowMs: 3_600_000,
+  });
+
   app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
     acceptForms(scope);
@@ -70,9 +79,15 @@ export function registerLeadRoutes(
       onLead("invalid");
       return undefined;
     }
-    const lead = { fields: fields.output, idempotencyKey: key, origin: leadOrigin(request) };
+    const lead = {
+      fields: fields.output,
+      idempotencyKey: key,
+      origin: leadOrigin(request),
+      isFromFlood: !isWithinShare(request.ip),
+    };
     try {
-      const saved = await saveLead(database, lead);
+      // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
+      const saved = await retryDuringRestart(() => saveLead(database, lead));
       onLead(saved.outcome);
       return saved;
     } catch (error) {

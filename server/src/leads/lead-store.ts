@@ -7,6 +7,8 @@ export interface NewLead {
   fields: LeadFields;
   idempotencyKey: string;
   origin: LeadOrigin;
+  /** Its address has sent more than its share: the lead gets no e-mail of its own. */
+  isFromFlood: boolean;
 }
 
 export type SaveOutcome =
@@ -19,10 +21,11 @@ type SavedRecord =
 
 /** Saves the row and queues its e-mail in one transaction and one round trip, see `save_lead`. */
 export async function saveLead(database: Database, lead: NewLead): Promise<SaveOutcome> {
-  const { fields, idempotencyKey, origin } = lead;
+  const { fields, idempotencyKey, origin, isFromFlood } = lead;
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
-    text: "select * from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    text: `select outcome, id, name, phone, address, created_at
+      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       idempotencyKey,
       fields.name,
@@ -30,6 +33,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
       fields.address,
       origin.language,
       ...campaignFields.map((field) => origin.campaign[field]),
+      isFromFlood,
     ],
   });
   const saved = rows[0];
@@ -45,17 +49,17 @@ export interface LeadRecord extends LeadFields, Campaign {
   language: Language;
 }
 
+/** Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
+export const leadColumns =
+  "id, name, phone, address, created_at, email_sent_at, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content";
+
 export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
   const { rows } = await database.query<LeadRecord>({
     name: "find-lead",
-    text: "select * from leads where id = $1",
+    text: `select ${leadColumns} from leads where id = $1`,
     values: [id],
   });
   return rows.map(toLead)[0];
-}
-
-export async function markLeadSent(database: Database, id: string): Promise<void> {
-  await database.query("update leads set email_sent_at = now() where id = $1", [id]);
 }
 
 /** The SQL function runs with its owner's rights: the server's role cannot delete a lead. */

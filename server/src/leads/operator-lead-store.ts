@@ -1,60 +1,115 @@
 import type pg from "pg";
 import type { Lead } from "./lead.ts";
-import { type LeadRecord, toLead } from "./lead-store.ts";
+import { leadEmailJob, leadMailJobs } from "./lead-email-jobs.ts";
+import { type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
 
 /** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
 type Operator = pg.ClientBase;
 
 export interface PendingLead extends Lead {
-  /** State of its e-mail in the queue; null if the queue has no job for it. */
+  /** State of its job; null if it has none. */
   tries: number | null;
   nextTryAt: Date | null;
   reason: string | null;
+  /** The recipients who lack the e-mail, if the others have it. */
+  rejected: string[] | null;
 }
 
 export async function listLatestLeads(operator: Operator, count: number): Promise<Lead[]> {
-  const sql = "select * from leads order by created_at desc limit $1";
+  const sql = `select ${leadColumns} from leads order by created_at desc limit $1`;
   return (await operator.query<LeadRecord>(sql, [count])).rows.map(toLead);
 }
 
-export async function readLead(operator: Operator, id: string): Promise<Lead | undefined> {
-  const sql = "select * from leads where id = $1";
-  return (await operator.query<LeadRecord>(sql, [id])).rows.map(toLead)[0];
+export async function readLeads(operator: Operator, ids: string[]): Promise<Lead[]> {
+  const sql = `select ${leadColumns} from leads where id = any ($1::uuid[]) order by created_at`;
+  return (await operator.query<LeadRecord>(sql, [ids])).rows.map(toLead);
 }
 
-/** From midnight of that day in the given time zone. */
+/** From that day or moment on, in the given time zone. */
 export async function listLeadsSince(
   operator: Operator,
   day: string,
   timeZone: string,
 ): Promise<Lead[]> {
-  const sql = `select * from leads
-    where created_at >= $1::date::timestamp at time zone $2 order by created_at`;
+  const sql = `select ${leadColumns} from leads
+    where created_at >= $1::timestamp at time zone $2 order by created_at`;
   return (await operator.query<LeadRecord>(sql, [day, timeZone])).rows.map(toLead);
 }
 
+interface LeadSpan {
+  since: string;
+  until: string;
+  timeZone: string;
+  /** Only leads from addresses that had sent more than their share. */
+  isFloodOnly: boolean;
+}
+
+export async function listLeadsBetween(operator: Operator, span: LeadSpan): Promise<Lead[]> {
+  const sql = `select ${leadColumns} from leads
+    where created_at >= $1::timestamp at time zone $3 and created_at < $2::timestamp at time zone $3
+      and (not $4 or exists (select from jobs where lead_id = leads.id and from_flood))
+    order by created_at`;
+  const values = [span.since, span.until, span.timeZone, span.isFloodOnly];
+  return (await operator.query<LeadRecord>(sql, values)).rows.map(toLead);
+}
+
+const accented = "áàâãéêíóôõúüç";
+const plain = "aaaaeeiooouuc";
+
+/** Returns the ids of leads whose name, address or protocol contains the text, whatever its case and accents. */
+export async function searchLeads(operator: Operator, text: string): Promise<string[]> {
+  const sql = `select id from leads
+    where position(translate(lower($1), $2, $3) in
+      translate(lower(concat_ws(E'\\n', name, address, id)), $2, $3)) > 0`;
+  const { rows } = await operator.query<{ id: string }>(sql, [text, accented, plain]);
+  return rows.map(({ id }) => id);
+}
+
 export async function listPendingLeads(operator: Operator): Promise<PendingLead[]> {
-  const sql = `select leads.*,
-      job.retry_count + (job.started_on is not null)::integer as tries,
-      case when job.state < 'active' then job.start_after end as next_try_at,
-      job.output ->> 'reason' as reason
-    from leads left join pgboss.job on job.name = 'lead-email' and job.id = leads.id
-    where leads.email_sent_at is null order by leads.created_at`;
-  type Pending = LeadRecord & { tries: number; next_try_at: Date; reason: string };
-  const { rows } = await operator.query<Pending>(sql);
-  return rows.map((row) => ({
-    ...toLead(row),
-    tries: row.tries,
-    nextTryAt: row.next_try_at,
-    reason: row.reason,
+  const sql = `select ${leadColumns}, tries, next_try_at, reason, rejected
+    from leads left join (
+      select lead_id, attempts as tries, run_at as next_try_at, last_error as reason, rejected_recipients as rejected
+      from jobs where kind = any ($1)
+    ) job on lead_id = leads.id
+    where email_sent_at is null order by created_at`;
+  type Pending = LeadRecord &
+    Pick<PendingLead, "tries" | "reason" | "rejected"> & { next_try_at: Date | null };
+  const { rows } = await operator.query<Pending>(sql, [leadMailJobs]);
+  return rows.map(({ tries, next_try_at: nextTryAt, reason, rejected, ...lead }) => ({
+    ...toLead(lead),
+    ...{ tries, nextTryAt, reason, rejected },
   }));
 }
 
-/** A running server sends it after its next poll. Returns false if there is no such lead. */
+/**
+ * A running server sends it after its next poll, to all recipients and with a new Message-ID. Safe while it is being
+ * sent: see `recordSentEmails`, which locks the job before the lead as this does. Returns false if there is no such lead.
+ */
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
-  const sql = `with reset as (update leads set email_sent_at = null where id = $1 returning id)
-    select enqueue_lead_email(id) from reset`;
-  return (await operator.query(sql, [id])).rowCount === 1;
+  const sql = `with again as (
+      update jobs set kind = $2, round = round + 1, run_at = now(), attempts = 0, last_error = null,
+        rejected_recipients = '{}'
+      where lead_id = $1 and kind = any ($3) returning lead_id
+    ), missing as (
+      insert into jobs (kind, lead_id, round) select $2, id, 2 from leads
+      where id = $1 and not exists (select from again) returning lead_id
+    )
+    update leads set email_sent_at = null from (table again union all table missing) job
+    where leads.id = job.lead_id`;
+  return (await operator.query(sql, [id, leadEmailJob, leadMailJobs])).rowCount === 1;
+}
+
+/** Makes every unsent e-mail due now and returns how many. A recipient who has it does not get it again. */
+export async function sendPendingLeads(operator: Operator): Promise<number> {
+  const sql = `with due as (
+      update jobs set run_at = now() from leads
+      where lead_id = leads.id and email_sent_at is null and kind = any ($2) returning lead_id
+    ), missing as (
+      insert into jobs (kind, lead_id) select $1, id from leads
+      where email_sent_at is null and not exists (select from jobs where lead_id = leads.id) returning lead_id
+    )
+    select lead_id from due union all select lead_id from missing`;
+  return (await operator.query(sql, [leadEmailJob, leadMailJobs])).rowCount ?? 0;
 }
 
 export async function eraseLeads(operator: Operator, ids: string[]): Promise<number> {

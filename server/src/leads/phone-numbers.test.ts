@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { internationalNumbers, mayBeSamePhone } from "./phone-numbers.ts";
+import { internationalNumbers, mayBeSamePhone, splitPhones } from "./phone-numbers.ts";
 
 const both = ["5588999991234", "558899991234"];
 
@@ -47,6 +47,32 @@ describe("numbers that a typed phone can mean", () => {
   });
 });
 
+describe("several numbers in one field", () => {
+  test.each([
+    ["88 99999-1234 / 88 98888-0000", ["88 99999-1234", "88 98888-0000"]],
+    ["(88) 99999-1234, 98888-0000", ["(88) 99999-1234", "98888-0000"]],
+    ["88999991234 ou 8836311234", ["88999991234", "8836311234"]],
+    [
+      "88 9 9999-1234 e 88 9 8888-0000 e 88 3631-1234",
+      ["88 9 9999-1234", "88 9 8888-0000", "88 3631-1234"],
+    ],
+    ["88999991234\n88988880000", ["88999991234", "88988880000"]],
+    ["88 99999-1234 88 98888-0000", ["88 99999-1234", "88 98888-0000"]],
+  ])("%j is %j", (typed, numbers) => {
+    expect(splitPhones(typed)).toEqual(numbers);
+  });
+
+  test.each([
+    "(88) 9 9999-1234",
+    "88/99999-1234",
+    "+55 88 99999-1234",
+    "tel: 88999991234 (Maria e João)",
+    "",
+  ])("%j is one", (typed) => {
+    expect(splitPhones(typed)).toEqual([typed]);
+  });
+});
+
 describe("the same phone", () => {
   test.each([
     ["(88) 99999-1234", "+55 88 9999-1234", true],
@@ -55,6 +81,9 @@ describe("the same phone", () => {
     ["(88) 99999-1234", "(85) 99999-1234", false],
     ["(88) 99999-1234", "(88) 99999-1235", false],
     ["99999-1235", "99999-1234", false],
+    ["88 99999-1234 / 88 98888-0000", "(88) 99999-1234", true],
+    ["88 99999-1234 / 88 98888-0000", "(88) 98888-0000", true],
+    ["88 99999-1234 / 88 98888-0000", "(88) 97777-0000", false],
     ["1234", "1234", false],
     ["", "", false],
   ])("%j and %j: %s", (one, other, isSame) => {

@@ -32,8 +32,35 @@ function isE164(digits: string): boolean {
   return digits.length >= 8 && digits.length <= 15;
 }
 
-/** Compares the numbers that both phones can mean or, if one is ambiguous, their last eight digits. */
+const separators = /[/,;|\n]|\s(?:e|ou|and|or)\s/i;
+
+/** Visitors write two numbers into one field, as in "88 99999-1234 / 88 98888-0000". */
+export function splitPhones(typed: string): string[] {
+  const pieces = typed.split(separators).map((piece) => piece.trim());
+  if (pieces.length > 1 && pieces.every(hasSubscriber)) return pieces;
+  return splitAtBlank(typed) ?? [typed];
+}
+
+/** Blanks are also inside a number, so both halves must be complete ones. */
+function splitAtBlank(typed: string): string[] | undefined {
+  const words = typed.split(/\s+/);
+  return words
+    .map((_word, index) => [words.slice(0, index).join(" "), words.slice(index).join(" ")])
+    .find((halves) => halves.every((half) => internationalNumbers(half).length > 0));
+}
+
+function hasSubscriber(typed: string): boolean {
+  return lastDigits(typed).length === subscriberLength;
+}
+
+/** Both may hold several numbers; one in common is enough. */
 export function mayBeSamePhone(one: string, other: string): boolean {
+  const others = splitPhones(other);
+  return splitPhones(one).some((number) => others.some((another) => isSame(number, another)));
+}
+
+/** Compares the numbers that both can mean or, if one is ambiguous, their last eight digits. */
+function isSame(one: string, other: string): boolean {
   const [numbers, otherNumbers] = [internationalNumbers(one), internationalNumbers(other)];
   if (numbers.length > 0 && otherNumbers.length > 0) {
     return numbers.some((number) => otherNumbers.includes(number));

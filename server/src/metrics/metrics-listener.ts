@@ -13,6 +13,8 @@ interface MetricsAddress {
 interface DeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
+  partlyRejected: number;
+  inSummary: number;
   overdueSeconds: number;
 }
 
@@ -23,6 +25,13 @@ interface MetricsListenerDependencies {
 }
 
 const databaseTimeoutMs = 1_000;
+const gaugeNames = [
+  "unsent",
+  "oldestUnsentSeconds",
+  "partlyRejected",
+  "inSummary",
+  "overdueSeconds",
+] as const;
 
 /** Uses its own port, because the public one is open to everybody. It opens and closes with the app. */
 export function listenForMetrics(
@@ -71,7 +80,7 @@ async function measureDelivery({
   const delivery = await withTimeout(readDelivery(), databaseTimeoutMs);
   const { databaseUp, ...gauges } = metrics.delivery;
   databaseUp.set(delivery.ok ? 1 : 0);
-  for (const name of ["unsent", "oldestUnsentSeconds", "overdueSeconds"] as const) {
+  for (const name of gaugeNames) {
     if (delivery.ok) gauges[name].set(delivery.value[name]);
     else gauges[name].remove();
   }

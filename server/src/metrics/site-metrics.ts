@@ -34,7 +34,7 @@ export function createSiteMetrics() {
   });
   const emailsSent = new Counter({
     name: "fiosite_lead_emails_sent_total",
-    help: "E-mails of leads that the mail server accepted",
+    help: "E-mails of leads that the mail server accepted for every recipient",
     registers,
   });
   const emailFailures = new Counter({
@@ -53,6 +53,14 @@ export function createSiteMetrics() {
     databaseUp: gauge("fiosite_database_up", "1 if the database responded to this scrape"),
     unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail is not sent yet"),
     oldestUnsentSeconds: gauge("fiosite_lead_oldest_unsent_seconds", "Age of the oldest of them"),
+    partlyRejected: gauge(
+      "fiosite_leads_partly_rejected",
+      "Leads whose e-mail some recipients have and the mail server rejects for others",
+    ),
+    inSummary: gauge(
+      "fiosite_leads_in_summary",
+      "Leads that wait for the next summary, because there are too many for an e-mail each",
+    ),
     overdueSeconds: gauge(
       "fiosite_lead_email_queue_overdue_seconds",
       "How long the most overdue e-mail in the queue has waited for a worker",

@@ -1,46 +1,51 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import type { readBackupConfig } from "../../config.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { ok, failed, skipped } = resultsFor("backup");
+const { ok, failed } = resultsFor("backup");
+const run = promisify(execFile);
 
-// One day and two hours: the timer starts at most ten minutes late, the rest is for a slow disk.
-const maxAgeHours = 26;
-const fix =
-  "See systemctl status fiosite-backup.timer, journalctl -u fiosite-backup, then systemctl start fiosite-backup.";
+// The backup runs every hour, so after three at least two have failed.
+const maxAgeHours = 3;
+const timeoutMs = 120_000;
+const fix = "See journalctl -u fiosite-backup, then run fiosite backup.";
+const snapshotsSchema = v.array(v.object({ time: v.string() }));
 
-export async function checkBackup(folder: string): Promise<CheckResult> {
-  let names: string[];
+/** Asks the repository itself, off this machine, for its newest copy: a local note would not notice that it is gone. */
+export async function checkBackup({
+  repository,
+  environment,
+}: ReturnType<typeof readBackupConfig>): Promise<CheckResult> {
+  if (!repository) {
+    return failed(
+      "No copy of the leads leaves this machine: RESTIC_REPOSITORY is not set.",
+      "Set it in /etc/fiosite/backup.env (docs/operations.md, backup), then run fiosite backup.",
+    );
+  }
+  let output: string;
   try {
-    names = await readdir(folder);
+    // Without a lock, because the check must also work while old copies are being deleted.
+    const list = ["snapshots", "--json", "--no-lock", "--host", "fiosite", "--latest", "1"];
+    output = (await run("restic", list, { env: environment, timeout: timeoutMs })).stdout;
   } catch (error) {
-    const isForbidden = error instanceof Error && "code" in error && error.code === "EACCES";
-    if (isForbidden)
-      return skipped(`${folder} is readable only by the operator: run the doctor as root.`);
-    return failed(`There is no folder ${folder}, so no backup was ever made.`, fix);
+    if (!(error instanceof Error)) throw error;
+    return failed(`The repository of the backups cannot be read (${reasonOf(error)}).`, fix);
   }
-  const dump = names
-    .filter((name) => /^fiosite-.*\.dump$/.test(name))
-    .sort()
-    .at(-1);
-  if (!dump) return failed(`There is no backup in ${folder}.`, fix);
-  const path = join(folder, dump);
-  const hours = Math.floor((Date.now() - (await stat(path)).mtimeMs) / 3_600_000);
-  if (hours >= maxAgeHours)
-    return failed(`The newest backup, ${dump}, is ${hours} hours old.`, fix);
-  const sums = await readFile(path.replace(/dump$/, "sha256"), "utf8").catch(() => "");
-  if (!sums.includes(dump)) return failed(`The backup ${dump} has no checksum.`, fix);
-  if (!sums.includes(`${await checksumOf(path)}  ${dump}`)) {
-    return failed(`The backup ${dump} is damaged: its checksum does not match.`, fix);
+  const times = v.parse(snapshotsSchema, JSON.parse(output)).map(({ time }) => Date.parse(time));
+  if (times.length === 0) return failed("The repository holds no backup.", fix);
+  const minutes = Math.floor((Date.now() - Math.max(...times)) / 60_000);
+  if (minutes >= maxAgeHours * 60) {
+    return failed(`The newest backup is ${Math.floor(minutes / 60)} hours old.`, fix);
   }
-  return ok(`The newest backup, ${dump}, is ${hours} hours old and undamaged.`);
+  return ok(`The newest backup off this machine is ${minutes} minutes old.`);
 }
 
-async function checksumOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
+/** restic's own sentence, without the repository's address: it may hold a password. */
+function reasonOf(error: Error): string {
+  if ("code" in error && error.code === "ENOENT") return "restic is not installed";
+  const stderr = "stderr" in error ? String(error.stderr) : "";
+  const fatal = stderr.split("\n").find((line) => line.startsWith("Fatal: ")) ?? "";
+  return fatal.replace("Fatal: ", "").split(/[:;]/)[0] || "no response";
 }

@@ -3,14 +3,13 @@ import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { ok, failed } = resultsFor("database");
-
 export interface DatabaseAddress {
   url: string;
   variable: "DATABASE_URL" | "OPERATOR_DATABASE_URL";
 }
 
 export async function checkDatabase(address: DatabaseAddress): Promise<CheckResult> {
+  const { ok, failed } = resultsFor(subjectOf("database", address));
   const sql = "select current_user as role, current_setting('server_version') as version";
   try {
     const [found] = await asDatabaseUser(address.url, () =>
@@ -27,6 +26,11 @@ export async function checkDatabase(address: DatabaseAddress): Promise<CheckResu
       `Check that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,
     );
   }
+}
+
+/** Both roles have their own subjects, because one of them may fail alone. */
+export function subjectOf(check: string, { variable }: DatabaseAddress): string {
+  return variable === "DATABASE_URL" ? check : `operator's ${check}`;
 }
 
 function capitalized(text: string): string {

@@ -1,12 +1,11 @@
 import { statfs } from "node:fs/promises";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { ok, failed, skipped } = resultsFor("disk");
-
 const gigabyte = 1024 ** 3;
 
 /** On a full disk PostgreSQL saves no more leads. A gigabyte holds a million leads, or a month of logs and backups. */
 export async function checkDisk(folder: string, minFree = gigabyte): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor(`disk ${folder}`);
   const disk = await statfs(folder).catch(() => undefined);
   if (!disk) return skipped(`There is no ${folder} on this machine.`);
   const free = disk.bavail * disk.bsize;

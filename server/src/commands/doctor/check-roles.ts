@@ -1,9 +1,7 @@
 import { connectOnce } from "../../platform/connect-once.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
-import type { DatabaseAddress } from "./check-database.ts";
+import { type DatabaseAddress, subjectOf } from "./check-database.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-
-const { ok, failed } = resultsFor("roles");
 
 /** What the server's role must be able to do, and what it must not: an intruder would have the same rights. */
 const serverRights = `select
@@ -27,6 +25,7 @@ const operatorRights = `select
     not (select rolsuper from pg_roles where rolname = current_user) as "not administer PostgreSQL"`;
 
 export async function checkRoles(address: DatabaseAddress): Promise<CheckResult> {
+  const { ok, failed } = resultsFor(subjectOf("roles", address));
   const isServer = address.variable === "DATABASE_URL";
   const rights = isServer ? serverRights : operatorRights;
   const rows = await asDatabaseUser(address.url, () =>

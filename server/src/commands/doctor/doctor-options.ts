@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { company } from "@fiosite/content/company";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 
-const usage = `doctor [--send-test-message <address>] [--site <https address>] [--backups <folder>]
-       [--nginx-configuration <file>]`;
+const usage = `doctor [--send-test-message <address>] [--site <https address>]
+       [--nginx-configuration <file>] [--socket <file>] [--notify <state file>]`;
 
 export function readDoctorOptions(args: string[]) {
   try {
@@ -12,8 +12,9 @@ export function readDoctorOptions(args: string[]) {
       options: {
         "send-test-message": { type: "string" },
         site: { type: "string", default: company.siteUrl },
-        backups: { type: "string", default: "/var/backups/fiosite" },
         "nginx-configuration": { type: "string" },
+        socket: { type: "string", default: "/run/fiosite/server.sock" },
+        notify: { type: "string" },
       },
     });
     if (!URL.canParse(values.site)) throw new Error("site");

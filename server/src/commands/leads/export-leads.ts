@@ -2,17 +2,16 @@ import { leadCommands } from "@fiosite/content/lead-commands";
 import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields, type Lead } from "../../leads/lead.ts";
 import { listLeadsSince } from "../../leads/operator-lead-store.ts";
-import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { csvLine } from "./csv-line.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
+import { readMoment } from "./read-moment.ts";
 
 /** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = "\uFEFF";
 
 export async function exportLeads({ operator, options, print }: LeadCommandInput): Promise<void> {
-  const { since = "" } = options;
-  if (!isDay(since)) throw new UserFacingError(leadCommands.usage);
+  const since = readMoment(options.since);
   const { columns } = leadCommands;
   const titles = [
     columns.receivedAt,
@@ -40,13 +39,4 @@ function toValues(lead: Lead): string[] {
     formatMoment(lead.emailSentAt),
     lead.id,
   ];
-}
-
-function isDay(text: string): boolean {
-  // Date.parse accepts 31 February, as a day of March.
-  return /^\d{4}-\d\d-\d\d$/.test(text) && isoDay(Date.parse(text)) === text;
-}
-
-function isoDay(milliseconds: number): string {
-  return Number.isNaN(milliseconds) ? "" : new Date(milliseconds).toISOString().slice(0, 10);
 }

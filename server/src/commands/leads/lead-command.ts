@@ -4,8 +4,17 @@ export interface LeadCommandInput {
   operator: pg.Client;
   /** The argument after the name of the command. */
   protocol: string | undefined;
-  options: { since?: string | undefined; phone?: string | undefined; yes?: boolean | undefined };
+  options: {
+    since?: string | undefined;
+    until?: string | undefined;
+    phone?: boolean | undefined;
+    flood?: boolean | undefined;
+    pending?: boolean | undefined;
+    yes?: boolean | undefined;
+  };
   print(text: string): void;
+  /** Reads a line from standard input: what is typed on the command line ends up in the shell's history and in logs. */
+  ask(question: string): Promise<string>;
 }
 
 export type LeadCommand = (input: LeadCommandInput) => Promise<void>;

@@ -1,18 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { withKey } from "../../../../workshop/leads/lead-requests.ts";
-import {
-  createLeadDatabase,
-  type LeadSite,
-  startLeadSite,
-} from "../../../../workshop/leads/lead-site.ts";
+import { type LeadSite, startLeadSite } from "../../../../workshop/leads/lead-site.ts";
+import { runLeadsCommand } from "../../../../workshop/leads/run-leads-command.ts";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
-import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
+import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
 
-const command = join(import.meta.dirname, "leads.ts");
 let inbox: TestInbox;
 let site: LeadSite;
 let operator: string;
@@ -24,7 +18,7 @@ const terminal = { name: "\u001b[2JAna\nAna", phone: "98888-1234", address: "@SU
 
 beforeAll(async () => {
   inbox = await startTestInbox();
-  const database = await createLeadDatabase();
+  const database = await createTestDatabase();
   operator = roleUrls(database).operator;
   site = await startLeadSite(inbox.smtpUrl, { database });
   mariaId = await save(maria);
@@ -44,15 +38,7 @@ async function save(lead: object): Promise<string> {
   return (await site.post(leadsPath, lead, withKey())).json[0].id;
 }
 
-/** Runs the real command in a process of its own. */
-function leads(...args: string[]): Promise<{ code: unknown; output: string; errorOutput: string }> {
-  const env = { PATH: "", OPERATOR_DATABASE_URL: operator };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, output, errorOutput) =>
-      resolve({ code: error?.code ?? 0, output, errorOutput }),
-    );
-  });
-}
+const leads = (...args: string[]) => runLeadsCommand(operator, args);
 
 test("list shows the newest first, each on one line without terminal control codes", async () => {
   const { code, output } = await leads("list");
@@ -99,59 +85,26 @@ describe("export", () => {
   });
 });
 
-test("pending lists unsent e-mails with the reason; resend sends them, and sent ones again", async () => {
-  expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
-  inbox.mode = "busy";
-  const id = await save({ ...maria, name: "Joana" });
-  await expect.poll(() => site.sql(markFailed(id))).toHaveLength(1);
-  expect((await leads("pending")).output).toMatch(
-    new RegExp(`${id}  Joana .*\\(tentativas: \\d+, motivo: EMESSAGE 451\\)\n$`),
-  );
+test.each(["sao jose", "MARIA", "88 99999-1234", "9999-1234"])(
+  "find %j shows the lead that has it in name, address or phone",
+  async (typed) => {
+    const { output, errorOutput } = await runLeadsCommand(operator, ["find"], typed);
+    expect(errorOutput).toBe("Procurar: ");
+    expect(output).toMatch(new RegExp(`^28/02/2026, 23:30:00  ${mariaId}  Maria das Dores .*\n$`));
+  },
+);
 
-  inbox.mode = "accept";
-  const mails = () =>
-    inbox.mails.filter(({ headers }) => headers.get("message-id")?.includes(id)).length;
-  for (const copies of [1, 2]) {
-    expect(await leads("resend", id)).toMatchObject({ code: 0 });
-    await expect.poll(mails).toBe(copies);
-    await expect.poll(unsent).toEqual([]);
+test("find shows a lead by its protocol, and says so if there is none", async () => {
+  expect((await runLeadsCommand(operator, ["find"], mariaId)).output).toContain("Maria");
+  for (const typed of ["nobody %", ""]) {
+    const { output } = await runLeadsCommand(operator, ["find"], typed);
+    expect(output).toBe("Nenhum contato encontrado.\n");
   }
-});
-
-const markFailed = (id: string) =>
-  `update pgboss.job set state = 'failed', completed_on = now()
-   where id = '${id}' and state = 'retry' returning id`;
-
-test("erase lists first, and with --yes erases every lead of a phone in any notation", async () => {
-  const ids = [
-    await save({ name: "Rita", phone: "+55 (88) 9 7777-0001", address: "Rua A" }),
-    await save({ name: "Rita", phone: "8877770001", address: "Rua B" }),
-    await save({ name: "Rita", phone: "77770001", address: "Rua C" }),
-  ];
-  const other = await save({ name: "Rita", phone: "(85) 97777-0001", address: "Rua D" });
-  await expect.poll(unsent).toEqual([]);
-
-  const listed = await leads("erase", "--phone", "88 97777-0001");
-  expect(listed.output).toContain("3 contato(s) para apagar");
-  for (const id of ids) expect(listed.output).toContain(id);
-  expect(await site.sql("select id from leads where name = 'Rita'")).toHaveLength(4);
-
-  const erased = await leads("erase", "--phone", "88 97777-0001", "--yes");
-  expect(erased.output).toBe("3 contato(s) apagado(s).\n");
-  expect(await site.sql("select id from leads where name = 'Rita'")).toEqual([{ id: other }]);
-  const list = ids.map((id) => `'${id}'`).join();
-  expect(await site.sql(`select * from pgboss.job where id in (${list})`)).toEqual([]);
-  const tombstones = await site.sql(`select * from erased_leads where id in (${list})`);
-  expect(tombstones).toHaveLength(3);
-  expect(JSON.stringify(tombstones)).not.toMatch(/Rita|7777|Rua/);
-  expect((await leads("erase", "--phone", "88 97777-0001", "--yes")).output).toBe(
-    "Nenhum contato com esse telefone.\n",
-  );
 });
 
 test.each([
   [/^Não há contato com esse protocolo\.\n$/, ["show 1", `resend ${randomUUID()}`]],
-  [/^Como usar:/, ["", "erase", "list --all", "export --since 2026-02-31"]],
+  [/^Como usar:/, ["", "list --all", "export --since 2026-02-31"]],
 ])("%s is printed for a command that cannot run, with exit code 1", async (reason, lines) => {
   const results = await Promise.all(lines.map((line) => leads(...line.split(" ").filter(Boolean))));
   for (const { code, errorOutput } of results) {

@@ -1,12 +1,14 @@
-/** `npm run leads -- …`: docs/leads-commands.md. It needs the operator's database address. */
+/** `fiosite leads …` on a server, docs/leads-commands.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { readOperatorConfig } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { runCommand } from "../run-command.ts";
-import { eraseByPhone } from "./erase-by-phone.ts";
+import { askLine } from "./ask-line.ts";
+import { eraseSelectedLeads } from "./erase-leads.ts";
 import { exportLeads } from "./export-leads.ts";
+import { findLeads } from "./find-leads.ts";
 import type { LeadCommand } from "./lead-command.ts";
 import { listLeads } from "./list-leads.ts";
 import { listPending } from "./list-pending.ts";
@@ -16,10 +18,11 @@ import { showLead } from "./show-lead.ts";
 const commands = new Map<string | undefined, LeadCommand>([
   ["list", listLeads],
   ["show", showLead],
+  ["find", findLeads],
   ["export", exportLeads],
   ["pending", listPending],
   ["resend", resendLead],
-  ["erase", eraseByPhone],
+  ["erase", eraseSelectedLeads],
 ]);
 
 await runCommand(async () => {
@@ -33,6 +36,7 @@ await runCommand(async () => {
       protocol: positionals[1],
       options: values,
       print: (text) => process.stdout.write(`${text}\n`),
+      ask: askLine,
     }),
   );
 });
@@ -43,7 +47,10 @@ function readArguments() {
       allowPositionals: true,
       options: {
         since: { type: "string" },
-        phone: { type: "string" },
+        until: { type: "string" },
+        phone: { type: "boolean" },
+        flood: { type: "boolean" },
+        pending: { type: "boolean" },
         yes: { type: "boolean" },
       },
     });

@@ -12,6 +12,7 @@ export async function listPending({ operator, print }: LeadCommandInput): Promis
       `${columns.tries}: ${lead.tries ?? 0}`,
       ...(lead.nextTryAt ? [`${columns.nextTryAt}: ${formatMoment(lead.nextTryAt)}`] : []),
       ...(lead.reason ? [`${columns.reason}: ${lead.reason}`] : []),
+      ...(lead.rejected?.length ? [`${columns.rejected}: ${lead.rejected.join(" ")}`] : []),
     ];
     print(`${leadLine(lead)}  (${state.join(", ")})`);
   }

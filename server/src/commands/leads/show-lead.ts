@@ -1,14 +1,14 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { campaignFields } from "../../leads/lead.ts";
 import { onOneLine } from "../../leads/on-one-line.ts";
-import { readLead } from "../../leads/operator-lead-store.ts";
+import { readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
 import { readProtocol } from "./read-protocol.ts";
 
 export async function showLead({ operator, protocol, print }: LeadCommandInput): Promise<void> {
-  const lead = await readLead(operator, readProtocol(protocol));
+  const [lead] = await readLeads(operator, [readProtocol(protocol)]);
   if (!lead) throw new UserFacingError(leadCommands.unknown);
   const { columns } = leadCommands;
   const lines = [

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# dump.sh [latest|before-update]: dumps the database as the operator's role into a folder of that name, replacing the last
+# one. copy-off-site.sh takes `latest` off this machine: docs/operations.md, "Backup". Exit codes: 0, done; 1, no dump.
+set -euo pipefail
+umask 077
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
+name="${1:-latest}"
+# The dump of an old update must not outlive the copies off the machine: prune-off-site.sh, docs/privacy.md.
+days=28
+export PGDATABASE="${PGDATABASE:-fiosite}"
+
+fail() {
+  printf 'no dump was made: %s\n' "$1" >&2
+  exit 1
+}
+
+[ -d "$folder" ] || fail "the folder $folder is missing"
+exec 9>"$folder/.lock"
+flock --wait 60 9 || fail "another backup is running"
+
+rm -rf "$folder"/.unfinished-*
+# Exported for dump.sql.
+export SCRATCH="$folder/.unfinished-$$"
+mkdir "$SCRATCH"
+trap 'rm -rf "$SCRATCH"' EXIT
+
+psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/dump.sql" >/dev/null ||
+  fail "the database could not be read"
+[ -e "$SCRATCH/dump-complete" ] || fail "pg_dump failed"
+rm "$SCRATCH/dump-complete"
+# Unpacks the whole dump: listing its contents would not detect a damaged end.
+pg_restore --file=/dev/null "$SCRATCH/dump" || fail "the dump cannot be read back"
+(cd "$SCRATCH" && sha256sum dump rows >sha256)
+
+# This list only grows and is never deleted: restore.sh erases these leads again.
+touch "$folder/erased-leads.tsv"
+sort --unique "$folder/erased-leads.tsv" "$SCRATCH/erased" >"$folder/.erased-leads.new"
+rm "$SCRATCH/erased"
+sync "$SCRATCH"/* "$folder/.erased-leads.new"
+mv "$folder/.erased-leads.new" "$folder/erased-leads.tsv"
+rm -rf "${folder:?}/$name"
+mv "$SCRATCH" "$folder/$name"
+sync "$folder"
+
+find "$folder" -mindepth 1 -maxdepth 1 -name before-update -mmin "+$((days * 24 * 60))" -exec rm -rf {} +
+printf '%s\n' "$folder/$name"

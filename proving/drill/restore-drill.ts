@@ -1,0 +1,39 @@
+/**
+ * `npm run drill:restore`: destroys a machine with its disk under load and brings the site back on a new one from the
+ * restic repository alone, once over sftp from another machine and once from another disk. Writes
+ * docs/restore-report.md; exits with 1 if more is lost than the leads since the last backup, or one that no e-mail holds.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { logProgress } from "../machines/log-progress.ts";
+import { makeRelease } from "../machines/releases.ts";
+import { proveRestore, type RestoreResult } from "./prove-restore.ts";
+import { startRepositoryMachine } from "./repository-machine.ts";
+import { restoreReport } from "./restore-report.ts";
+
+const archive = makeRelease();
+const inbox = await startTestInbox();
+const results: RestoreResult[] = [];
+
+logProgress("boot the machine that keeps the backups");
+const keeper = await startRepositoryMachine();
+const { repository, admit } = keeper;
+results.push(
+  await proveRestore({ name: "sftp, another machine", archive, inbox, repository, admit }),
+);
+await keeper.stop();
+
+const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
+const local = { repository: "/srv/backup-disk/fiosite", disks: { "/srv/backup-disk": disk } };
+results.push(await proveRestore({ name: "another disk", archive, inbox, ...local }));
+rmSync(disk, { recursive: true });
+await inbox.stop();
+
+const report = restoreReport(results);
+writeFileSync(join(import.meta.dirname, "../../docs/restore-report.md"), report);
+process.stdout.write(report);
+const isWorse = ({ lostBeforeBackup, lostWithoutMail, erasedAgain }: RestoreResult) =>
+  lostBeforeBackup > 0 || lostWithoutMail > 0 || !erasedAgain;
+process.exitCode = results.some(isWorse) ? 1 : 0;

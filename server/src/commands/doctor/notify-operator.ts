@@ -1,0 +1,67 @@
+import { readAlertConfig } from "../../config.ts";
+import { openSmtp, smtpReason } from "../../leads/lead-mailer.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
+import type { CheckResult } from "./check-result.ts";
+import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
+import { faultMail } from "./fault-mail.ts";
+import { compareFaults } from "./faults.ts";
+
+const heartbeatTimeoutMs = 10_000;
+
+/**
+ * Mails what changed since the last run. While nothing is wrong it requests the heartbeat address instead, so that the
+ * service behind it notices a dead machine or a dead mail server. Returns lines for the journal.
+ */
+export async function notifyOperator(
+  results: CheckResult[],
+  path: string,
+  state: DoctorState,
+  environment?: Record<string, string>,
+): Promise<string[]> {
+  const { mail, heartbeatUrl } = readAlertConfig(environment);
+  const now = new Date();
+  const changes = compareFaults(state.faults, results, now);
+  const lines: string[] = [];
+  let { faults } = changes;
+  if (changes.isMailDue) {
+    await sendToOperator(mail, faultMail(changes));
+    faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    lines.push(`An e-mail was sent to ${mail.to.join(", ")}.`);
+  }
+  // Written after the e-mail: if it could not be sent, the next run tries again.
+  await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
+  if (faults.length === 0 && heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
+  return lines;
+}
+
+async function sendToOperator(
+  { smtpUrl, from, to }: ReturnType<typeof readAlertConfig>["mail"],
+  message: { subject: string; text: string },
+): Promise<void> {
+  try {
+    await openSmtp(smtpUrl).sendMail({
+      ...message,
+      from,
+      to,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } catch (error) {
+    throw new UserFacingError(`the operator's e-mail could not be sent (${smtpReason(error)})`);
+  }
+}
+
+function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
+  const isSeen = results.some(({ subject, status }) => subject === "reviews" && status === "ok");
+  const time = isSeen ? now.toISOString() : reviewsSeenAt;
+  return time === undefined ? {} : { reviewsSeenAt: time };
+}
+
+/** A failure is only logged: the service behind the address misses the request and alerts by itself. */
+async function requestHeartbeat(url: string): Promise<string> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
+    return `The heartbeat address returned ${status}.`;
+  } catch (error) {
+    return `The heartbeat address did not respond (${error instanceof Error ? error.name : "unknown"}).`;
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../platform/database.ts";
+import type { JobKind } from "../platform/job-worker.ts";
+import { eraseExpiredLeads } from "./lead-store.ts";
+
+const leadErasingJob = "lead-erasing";
+
+interface LeadErasingDependencies {
+  database: Database;
+  retentionDays: number;
+  log: FastifyBaseLogger;
+}
+
+/** LGPD, art. 16: personal data is erased when its purpose ends. */
+export function leadErasingKind({
+  database,
+  retentionDays,
+  log,
+}: LeadErasingDependencies): JobKind {
+  return {
+    name: leadErasingJob,
+    concurrency: 1,
+    batchSize: 1,
+    retryDelaySeconds: (attempts) => Math.min(60 * 2 ** (attempts - 1), 900),
+    run: async () => {
+      const erased = await eraseExpiredLeads(database, retentionDays);
+      log.info({ erased, retentionDays }, "erased leads past their retention");
+      return { status: "repeat", afterSeconds: 3_600 };
+    },
+  };
+}
+
+/** The one job without a lead: it repeats every hour. */
+export async function scheduleLeadErasing(database: Database): Promise<void> {
+  const sql = "insert into jobs (kind) values ($1) on conflict do nothing";
+  await database.query(sql, [leadErasingJob]);
+}

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createLeadMailer } from "./lead-mailer.ts";
+
+const message = { messageId: "<1@provedor.example>", subject: "s", text: "t", html: "h" };
+
+/** Linux connects 0.0.0.0 to this machine; the mailer must treat it like any other host. */
+async function send(isEncrypted: boolean, host: string, options = "") {
+  const inbox = await startTestInbox(0, { isEncrypted });
+  onTestFinished(inbox.stop);
+  const { port } = new URL(inbox.smtpUrl);
+  const mailer = createLeadMailer({
+    smtpUrl: `smtp://site:hunter2@${host}:${port}${options}`,
+    from: "site@provedor.example",
+    to: ["vendas@provedor.example"],
+  });
+  return { outcome: await mailer.send(message), inbox };
+}
+
+test("without STARTTLS neither password nor mail goes to another machine", async () => {
+  const { outcome, inbox } = await send(false, "0.0.0.0");
+  expect(outcome).toMatchObject({ isSent: false, reason: expect.stringMatching(/^ETLS/) });
+  expect(inbox.logins).toEqual([]);
+  expect(inbox.mails).toEqual([]);
+});
+
+test("with STARTTLS they do, encrypted", async () => {
+  // The certificate of the test's mail server is self-signed.
+  const { outcome, inbox } = await send(true, "0.0.0.0", "?tls.rejectUnauthorized=false");
+  expect(outcome).toEqual({ isSent: true });
+  expect(inbox.logins).toEqual([{ isEncrypted: true }]);
+});
+
+test.each([
+  ["127.0.0.1", ""],
+  ["localhost", ""],
+  ["0.0.0.0", "?requireTLS=false"],
+])("unencrypted mail is sent to %s%s", async (host, options) => {
+  const { outcome, inbox } = await send(false, host, options);
+  expect(outcome).toEqual({ isSent: true });
+  expect(inbox.logins).toEqual([{ isEncrypted: false }]);
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from "vitest";
+import { sendLead, someone } from "../../../workshop/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+
+const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
+const bothRecipients = { LEADS_MAIL_TO: `${sales},${manager}` };
+
+async function start() {
+  const inbox = await startTestInbox();
+  onTestFinished(inbox.stop);
+  const database = await createTestDatabase();
+  const site = await startLeadSite(inbox.smtpUrl, { database, ...bothRecipients });
+  return { inbox, site, database };
+}
+
+const unsent = (site: LeadSite) => site.sql("select id from leads where email_sent_at is null");
+const rejected = (site: LeadSite) =>
+  site.sql("select rejected_recipients, last_error from jobs where rejected_recipients <> '{}'");
+
+test("one e-mail goes to all recipients", async () => {
+  const { inbox, site } = await start();
+  onTestFinished(site.stop);
+  await sendLead(site.origin, someone());
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[sales, manager]]);
+});
+
+test("a lead is unsent while one recipient is rejected, and only this one gets it later", async () => {
+  const { inbox, site } = await start();
+  onTestFinished(site.stop);
+  inbox.unknownRecipients.add(manager);
+  const { id } = await sendLead(site.origin, someone());
+  await expect
+    .poll(() => rejected(site))
+    .toEqual([{ rejected_recipients: [manager], last_error: "EENVELOPE 550" }]);
+  const attempts = "select attempts from jobs where lead_id is not null and attempts > 2";
+  await expect.poll(() => site.sql(attempts)).toHaveLength(1);
+  expect(await unsent(site)).toEqual([{ id }]);
+
+  inbox.unknownRecipients.clear();
+  await expect.poll(() => unsent(site)).toEqual([]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[sales], [manager]]);
+  expect(inbox.mails.map(({ headers }) => headers.get("to"))).toEqual(
+    Array.from({ length: 2 }, () => `${sales}, ${manager}`),
+  );
+  expect(await rejected(site)).toEqual([]);
+});
+
+test("a rejected recipient that is removed from the settings is not waited for", async () => {
+  const { inbox, site, database } = await start();
+  inbox.unknownRecipients.add(manager);
+  await sendLead(site.origin, someone());
+  await expect.poll(() => rejected(site)).toHaveLength(1);
+  await site.stop();
+  const corrected = await startLeadSite(inbox.smtpUrl, { database, LEADS_MAIL_TO: sales });
+  onTestFinished(corrected.stop);
+  await expect.poll(() => unsent(corrected)).toEqual([]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[sales]]);
+});

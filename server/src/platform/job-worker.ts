@@ -1,0 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "./database.ts";
+import { createJobStore, type Job } from "./job-store.ts";
+
+export type JobOutcome =
+  /** The job has recorded its success itself, in the statement that also changes its lead. */
+  | { status: "recorded" }
+  | { status: "repeat"; afterSeconds: number }
+  /** A reason holds only codes, such as "EMESSAGE 451": the text of an error could quote a visitor. */
+  | { status: "failed"; reason: string };
+
+export interface JobKind {
+  /** The column `kind`. Each kind has its own worker, so a slow one never delays another. */
+  name: string;
+  concurrency: number;
+  /** How many due jobs one run takes together. */
+  batchSize: number;
+  retryDelaySeconds(attempts: number): number;
+  run(batch: Job[]): Promise<JobOutcome>;
+}
+
+export interface WorkerTiming {
+  pollSeconds: number;
+  /** Multiplies every retry delay; tests pass 0. */
+  retryScale: number;
+}
+
+export interface JobWorker {
+  start(timing: WorkerTiming): void;
+  /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
+  wake(): void;
+  /** Waits for running jobs. One that exceeds the timeout is freed for the next process. */
+  stop(): Promise<void>;
+}
+
+const leaseSeconds = 15;
+const renewEveryMs = 5_000;
+// Below the eight seconds that main.ts allows for the whole shutdown.
+const stopTimeoutMs = 5_000;
+
+export function createJobWorker(
+  database: Database,
+  kind: JobKind,
+  log: FastifyBaseLogger,
+): JobWorker {
+  const store = createJobStore(database, leaseSeconds);
+  const running = new Map<Promise<void>, Job[]>();
+  const timers: NodeJS.Timeout[] = [];
+  let retryScale = 1;
+  let polling: Promise<void> | undefined;
+  let isPollWanted = false;
+  let isStopped = true;
+  let isDatabaseDown = false;
+
+  const runningJobs = () => [...running.values()].flat();
+
+  function wake(): void {
+    if (isStopped) return;
+    isPollWanted = true;
+    polling ??= poll().finally(() => {
+      polling = undefined;
+    });
+  }
+
+  async function poll(): Promise<void> {
+    while (isPollWanted && !isStopped) {
+      isPollWanted = false;
+      const limit = (kind.concurrency - running.size) * kind.batchSize;
+      if (limit === 0) return;
+      const claimed = await query(() => store.claim(kind.name, limit, runningJobs()));
+      for (const batch of batches(claimed ?? [], kind.batchSize)) start(batch);
+    }
+  }
+
+  function start(batch: Job[]): void {
+    const run = runAndRecord(batch).then((hasFailed) => {
+      running.delete(run);
+      // After a failure the next jobs wait for the poll: they would probably fail too.
+      if (!hasFailed) wake();
+    });
+    running.set(run, batch);
+  }
+
+  /** Never throws. Returns whether the batch failed. */
+  async function runAndRecord(batch: Job[]): Promise<boolean> {
+    const outcome = await kind.run(batch).catch((error: unknown): JobOutcome => {
+      log.error({ err: error, job: kind.name }, "job threw");
+      return { status: "failed", reason: "internal" };
+    });
+    if (outcome.status === "repeat") await query(() => store.repeat(batch, outcome.afterSeconds));
+    if (outcome.status !== "failed") return false;
+    const attempts = Math.max(...batch.map((job) => job.attempts));
+    const lead = batch.length === 1 ? batch[0]?.leadId : undefined;
+    const failure = { job: kind.name, count: batch.length, lead, attempts, reason: outcome.reason };
+    log.warn(failure, "job failed, will be retried");
+    const delay = withJitter(kind.retryDelaySeconds(attempts)) * retryScale;
+    await query(() => store.fail(batch, outcome.reason, delay));
+    return true;
+  }
+
+  /** Logs only the first of several failures: a database that is down would fill the log. */
+  async function query<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      const value = await run();
+      isDatabaseDown = false;
+      return value;
+    } catch (error) {
+      if (!isDatabaseDown) log.warn({ err: error, job: kind.name }, "jobs wait for the database");
+      isDatabaseDown = true;
+      return undefined;
+    }
+  }
+
+  return {
+    wake,
+    start: (timing) => {
+      isStopped = false;
+      retryScale = timing.retryScale;
+      const renew = () => running.size > 0 && query(() => store.renew(runningJobs()));
+      timers.push(setInterval(wake, timing.pollSeconds * 1_000), setInterval(renew, renewEveryMs));
+      wake();
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await polling;
+      const finished = Promise.all(running.keys());
+      await Promise.race([finished, wait(stopTimeoutMs, undefined, { ref: false })]);
+      if (running.size > 0) await query(() => store.release(runningJobs()));
+    },
+  };
+}
+
+function batches(jobs: Job[], size: number): Job[][] {
+  const count = Math.ceil(jobs.length / size);
+  return Array.from({ length: count }, (_none, index) =>
+    jobs.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Spreads retries, so that jobs that failed together do not all return at the same moment. */
+function withJitter(seconds: number): number {
+  return seconds * (0.8 + Math.random() * 0.4);
+}
