@@ -1,5 +1,5 @@
 -- Up Migration
--- Work that happens outside a request, see server/src/platform/job-queue.ts. A job holds nothing that a visitor typed: it
+-- Work that happens outside a request, see server/src/platform/job-worker.ts. A job holds nothing that a visitor typed: it
 -- reads the lead when it runs. Its row stays after it is done and goes with its lead.
 create table jobs (
   id bigint generated always as identity primary key,
