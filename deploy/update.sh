@@ -17,18 +17,20 @@ previous=$(readlink -e "$home/previous" || true)
 reject() {
   local rejected=$1 state="there is no release to go back to"
   [ -z "$current" ] || state="the site stays on ${current##*/}"
-  [ "$rejected" = "$current" ] || [ "$rejected" = "$previous" ] || rm -rf "$rejected"
+  # Only what was unpacked here: the folder of a restored machine is its only copy.
+  [ "$rejected" = "$current" ] || [ "$rejected" = "$previous" ] || [ -d "$archive" ] || rm -rf "$rejected"
   fail "${rejected##*/} was rejected, $state"
 }
 
-case ${1:-} in
+archive=${1:-}
+case $archive in
   --back)
     [ -n "$previous" ] || fail "there is no release to go back to"
     release=$previous
     ;;
   *)
-    [ -e "${1:-}" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> | --back"
-    release=$("$here/steps/unpack-release.sh" "$1") || fail "$1 cannot be unpacked"
+    [ -e "$archive" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> | --back"
+    release=$("$here/steps/unpack-release.sh" "$archive") || fail "$archive cannot be unpacked"
     if [ -n "$current" ] && [ "$release" != "$current" ]; then
       "$here/steps/dump-before-update.sh" "$release" || reject "$release"
     fi

@@ -38,11 +38,14 @@ if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
   systemctl restart fiosite.service
 fi
 # Requests wait at the socket during the restart, and nginx times out after 15 s (proxy.conf). 8 s leave time to roll back.
-deadline=$((SECONDS + 8))
+# A first installation has nothing to go back to and may wait for a slow machine.
+limit=8
+[ -n "$previous" ] || limit=60
+deadline=$((SECONDS + limit))
 until is_ready; do
   [ "$(systemctl show --property=NRestarts --value fiosite.service)" = 0 ] ||
     fail "the server of ${release##*/} exits after the start: see journalctl -u fiosite"
-  [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} was not ready within 8 s"
+  [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} was not ready within $limit s"
   sleep 0.2
 done
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TestInbox } from "../../workshop/mail/test-inbox.ts";
 import { postLead, startSteadyLoad } from "../load/steady-load.ts";
 import { logProgress } from "../machines/log-progress.ts";
-import { siteOrigin, startInstalledMachine } from "../machines/start-installed-machine.ts";
+import { siteOrigin } from "../machines/start-installed-machine.ts";
 import { type Machine, type MachineOptions, startMachine } from "../machines/start-machine.ts";
 
 export interface RestoreResult {
@@ -20,23 +20,22 @@ export interface RestoreResult {
 
 interface Scenario {
   name: string;
-  archive: string;
   inbox: TestInbox;
   repository: string;
-  disks?: MachineOptions["disks"];
+  /** How the new machine starts. */
+  options: MachineOptions;
   /** Gives a machine access to the repository. */
   admit?: (site: Machine) => Promise<void>;
 }
 
-const machineName = "drill";
 const leadsPerSecond = { page: 5, lead: 2 };
 
-/** Backs up twice under load, destroys the machine some leads later, restores on a new one and compares. */
-export async function proveRestore(scenario: Scenario): Promise<RestoreResult> {
-  const { name, archive, inbox, repository, disks = {}, admit } = scenario;
-  logProgress(`${name}: boot and install`);
-  const settings = { SMTP_URL: inbox.smtpUrl };
-  const old = await startInstalledMachine({ name: machineName, archive, disks, settings });
+/** Backs up twice under load, destroys the machine some leads later, restores on a new one, which it returns. */
+export async function proveRestore(
+  old: Machine,
+  scenario: Scenario,
+): Promise<{ result: RestoreResult; machine: Machine }> {
+  const { name, inbox, repository, options, admit } = scenario;
   await admit?.(old);
   const file = "/etc/fiosite/backup.env";
   await old.run(`sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=${repository}#' ${file}`);
@@ -56,7 +55,7 @@ export async function proveRestore(scenario: Scenario): Promise<RestoreResult> {
   await old.destroy();
   const { acknowledged } = await load.stop();
 
-  const machine = await startMachine({ name: machineName, disks });
+  const machine = await startMachine(options);
   const start = performance.now();
   await machine.run("apt-get update -qq && apt-get install -y -qq restic openssh-client");
   await admit?.(machine);
@@ -78,8 +77,7 @@ export async function proveRestore(scenario: Scenario): Promise<RestoreResult> {
   const mailed = new Set(inbox.mails.map((mail) => leadOf(mail.headers.get("message-id"))));
   // The new machine continues the backups of the old one.
   await machine.run("fiosite backup");
-  await machine.stop();
-  return {
+  const result = {
     name,
     acknowledged: acknowledged.length,
     lost,
@@ -88,6 +86,7 @@ export async function proveRestore(scenario: Scenario): Promise<RestoreResult> {
     erasedAgain: !stored.has(erased),
     minutes,
   };
+  return { result, machine };
 }
 
 async function storedLeads(machine: Machine): Promise<string[]> {

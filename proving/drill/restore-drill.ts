@@ -9,27 +9,32 @@ import { join } from "node:path";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { logProgress } from "../machines/log-progress.ts";
 import { makeRelease } from "../machines/releases.ts";
+import { startInstalledMachine } from "../machines/start-installed-machine.ts";
 import { proveRestore, type RestoreResult } from "./prove-restore.ts";
 import { startRepositoryMachine } from "./repository-machine.ts";
 import { restoreReport } from "./restore-report.ts";
 
 const archive = makeRelease();
 const inbox = await startTestInbox();
-const results: RestoreResult[] = [];
+const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
+const options = { name: "drill", disks: { "/srv/backup-disk": disk } };
 
 logProgress("boot the machine that keeps the backups");
 const keeper = await startRepositoryMachine();
+logProgress("boot and install the site");
+const settings = { SMTP_URL: inbox.smtpUrl };
+const first = await startInstalledMachine({ ...options, archive, settings });
 const { repository, admit } = keeper;
-results.push(
-  await proveRestore({ name: "sftp, another machine", archive, inbox, repository, admit }),
-);
+const overSftp = { name: "sftp, another machine", inbox, repository, options, admit };
+const second = await proveRestore(first, overSftp);
 await keeper.stop();
-
-const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
-const local = { repository: "/srv/backup-disk/fiosite", disks: { "/srv/backup-disk": disk } };
-results.push(await proveRestore({ name: "another disk", archive, inbox, ...local }));
-rmSync(disk, { recursive: true });
+// The restored machine is the next one to be destroyed.
+const onDisk = { name: "another disk", inbox, repository: "/srv/backup-disk/fiosite", options };
+const third = await proveRestore(second.machine, onDisk);
+await third.machine.stop();
 await inbox.stop();
+rmSync(disk, { recursive: true });
+const results = [second.result, third.result];
 
 const report = restoreReport(results);
 writeFileSync(join(import.meta.dirname, "../../docs/restore-report.md"), report);
