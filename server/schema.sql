@@ -74,6 +74,8 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (run_at IS
 
 CREATE INDEX jobs_mailed ON public.jobs USING btree (kind, mailed_at) WHERE (mailed_at IS NOT NULL);
 
+CREATE INDEX leads_created ON public.leads USING btree (created_at);
+
 CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(name, phone, address), created_at);
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
@@ -113,6 +115,25 @@ begin
     where not exists (select from public.jobs where jobs.lead_id = $1 and jobs.kind = 'lead-summary')
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now();
   perform public.enqueue_for_previous_release($1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if retention_days is null or retention_days < 30 then
+    raise exception 'leads are kept for at least 30 days';
+  end if;
+  return public.erase_leads(
+    array(
+      select id from public.leads where created_at < now() - make_interval(days => retention_days)
+      order by created_at limit most
+    ),
+    'retention'
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer)
@@ -238,6 +259,8 @@ grant execute on function enqueue_for_previous_release(uuid) to fiosite_server;
 grant execute on function enqueue_lead_email(uuid) to fiosite_server;
 
 grant execute on function erase_expired_leads(integer) to fiosite_server;
+
+grant execute on function erase_expired_leads(integer,integer) to fiosite_server;
 
 grant execute on function lead_fingerprint(text,text,text) to fiosite_server;
 

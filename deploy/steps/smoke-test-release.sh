@@ -14,11 +14,12 @@ remove_candidate() {
 }
 trap remove_candidate EXIT
 
-# No METRICS_PORT, because the running server listens on it. No restarts, so that a candidate that exits is reported here,
-# and no OnFailure, because only the operator who runs the update needs to know.
+# No METRICS_PORT, because the running server listens on it. No jobs, so that a broken candidate mails nobody. No restarts, so
+# that a candidate that exits is reported here, and no OnFailure, because only the operator who runs the update needs to know.
 mkdir -p /run/systemd/system
 sed -e "s#/opt/fiosite/current#$release#" -e "s#fiosite\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
   -e '/^OnFailure=/d' -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
+  -e '/^ExecStart=/s#=#=/usr/bin/env JOBS=off #' \
   "$release/deploy/systemd/fiosite.service" >"/run/systemd/system/$unit.service"
 sed -e "s#/run/fiosite/server.sock#$socket#" -e '/^OnFailure=/d' \
   "$release/deploy/systemd/fiosite.socket" >"/run/systemd/system/$unit.socket"

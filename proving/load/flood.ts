@@ -17,6 +17,11 @@ const posts = 36_000;
 const minutesPerStep = 4;
 const steps = 60 / minutesPerStep;
 const emailsPerHour = 60;
+// The times in the database are moved with the queue, so they count in its time.
+const mostInAnHour = `select max(count)::integer as count from (
+    select count(*) over (order by mailed_at range between interval '1 hour' preceding and current row)
+    from jobs where kind = 'lead-email' and mailed_at is not null
+  ) counted`;
 
 for (const addresses of [1, 50]) {
   const postgres = await startTemporaryPostgres();
@@ -34,8 +39,6 @@ for (const addresses of [1, 50]) {
       return rows[0]?.count ?? 0;
     });
   const isInInbox = (id: string) => inbox.mails.some(({ text }) => text.includes(id));
-  const countMails = (subject: RegExp) =>
-    inbox.mails.filter((mail) => subject.test(mail.subject)).length;
 
   const statuses = new Map<number | undefined, number>();
   async function post(address: string): Promise<string> {
@@ -73,7 +76,8 @@ for (const addresses of [1, 50]) {
     await pass(minutesPerStep);
     missing.push(...sent.filter((id) => !isInInbox(id)));
   }
-  const [single, summaries] = [countMails(/^Novo contato/), countMails(/^Resumo/)];
+  const single = await sql(mostInAnHour);
+  const summaries = inbox.mails.filter(({ subject }) => subject.startsWith("Resumo")).length;
   await pass(60);
   const after = await post("198.51.100.1");
   await pass(0);
@@ -85,7 +89,7 @@ statuses: ${JSON.stringify([...statuses])}
 kept: ${await sql("select count(*)::integer from leads")}
 unsent: ${await sql("select count(*)::integer from leads where email_sent_at is null")}
 real leads: ${real.length}, missing in the inbox after ${minutesPerStep} minutes of queue time: ${missing.length}
-e-mails of one lead: ${single} of ${emailsPerHour} allowed; summaries: ${summaries}
+e-mails of one lead, most in any hour: ${single} of ${emailsPerHour} allowed; summaries: ${summaries}
 after the flood a lead has its own e-mail: ${isNormalAfter}
 `);
   if (missing.length > 0 || single > emailsPerHour || !isNormalAfter) process.exitCode = 1;

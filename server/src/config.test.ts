@@ -19,6 +19,7 @@ test("only the database and the mail have no default", () => {
     port: 3000,
     hasInheritedSocket: false,
     databaseUrl: DATABASE_URL,
+    runsJobs: true,
     logLevel: "info",
     trustProxy: "loopback",
     mail: {
@@ -58,6 +59,7 @@ test("every invalid variable is named with what is expected and without its valu
     LEADS_MAIL_TO: "vendas@provedor.example,,maria@host",
     LEADS_MAIL_PER_HOUR: "1",
     LEADS_RETENTION_DAYS: "29",
+    JOBS: "some",
     LOG_LEVEL: "loud",
     WEB_DIST: "",
     TRUST_PROXY: "everybody",
@@ -71,6 +73,7 @@ test("every invalid variable is named with what is expected and without its valu
   expect(read).toThrow("METRICS_HOST must be a host name or an address");
   expect(read).toThrow("METRICS_PORT must be a whole number from 0 to 65535, or unset");
   expect(read).toThrow("DATABASE_URL must be an address like postgres://");
+  expect(read).toThrow("JOBS must be on or off");
   expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");
   expect(read).toThrow("WEB_DIST must be the output folder");
   expect(read).toThrow("TRUST_PROXY must be loopback, linklocal");

@@ -56,6 +56,8 @@ const environmentSchema = v.object({
     v.description("a whole number from 0 to 65535, or unset for no metrics"),
   ),
   DATABASE_URL: postgresAddress,
+  // `off` for a release on trial beside the running server: it must not send e-mails or erase leads.
+  JOBS: v.pipe(v.optional(v.picklist(["on", "off"]), "on"), v.description("on or off")),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels), "info"),
     v.description(`one of ${logLevels.join(", ")}`),
@@ -89,6 +91,7 @@ const configSchema = v.pipe(
     hasInheritedSocket: environment.LISTEN_FDS !== undefined,
     metrics: metricsAddress(environment),
     databaseUrl: environment.DATABASE_URL,
+    runsJobs: environment.JOBS === "on",
     logLevel: environment.LOG_LEVEL,
     webDist: environment.WEB_DIST,
     trustProxy: environment.TRUST_PROXY,

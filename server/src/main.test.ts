@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendHttp } from "../../workshop/http/send-http.ts";
-import { createTestDatabase, roleUrls } from "../../workshop/postgres/test-database.ts";
+import { sendLead, someone } from "../../workshop/leads/lead-requests.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../workshop/postgres/test-database.ts";
 import { startNodeChild } from "../../workshop/processes/child-process.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
 import { mailSettings, unreachableDatabase } from "../../workshop/site/test-settings.ts";
@@ -97,6 +99,21 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(lines.join("\n")).toContain('"msg":"stopped"');
   },
 );
+
+test("with JOBS=off a server takes leads and leaves their e-mails to the others", async () => {
+  const inbox = await startTestInbox();
+  const own = await createTestDatabase();
+  const env = { DATABASE_URL: roleUrls(own).server, SMTP_URL: inbox.smtpUrl };
+  const candidate = await startServer({ ...env, JOBS: "off" });
+  await sendLead(candidate.origin, someone());
+  expect((await sendHttp(candidate.origin, "/health/ready")).status).toBe(200);
+  const untouched = "select kind from jobs where attempts = 0 and locked_until is null";
+  expect(await runSql(own, untouched)).toEqual([{ kind: "lead-email" }]);
+  expect(inbox.attempts).toBe(0);
+  await startServer(env);
+  await expect.poll(() => inbox.mails.length).toBe(1);
+  await inbox.stop();
+});
 
 test("three servers start at the same time on one database", async () => {
   const servers = await Promise.all([1, 2, 3].map(() => startServer()));

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const { app, startJobs } = await buildApp(config);
   await requireMigrations(config.databaseUrl);
-  await startJobs();
+  if (config.runsJobs) await startJobs();
   if (config.hasInheritedSocket) await listenOnInheritedSocket(app);
   else {
     await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {

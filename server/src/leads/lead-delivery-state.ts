@@ -12,6 +12,8 @@ export interface LeadDeliveryState {
   overdueSeconds: number;
   /** E-mails are overdue and no worker is sending any. */
   isAbandoned: boolean;
+  /** When the hourly erasing of old leads last succeeded, in seconds since 1970; 0 if never. */
+  lastErasing: number;
 }
 
 // A running worker keeps `locked_until` in the future.
@@ -28,7 +30,10 @@ const sql = `with waiting as (
     waiting.seconds as "overdueSeconds",
     waiting.seconds > 30 and not exists (
       select from jobs where lead_id is not null and run_at is not null and locked_until > now()
-    ) as "isAbandoned"
+    ) as "isAbandoned",
+    coalesce(
+      (select extract(epoch from succeeded_at) from jobs where kind = 'lead-erasing'), 0
+    )::float8 as "lastErasing"
   from waiting, unsent`;
 
 export async function readLeadDelivery(database: Database): Promise<LeadDeliveryState> {

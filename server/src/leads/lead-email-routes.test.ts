@@ -78,6 +78,20 @@ test.each(["update jobs set run_at = null", "delete from jobs"])(
   },
 );
 
+test("a column that a newer release adds breaks no prepared statement", async () => {
+  const row = await save();
+  await expect.poll(() => isSent(row)).toBe(true);
+  const statuses = async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => site.post(leadEmailPath, row)),
+    );
+    return new Set(responses.map(({ status }) => status));
+  };
+  expect(await statuses()).toEqual(new Set([200]));
+  await site.sql("alter table leads add column source text");
+  expect(await statuses()).toEqual(new Set([200]));
+});
+
 test("the response takes less than 300 ms while SMTP hangs", async () => {
   inbox.mode = "hang";
   const rows = [await save(), await save(), await save()];

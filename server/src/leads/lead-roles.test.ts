@@ -40,7 +40,7 @@ describe("the server's role", () => {
     "select * from erased_leads",
     "delete from erased_leads",
     "select erase_leads(array(select id from leads), 'request')",
-    "drop function save_lead",
+    "drop function erase_leads",
     "insert into migrations (name, run_on) values ('x', now())",
     "drop table jobs",
     "set role fiosite_operator",
@@ -57,11 +57,11 @@ describe("the server's role", () => {
 
   test("cannot erase leads younger than 30 days", async () => {
     for (const days of ["29", "0", "-1", "null"]) {
-      await expect(asServer(`select erase_expired_leads(${days})`)).rejects.toThrow(
+      await expect(asServer(`select erase_expired_leads(${days}, 10)`)).rejects.toThrow(
         "leads are kept for at least 30 days",
       );
     }
-    expect(await asServer("select erase_expired_leads(30) as erased")).toEqual([{ erased: 0 }]);
+    expect(await asServer("select erase_expired_leads(30, 10) as erased")).toEqual([{ erased: 0 }]);
   });
 });
 

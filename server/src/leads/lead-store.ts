@@ -62,11 +62,14 @@ export async function findLead(database: Database, id: string): Promise<Lead | u
   return rows.map(toLead)[0];
 }
 
-/** The SQL function runs with its owner's rights: the server's role cannot delete a lead. */
-export async function eraseExpiredLeads(database: Database, days: number): Promise<number> {
+/**
+ * Erases at most that many and returns how many it erased. The SQL function runs with its owner's rights: the server's
+ * role cannot delete a lead.
+ */
+export async function eraseExpiredLeads(database: Database, days: number, most: number) {
   const { rows } = await database.query<{ erased: number }>(
-    "select erase_expired_leads($1) as erased",
-    [days],
+    "select erase_expired_leads($1, $2) as erased",
+    [days, most],
   );
   return rows[0]?.erased ?? 0;
 }

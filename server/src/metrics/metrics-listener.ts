@@ -10,14 +10,6 @@ interface MetricsAddress {
   port: number;
 }
 
-interface DeliveryState {
-  unsent: number;
-  oldestUnsentSeconds: number;
-  partlyRejected: number;
-  inSummary: number;
-  overdueSeconds: number;
-}
-
 interface MetricsListenerDependencies {
   metrics: SiteMetrics;
   address: MetricsAddress;
@@ -31,7 +23,9 @@ const gaugeNames = [
   "partlyRejected",
   "inSummary",
   "overdueSeconds",
+  "lastErasing",
 ] as const;
+type DeliveryState = Record<(typeof gaugeNames)[number], number>;
 
 /** Uses its own port, because the public one is open to everybody. It opens and closes with the app. */
 export function listenForMetrics(

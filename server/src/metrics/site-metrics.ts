@@ -65,6 +65,10 @@ export function createSiteMetrics() {
       "fiosite_lead_email_queue_overdue_seconds",
       "How long the most overdue e-mail in the queue has waited for a worker",
     ),
+    lastErasing: gauge(
+      "fiosite_lead_erasing_last_success_timestamp_seconds",
+      "When leads past their retention were last erased; the server does it every hour",
+    ),
   };
   // Starts every series at 0: increase() and rate() miss the first event of a series that appears with it.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
