@@ -117,6 +117,22 @@ begin
   perform public.enqueue_for_previous_release($1);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if retention_days is null or retention_days < 30 then
+    raise exception 'leads are kept for at least 30 days';
+  end if;
+  return public.erase_leads(
+    array(select id from public.leads where created_at < now() - make_interval(days => retention_days)),
+    'retention'
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -132,22 +148,6 @@ begin
       select id from public.leads where created_at < now() - make_interval(days => retention_days)
       order by created_at limit most
     ),
-    'retention'
-  );
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.erase_expired_leads(retention_days integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if retention_days is null or retention_days < 30 then
-    raise exception 'leads are kept for at least 30 days';
-  end if;
-  return public.erase_leads(
-    array(select id from public.leads where created_at < now() - make_interval(days => retention_days)),
     'retention'
   );
 end $function$;

@@ -26,7 +26,7 @@ const queries = [
    where schemaname = 'public' and indexname not in (select conname from pg_constraint)
    order by indexname`,
   `select trim(pg_get_functiondef(oid), E'\\n') || ';' as line from pg_proc
-   where pronamespace = 'public'::regnamespace order by proname`,
+   where pronamespace = 'public'::regnamespace order by proname, oid::regprocedure::text`,
   `select format('grant %s on %s to fiosite_server;', string_agg(lower(privilege_type), ', ' order by privilege_type), object) as line
    from (
      select privilege_type, 'table ' || oid::regclass as object, grantee

@@ -12,6 +12,7 @@ import {
   leadEmailJob,
   moveToSummary,
   recipientsLeft,
+  recordDone,
   recordRejected,
   recordSentEmails,
 } from "./lead-email-jobs.ts";
@@ -35,7 +36,11 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
 
   async function deliver(job: Job): Promise<JobOutcome> {
     const lead = job.leadId && (await findLead(database, job.leadId));
-    if (!lead || lead.emailSentAt || acceptedButUnrecorded.has(keyOf(job))) return record(job);
+    if (acceptedButUnrecorded.has(keyOf(job))) return recordAccepted(job);
+    if (!lead || lead.emailSentAt) {
+      await recordDone(database, [job]);
+      return { status: "recorded" };
+    }
     const rejected = await findRejected(database, job);
     const sendAndRecord = () => send(job, lead, rejected);
     // The operator asked for this one, or some recipients have it already: a summary would not do.
@@ -51,17 +56,17 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
     const message = leadEmailMessage(lead, mailer.domain, job.round);
     const mail = recipients.length > 0 && (await mailer.send(message, recipients));
     if (mail && !mail.isSent) {
-      if (mail.rejected.length < mailer.recipients.length) {
+      if (mail.rejected.length < recipients.length) {
         await recordRejected(database, [job], mail.rejected);
       }
       return { status: "failed", reason: mail.reason };
     }
     acceptedButUnrecorded.add(keyOf(job));
     log.info({ lead: lead.id, attempt: job.attempts }, "lead e-mail sent");
-    return record(job);
+    return recordAccepted(job);
   }
 
-  async function record(job: Job): Promise<JobOutcome> {
+  async function recordAccepted(job: Job): Promise<JobOutcome> {
     await recordSentEmails(database, [job]);
     acceptedButUnrecorded.delete(keyOf(job));
     return { status: "recorded" };

@@ -9,7 +9,8 @@ export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
 // A job that the operator asked for again while it ran stays due, and its lead unsent.
 const recordSql = `with done as (
-    update jobs set locked_until = null, last_error = null, rejected_recipients = '{}', mailed_at = now(),
+    update jobs set locked_until = null, last_error = null, rejected_recipients = '{}',
+      mailed_at = case when $3 then now() else jobs.mailed_at end,
       run_at = case when jobs.round = ran.round then null else jobs.run_at end,
       succeeded_at = case when jobs.round = ran.round then now() else jobs.succeeded_at end
     from unnest($1::bigint[], $2::integer[]) as ran (id, round) where jobs.id = ran.id
@@ -18,9 +19,14 @@ const recordSql = `with done as (
   update leads set email_sent_at = coalesce(email_sent_at, now()) from done
   where leads.id = done.lead_id and done.is_current`;
 
-export async function recordSentEmails(database: Database, jobs: Job[]): Promise<void> {
+export const recordSentEmails = (database: Database, jobs: Job[]) => record(database, jobs, true);
+
+/** For jobs with nothing to send: the lead was erased, or a previous release sent its e-mail. */
+export const recordDone = (database: Database, jobs: Job[]) => record(database, jobs, false);
+
+async function record(database: Database, jobs: Job[], isMailed: boolean): Promise<void> {
   const rounds = jobs.map(({ round }) => round);
-  await database.query(recordSql, [jobs.map(({ id }) => id), rounds]);
+  await database.query(recordSql, [jobs.map(({ id }) => id), rounds, isMailed]);
 }
 
 /** The others have the message, so the next attempt goes only to those rejected. */

@@ -35,9 +35,13 @@ test("a lead is unsent while one recipient is rejected, and only this one gets i
   await expect
     .poll(() => rejected(site))
     .toEqual([{ rejected_recipients: [manager], last_error: "EENVELOPE 550" }]);
+  const mailedAt = () => site.sql("select mailed_at from jobs where lead_id is not null");
+  const mailed = await mailedAt();
   const attempts = "select attempts from jobs where lead_id is not null and attempts > 2";
   await expect.poll(() => site.sql(attempts)).toHaveLength(1);
   expect(await unsent(site)).toEqual([{ id }]);
+  // Attempts that nobody accepts do not use up the e-mails of the hour.
+  expect(await mailedAt()).toEqual(mailed);
 
   inbox.unknownRecipients.clear();
   await expect.poll(() => unsent(site)).toEqual([]);
