@@ -73,6 +73,11 @@ describe("several numbers in one field", () => {
   });
 });
 
+test("a text that is too long for phones is not split", () => {
+  const typed = Array.from({ length: 1_000 }, () => "88999991234").join(" / ");
+  expect(splitPhones(typed)).toEqual([typed]);
+});
+
 describe("the same phone", () => {
   test.each([
     ["(88) 99999-1234", "+55 88 9999-1234", true],

@@ -34,8 +34,12 @@ function isE164(digits: string): boolean {
 
 const separators = /[/,;|\n]|\s(?:e|ou|and|or)\s/i;
 
+// No person writes more; without this limit a text of many pieces would keep the server busy and fill the e-mail with links.
+const longestPhones = 100;
+
 /** Visitors write two numbers into one field, as in "88 99999-1234 / 88 98888-0000". */
 export function splitPhones(typed: string): string[] {
+  if (typed.length > longestPhones) return [typed];
   const pieces = typed.split(separators).map((piece) => piece.trim());
   if (pieces.length > 1 && pieces.every(hasSubscriber)) return pieces;
   return splitAtBlank(typed) ?? [typed];
