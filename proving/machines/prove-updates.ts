@@ -45,6 +45,7 @@ export async function proveUpdates(
   const secondHome = `${firstHome(machine)}<!-- second -->`;
   logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
   await assertHome("second", secondHome);
+  await machine.run("test -s /var/backups/fiosite/before-update/dump");
   const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
   assert.equal(oldFile.status, 200, "a file of the previous release");
   for (const name of ["dead", "dying", "refused"]) {
