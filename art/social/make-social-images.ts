@@ -6,7 +6,8 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { languages } from "../../content/languages.ts";
-import { socialPage, socialPages } from "./social-page.ts";
+import { indexedPages } from "../../contract/pages.ts";
+import { socialPage } from "./social-page.ts";
 
 const repository = join(import.meta.dirname, "../..");
 // Never resolved: the route below serves every request from the repository. With file:// fonts would not load.
@@ -27,7 +28,7 @@ try {
       ? route.fulfill({ contentType: "text/html", body: html })
       : route.fulfill({ path: join(repository, pathname) });
   });
-  for (const page of socialPages) {
+  for (const page of indexedPages) {
     for (const language of languages) {
       html = socialPage(page, language);
       await tab.goto(address, { waitUntil: "networkidle" });

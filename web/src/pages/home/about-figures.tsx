@@ -1,4 +1,5 @@
 import { satisfactionPercent } from "@fiosite/content/satisfaction-percent";
+import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import styles from "./about-figures.module.css";
 import { CoastMap } from "./coast-map.tsx";
@@ -28,7 +29,8 @@ export function AboutFigures() {
       <div className={`${styles.towns} dark anim`}>
         <CoastMap className={styles.map} />
         <p>
-          <b>{t("about.stats.towns.value")}</b> {t("about.stats.towns.label")}
+          <b>{t("about.stats.towns.value")}</b>{" "}
+          {t("about.stats.towns.label", { count: towns.length })}
         </p>
       </div>
     </div>

@@ -1,7 +1,9 @@
+import { coast } from "@fiosite/content/map";
 import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
+import { languageOf } from "#features/language/site-i18n.ts";
 import styles from "./coast-map.module.css";
-import coast from "./pictures/coast.svg";
+import drawing from "./pictures/coast.svg";
 
 /**
  * Positions of the town names by IBGE code, beside the marks in coast.svg. The marks are at the true relative positions of
@@ -17,10 +19,10 @@ const labels: Record<string, { x: number; y: number; textAnchor: "start" | "midd
 };
 
 export function CoastMap({ className = "" }: { className?: string | undefined }) {
-  const { t } = useTranslation("home");
+  const { t, i18n } = useTranslation("home");
   return (
     <div className={`${styles.map} ${className}`}>
-      <img src={coast} width="2120" height="640" alt="" loading="lazy" />
+      <img src={drawing} width="2120" height="640" alt="" loading="lazy" />
       <svg viewBox="-60 -30 780 640" role="img" aria-label={t("about.map.alt")}>
         {towns.map(({ name, ibgeCode }) => {
           const label = labels[ibgeCode];
@@ -33,7 +35,7 @@ export function CoastMap({ className = "" }: { className?: string | undefined })
           );
         })}
         <text className={styles.sea} x="560" y="120" textAnchor="middle">
-          {t("about.map.sea")}
+          {coast?.seaName[languageOf(i18n)]}
         </text>
       </svg>
     </div>
