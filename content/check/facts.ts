@@ -127,3 +127,28 @@ export function checkReviews(
   }
   return faults;
 }
+
+/** Browsers show two of the colours around the page, where CSS does not reach. */
+export function checkColors(colors: Record<"theme" | "background", string>, css: string): Fault[] {
+  const roles = { theme: "--color-surface-dark", background: "--color-surface" };
+  return Object.entries(roles).flatMap(([name, role]) => {
+    const found = colors[name as keyof typeof roles];
+    const expected = colorOf(css, role);
+    return found === expected
+      ? []
+      : [
+          {
+            file: "brand/colors.ts",
+            item: name,
+            found,
+            expected: `a cor ${role} de colors.css: ${expected}`,
+          },
+        ];
+  });
+}
+
+function colorOf(css: string, name: string): string | undefined {
+  const value = css.match(new RegExp(`${name}:\\s*([^;]+);`))?.[1];
+  const other = value?.match(/^var\((--[\w-]+)\)$/)?.[1];
+  return other ? colorOf(css, other) : value;
+}

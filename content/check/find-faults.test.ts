@@ -4,7 +4,7 @@ import { languages } from "../languages.ts";
 import { localReviews } from "../local-reviews.ts";
 import { internetPlans } from "../plans.ts";
 import { towns } from "../towns.ts";
-import { checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
+import { checkColors, checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
 import { describeFault, type Fault } from "./fault.ts";
 import { findFaults } from "./find-faults.ts";
 import { checkFeatures, checkPage, checkTexts } from "./texts.ts";
@@ -84,6 +84,14 @@ test.each<[string, Fault[], string]>([
     "a long description",
     page({ description: "d".repeat(171) }),
     "de 120 a 160 letras, para caber na busca do Google; tem 171",
+  ],
+  [
+    "a theme colour that is not in the styles",
+    checkColors(
+      { theme: "#111", background: "#222" },
+      "--color-surface-dark: var(--a);--a: #000;--color-surface: #222;",
+    ),
+    "a cor --color-surface-dark de colors.css: #000",
   ],
   ["a highlight that is not in the title", page({}, "three"), "hero.title.highlight"],
   ["a plan without features", checkFeatures(internetPlans, {}, "pt-BR"), "plans.plan500.features"],

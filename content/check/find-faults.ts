@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { brandColors } from "../brand/colors.ts";
 import { cameraPlans, securityCombo } from "../cameras.ts";
 import { company } from "../company.ts";
 import { languages } from "../languages.ts";
@@ -9,7 +11,7 @@ import { readTexts, readTextsWithMarks } from "../read-texts.ts";
 import { satisfactionPercent } from "../satisfaction-percent.ts";
 import { textVariables } from "../text-variables.ts";
 import { towns } from "../towns.ts";
-import { checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
+import { checkColors, checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
 import { checkValues, type Fault } from "./fault.ts";
 import { checkFeatures, checkPage, checkTexts, type TextFiles } from "./texts.ts";
 
@@ -28,6 +30,10 @@ export function findFaults(): Fault[] {
   };
   const faults = [
     ...checkCompany(company),
+    ...checkColors(
+      brandColors,
+      readFileSync(new URL("../brand/colors.css", import.meta.url), "utf8"),
+    ),
     ...checkOffer({ internetPlans, additionalWifiPoint, cameraPlans, securityCombo }),
     ...checkTowns(towns),
     ...checkReviews(localReviews, languages),

@@ -1,3 +1,4 @@
+import "@fiosite/content/brand/colors.css";
 import "./styles/fallback-fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
