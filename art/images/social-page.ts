@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../content/languages.ts";
 import { readTexts } from "../../content/read-texts.ts";
+import { hasDescender, titleSize } from "../../content/title-size.ts";
 import type { IndexedPage } from "../../contract/pages.ts";
 
 const repository = join(import.meta.dirname, "../..");
@@ -33,25 +34,17 @@ ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join("\n")}
 <body>
 ${hasBackground ? `<img class="background" src="/${background}" alt="">` : `<div class="sun"></div>`}
 <img class="logo" src="/${logo}" alt="">
-<h1 data-size="${titleSize(lines)}">${lines.map((line) => `<span>${highlighted(line, highlight)}</span>`).join("")}</h1>
+<h1 data-size="${lines.length === 1 ? "wrapped" : titleSize(lines)}">${lines.map((line) => `<span>${highlighted(line, highlight)}</span>`).join("")}</h1>
 <p>${escaped(meta.socialLine)}</p>
 </body>
 </html>`,
   };
 }
 
-/** A title of one line wraps beside the picture; longer lines get smaller letters. */
-function titleSize(lines: string[]): string {
-  if (lines.length === 1) return "wrapped";
-  return Math.max(...lines.map((line) => line.length)) > 10 ? "long" : "short";
-}
-
-/** Words with descenders are not underlined, because the line would cross them. */
 function highlighted(line: string, words: string): string {
-  const hasDescender = /[gjpqyç,;]/.test(words);
   return escaped(keepShortWords(line)).replace(
     escaped(words),
-    (found) => `<b${hasDescender ? "" : ` class="underlined"`}>${found}</b>`,
+    (found) => `<b${hasDescender(words) ? "" : ` class="underlined"`}>${found}</b>`,
   );
 }
 

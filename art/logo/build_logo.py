@@ -70,7 +70,8 @@ def svg(view_box, body):
     return f'<svg {size}>{body}</svg>\n'
 
 
-def logo(font_file, letters, disc, line):
+def logo(font_file, letters, disc, line, is_short=False):
+    """The short form, for narrow headers, ends after the disc."""
     heavy, medium = archivo(font_file, 900, 118), archivo(font_file, 600, 112)
     units = heavy["head"].unitsPerEm
     tud, end = outlines(heavy, "tud", 0, LETTER_SIZE, -4)
@@ -90,13 +91,15 @@ def logo(font_file, letters, disc, line):
 
     top = BASELINE - 0.76 * LETTER_SIZE - 6
     height = line_y + LINE_WEIGHT / 2 + 8 - top
+    if is_short:
+        fibra, right = "", after_coil
     view_box = f"{left - 4:.1f} {top:.1f} {right - left + 6:.1f} {height:.1f}"
     return svg(
         view_box,
         f'<path fill="{letters}" d="{tud}"/>'
         f"{stroke(line, LINE_WEIGHT, fio)}"
         f'<circle cx="{centre_x:.1f}" cy="{centre_y:.1f}" r="{core:.1f}" fill="{disc}"/>'
-        f'<path fill="{letters}" d="{fibra}"/>',
+        + (f'<path fill="{letters}" d="{fibra}"/>' if fibra else ""),
     )
 
 
@@ -119,6 +122,7 @@ def main():
         sys.exit(__doc__)
     font_file = Path(sys.argv[1]) / ARCHIVO
     (BRAND / "logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
+    (BRAND / "logo-short-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL, is_short=True))
     (BRAND / "public/favicon.svg").write_text(mark(corner=15, weight=6.2, gap=2.6))
     # Square, because phones round the corners themselves.
     (BRAND / "app-icon.svg").write_text(mark(corner=0, weight=5.2, gap=3.2))

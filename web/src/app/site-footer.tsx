@@ -1,4 +1,3 @@
-import logo from "@fiosite/content/brand/logo-on-dark.svg";
 import { company } from "@fiosite/content/company";
 import { towns } from "@fiosite/content/towns";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
@@ -11,6 +10,7 @@ import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
+import { Logo } from "./logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import { pageLinks } from "./navigation-links.ts";
 import styles from "./site-footer.module.css";
@@ -33,7 +33,7 @@ export function SiteFooter({ page }: { page: PageName }) {
       <div className="wrap">
         <div className={styles.top}>
           <div>
-            <img src={logo} width="248" height="50" alt={company.name} />
+            <Logo heightPx={50} />
             <p className={styles.tagline}>{t("tagline")}</p>
             <div className={styles.social}>
               <NewTabLink href={company.instagramUrl} newTabNote={newTabNote}>

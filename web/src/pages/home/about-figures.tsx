@@ -2,7 +2,7 @@ import { satisfactionPercent } from "@fiosite/content/satisfaction-percent";
 import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import styles from "./about-figures.module.css";
-import { CoastMap } from "./coast-map.tsx";
+import { TownMap } from "./map/town-map.tsx";
 
 export function AboutFigures() {
   const { t } = useTranslation("home");
@@ -27,7 +27,7 @@ export function AboutFigures() {
         </p>
       </div>
       <div className={`${styles.towns} dark anim`}>
-        <CoastMap className={styles.map} />
+        <TownMap className={styles.map} />
         <p>
           <b>{t("about.stats.towns.value")}</b>{" "}
           {t("about.stats.towns.label", { count: towns.length })}
