@@ -2,7 +2,7 @@
  * `npm run images` makes the social images and the icons in content/brand/public again, from what `content/` says.
  * Needs Debian's chromium.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { fingerprint, fingerprintsFile, listImages } from "./images.ts";
@@ -23,15 +23,9 @@ try {
   const tab = await browser.newPage();
   await tab.route(`${address}**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html });
-    const path = join(repository, pathname);
-    if (!path.endsWith(".css")) return route.fulfill({ path });
-    // A picture waits for its fonts; on the site a font that comes late is left out.
-    const body = readFileSync(path, "utf8").replaceAll(
-      "font-display: optional",
-      "font-display: block",
-    );
-    return route.fulfill({ contentType: "text/css", body });
+    return pathname === "/"
+      ? route.fulfill({ contentType: "text/html", body: html })
+      : route.fulfill({ path: join(repository, pathname) });
   });
   for (const image of listImages()) {
     html = image.html;

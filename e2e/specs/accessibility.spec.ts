@@ -14,6 +14,7 @@ import {
   cameras,
   everyPage,
   home,
+  indexedPages,
   unknownPath,
   unknownPathInConsole,
 } from "../support/site-pages.ts";
@@ -29,6 +30,13 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
   test.describe.configure({ timeout: 90_000 });
 
   for (const language of languages) {
+    for (const path of indexedPages.filter((each) => each !== home && each !== cameras)) {
+      test(`${path} as loaded, in ${language}`, async ({ page }) => {
+        await openPage(page, `${path}?lng=${language}`);
+        await expectAccessible(page, "as loaded");
+      });
+    }
+
     test(`home: reviews loading, menu, language switched to ${language}`, async ({ page }) => {
       await page.route(`**${googleReviewsPath}*`, () => {});
       await openPage(page, `${home}?lng=${otherLanguage(language)}`);

@@ -30,8 +30,10 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
       </section>
       {sections.map(({ title, text, points }, index) => {
         const id = `information-${index + 1}`;
+        // The last section has the page's own background, on which the dune of the closing call lies.
+        const isPlain = (sections.length - index) % 2 === 1;
         return (
-          <Section key={title} labelledBy={id} background={index % 2 === 0 ? "default" : "alt"}>
+          <Section key={title} labelledBy={id} background={isPlain ? "default" : "alt"}>
             <SectionHead id={id} title={title} subtitle={text} />
             <TickList className={styles.points} items={points} />
           </Section>
