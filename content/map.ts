@@ -2,7 +2,6 @@ import type { Coast } from "./shapes.ts";
 
 /** Stylised: the map shows where the towns lie, not every bay. A provider without a coast writes `null`. */
 export const coast: Coast | null = {
-  seaName: { "pt-BR": "Oceano Atlântico", "en-US": "Atlantic Ocean" },
   line: [
     [-2.985, -39.8],
     [-3.02, -39.7],

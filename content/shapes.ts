@@ -44,7 +44,6 @@ export interface Town {
 export interface Coast {
   /** Latitude and longitude, from west to east. The sea is above the line. */
   line: readonly (readonly [latitude: number, longitude: number])[];
-  seaName: Record<Language, string>;
 }
 
 export interface LocalReview {

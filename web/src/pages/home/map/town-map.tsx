@@ -1,7 +1,6 @@
 import { coast } from "@fiosite/content/map";
 import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "#features/language/site-i18n.ts";
 import { drawMap, mapBox } from "./map-drawing.ts";
 import styles from "./town-map.module.css";
 
@@ -9,7 +8,7 @@ const waves = [0, 1, 2, 3, 4, 5, 6];
 const contours = [120, 190, 260, 330, 400];
 
 export function TownMap({ className = "" }: { className?: string | undefined }) {
-  const { t, i18n } = useTranslation("home");
+  const { t } = useTranslation("home");
   const { marks, line, coast: coastPath } = drawMap(towns, coast);
   const { x, y, width, height } = mapBox;
   return (
@@ -19,7 +18,7 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
       role="img"
       aria-label={t("about.map.alt")}
     >
-      {coast && coastPath ? (
+      {coastPath ? (
         <>
           <defs>
             <path id="map-coast" d={coastPath} />
@@ -33,9 +32,6 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
             ))}
           </g>
           <use className={styles.coast} href="#map-coast" />
-          <text className={styles.sea} x="560" y="120" textAnchor="middle">
-            {coast.seaName[languageOf(i18n)]}
-          </text>
         </>
       ) : (
         <g className={styles.waves}>
@@ -44,6 +40,9 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
           ))}
         </g>
       )}
+      <text className={styles.region} x="560" y="120" textAnchor="middle">
+        {t("about.map.label")}
+      </text>
       <path className={styles.line} d={line} />
       {marks.map(({ name, label, ...place }) => (
         <g key={name}>
