@@ -9,8 +9,9 @@ import { satisfactionPercent } from "./satisfaction-percent.ts";
 import type { Texts } from "./texts.ts";
 import { towns } from "./towns.ts";
 
-/** More towns than this make a description too long for search results. */
+/** More towns than this make a description too long for search results; then the first three are named. */
 const mostTownsInDescription = 5;
+const townsNamedOfMore = 3;
 
 /** Facts that texts use as `{{variable}}`, formatted for the language. */
 export function textVariables(language: Language, texts: Pick<Texts, "common" | "cameras">) {
@@ -55,11 +56,11 @@ export function textVariables(language: Language, texts: Pick<Texts, "common" | 
   };
 }
 
-/** `A, B, C, D e E`, or `A, B, C, D e mais 4 cidades` if there are more. */
+/** `A, B, C, D e E`, or `A, B, C e mais 3 cidades` if there are more. */
 function mainTowns(list: Intl.ListFormat, more: string): string {
   const names = towns.map((town) => town.name);
   if (names.length <= mostTownsInDescription) return list.format(names);
-  const first = names.slice(0, mostTownsInDescription - 1);
+  const first = names.slice(0, townsNamedOfMore);
   return fillText(more, { towns: first.join(", "), count: names.length - first.length });
 }
 

@@ -47,9 +47,9 @@ const page = (changes: object, highlight = "two") =>
   });
 
 test.each<[string, Fault[], string]>([
-  ["a price with a comma", offer({ priceCents: 89.9 }), "plans.ts › plan500.priceCents: 89.9"],
-  ["a price in quotes", offer({ priceCents: "8990" }), 'plan500.priceCents: "8990"'],
-  ["a plan without speed", offer({ speedMbps: undefined }), "plan500.speedMbps: null"],
+  ["a price with a comma", offer({ priceCents: 89.9 }), `plans.ts › ${plan.key}.priceCents: 89.9`],
+  ["a price in quotes", offer({ priceCents: "8990" }), `${plan.key}.priceCents: "8990"`],
+  ["a plan without speed", offer({ speedMbps: undefined }), `${plan.key}.speedMbps: null`],
   ["a key with a space", offer({ key: "plan 500" }), 'key: "plan 500"'],
   ["no town", checkTowns([]), "towns.ts › towns: 0"],
   ["a town twice", checkTowns([town, town] as typeof towns), "ibgeCode sem repetição"],
@@ -94,7 +94,11 @@ test.each<[string, Fault[], string]>([
     "a cor --color-surface-dark de colors.css: #000",
   ],
   ["a highlight that is not in the title", page({}, "three"), "hero.title.highlight"],
-  ["a plan without features", checkFeatures(internetPlans, {}, "pt-BR"), "plans.plan500.features"],
+  [
+    "a plan without features",
+    checkFeatures(internetPlans, {}, "pt-BR"),
+    `plans.${plan.key}.features`,
+  ],
 ])("%s is reported", (_name, faults, expected) => {
   expect(faults.map(describeFault).join("\n")).toContain(expected);
 });
