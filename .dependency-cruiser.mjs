@@ -143,7 +143,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)dist/" },
+    // The files there replace those of content/ and resolve their imports only in the copy.
+    exclude: { path: ["(^|/)dist/", "^proving/another-provider/content/"] },
     tsPreCompilationDeps: true,
     parser: "swc",
     enhancedResolveOptions: {

@@ -1,13 +1,10 @@
 /**
  * Part of `npm run check`: fails if a stylesheet of the site writes a colour itself, uses the provider's palette or a role
- * that does not exist. Components use the roles (`--color-*`) of tokens.css, so that another provider changes its colours in
- * one file.
+ * that does not exist. Components use the roles (`--color-*`) of content/brand/colors.css, which another provider replaces.
  */
 import { globSync, readFileSync } from "node:fs";
 
-const tokensFile = "web/src/styles/tokens.css";
-/** The colours of sun, night and lagoon belong to these pictures and have no role. */
-const illustrations = ["web/src/pages/cameras/benefit-illustrations.module.css"];
+const colorsFile = "content/brand/colors.css";
 /** Paper is printed in black. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 
@@ -16,24 +13,22 @@ const literal =
 const colorProperty = /^(--.*|(.*-)?color|background.*|border.*|outline.*|fill|stroke|.*shadow)$/;
 const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g;
 
-const tokens = readFileSync(tokensFile, "utf8");
+const colors = readFileSync(colorsFile, "utf8");
 const names = (pattern: RegExp) =>
-  new Set(Array.from(tokens.matchAll(pattern), ([, name]) => name));
+  new Set(Array.from(colors.matchAll(pattern), ([, name]) => name));
 const palette = names(/^\s*(--(?!color-)[\w-]+): #/gm);
 const roles = names(/^\s*(--color-[\w-]+):/gm);
-const findings = globSync("web/src/**/*.css")
-  .filter((file) => file !== tokensFile)
-  .flatMap((file) => {
-    const styles = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, blank);
-    return Array.from(styles.matchAll(declaration)).flatMap((match) => {
-      const [, property = "", value = ""] = match;
-      const line = styles.slice(0, match.index).split("\n").length;
-      return forbidden(file, property, value).map((text) => `${file}:${line}: ${text}`);
-    });
+const findings = globSync("web/src/**/*.css").flatMap((file) => {
+  const styles = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, blank);
+  return Array.from(styles.matchAll(declaration)).flatMap((match) => {
+    const [, property = "", value = ""] = match;
+    const line = styles.slice(0, match.index).split("\n").length;
+    return forbidden(file, property, value).map((text) => `${file}:${line}: ${text}`);
   });
+});
 
 if (findings.length > 0) {
-  process.stderr.write(`Colours belong in ${tokensFile}, by role:\n${findings.join("\n")}\n`);
+  process.stderr.write(`Colours belong in ${colorsFile}, by role:\n${findings.join("\n")}\n`);
   process.exitCode = 1;
 }
 
@@ -43,7 +38,7 @@ function forbidden(file: string, property: string, value: string): string[] {
   const variables = value.match(/--[\w-]+/g) ?? [];
   return [
     ...literals.filter((text) => text !== allowedLiterals[file]),
-    ...variables.filter((name) => palette.has(name) && !illustrations.includes(file)),
+    ...variables.filter((name) => palette.has(name)),
     ...variables.filter((name) => name.startsWith("--color-") && !roles.has(name)),
   ];
 }

@@ -1,17 +1,14 @@
-/** Adds up one Playwright report and several Vitest reports for the last line of `.ci/run`. */
+/** Adds up the reports of Playwright and Vitest for the last line of `.ci/run`. */
 import { readFileSync } from "node:fs";
 
-const [playwrightPath = "", ...vitestPaths] = process.argv.slice(2);
-const browser = readReport(playwrightPath).stats;
-
-let passed = browser.expected;
-// A flaky test passed only when retried, which counts as a failure here.
-let failed = browser.unexpected + browser.flaky;
-let skipped = browser.skipped;
-for (const report of vitestPaths.map(readReport)) {
-  passed += report.numPassedTests;
-  failed += report.numFailedTests;
-  skipped += report.numPendingTests;
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+for (const { stats, ...vitest } of process.argv.slice(2).map(readReport)) {
+  passed += stats?.expected ?? vitest.numPassedTests;
+  // A flaky test passed only when retried, which counts as a failure here.
+  failed += stats ? stats.unexpected + stats.flaky : vitest.numFailedTests;
+  skipped += stats?.skipped ?? vitest.numPendingTests;
 }
 process.stdout.write(
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`,

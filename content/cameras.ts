@@ -1,10 +1,4 @@
-interface CameraPlanShape {
-  key: "basic" | "advancedTotal" | "premium";
-  priceCents: number;
-  cameraCount: number;
-  recordingDays: number;
-  isFeatured: boolean;
-}
+import type { CameraPlanShape } from "./shapes.ts";
 
 export const cameraPlans = [
   { key: "basic", priceCents: 3000, cameraCount: 1, recordingDays: 1, isFeatured: false },

@@ -1,28 +1,5 @@
+import type { Company } from "./shapes.ts";
 import { withoutMarks } from "./unconfirmed.ts";
-
-interface Company {
-  name: string;
-  /** Origin of the public site, without a trailing slash. */
-  siteUrl: string;
-  /** Country code, area code and number, digits only, as wa.me expects. */
-  whatsappNumber: string;
-  phone: { e164: string; display: string };
-  supportEmail: string;
-  instagramUrl: string;
-  customerAreaUrl: string;
-  securityPortalUrl: string;
-  privacyUrl: string;
-  termsUrl: string;
-  /** Consumer hotline of Anatel, the regulator. */
-  anatelPhone: string;
-  legalName: string | null;
-  cnpj: string | null;
-  streetAddress: string | null;
-  /** Number of the Anatel authorization for multimedia communication service. */
-  scmAuthorization: string | null;
-  /** Contact of the person in charge of personal data (LGPD, article 41). */
-  dataProtectionEmail: string | null;
-}
 
 /** Only for the list of unconfirmed items: all other code reads `company`. */
 export const companyWithMarks: Company = {
@@ -36,6 +13,8 @@ export const companyWithMarks: Company = {
   securityPortalUrl: "[?] https://tudoseg.example",
   privacyUrl: "[?] https://privacidade.example",
   termsUrl: "[?] https://termos.example",
+  timeZone: "America/Fortaleza",
+  mapRegion: "Ceará, Brasil",
   anatelPhone: "1331",
   legalName: null,
   cnpj: null,

@@ -1,17 +1,23 @@
-import { formatNumber } from "./format-number.ts";
-import type { Language } from "./languages.ts";
+import { formatNumber, type NumberFormat } from "./format-number.ts";
 
 const placeholder = /\{\{(\w+)(?:, (number))?\}\}/g;
 
-/** Puts values in place of `{{name}}` and `{{name, number}}`, as i18next does at build time, for what the browser renders. */
+/** Puts values in place of `{{name}}` and `{{name, number}}`, as i18next does. Placeholders without a value stay. */
 export function fillText(
   text: string,
   values: Record<string, string | number>,
-  language?: Language,
+  numberFormat?: NumberFormat,
 ): string {
   return text.replace(placeholder, (whole, name: string, format?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return format ? formatNumber(Number(value), language) : String(value);
+    return format && numberFormat ? formatNumber(Number(value), numberFormat) : String(value);
   });
+}
+
+/** Fills every text of an object. Texts are plain JSON data, so a JSON round trip copies them without loss. */
+export function fillTexts<Texts>(texts: Texts, values: Record<string, string | number>): Texts {
+  return JSON.parse(JSON.stringify(texts), (_key, value) =>
+    typeof value === "string" ? fillText(value, values) : value,
+  );
 }

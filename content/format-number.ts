@@ -1,10 +1,30 @@
+export interface NumberFormat {
+  decimal: string;
+  group: string;
+  /** The smallest number whose digits are grouped: Spanish writes 1234 and 12.345. */
+  groupedFrom: number;
+}
+
+/** Asks Intl, at build time. The page passes the result to the browser, so no language has to be described by hand. */
+export function numberFormatOf(language: string): NumberFormat {
+  const intl = new Intl.NumberFormat(language);
+  const part = (type: string) =>
+    intl.formatToParts(12_345.6).find((each) => each.type === type)?.value ?? "";
+  const isGrouped = intl.formatToParts(1_234).some(({ type }) => type === "group");
+  return {
+    decimal: part("decimal"),
+    group: part("group"),
+    groupedFrom: isGrouped ? 1_000 : 10_000,
+  };
+}
+
 /**
  * `4,6` and `1.234` in Portuguese, `4.6` and `1,234` in English, with one decimal. The reviews format
  * numbers in the browser, where the first use of Intl blocks a fast computer for 20 to 35 ms and a phone four times as long.
  */
-export function formatNumber(value: number, language: string | undefined): string {
-  const isEnglish = language === "en-US";
+export function formatNumber(value: number, format: NumberFormat): string {
   const [whole = "", decimal] = String(Math.round(value * 10) / 10).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, isEnglish ? "," : ".");
-  return decimal ? `${grouped}${isEnglish ? "." : ","}${decimal}` : grouped;
+  const grouped =
+    value < format.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, format.group);
+  return decimal ? `${grouped}${format.decimal}${decimal}` : grouped;
 }

@@ -1,4 +1,7 @@
-import type { Language } from "./languages.ts";
+import { byLanguage } from "./by-language.ts";
+import { company } from "./company.ts";
+
+const languageName = new Intl.DisplayNames("pt-BR", { type: "language" });
 
 /** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */
 export const leadEmail = {
@@ -14,8 +17,8 @@ export const leadEmail = {
     campaign: "Campanha",
     protocol: "Protocolo",
   },
-  languageNames: { "pt-BR": "português", "en-US": "inglês" } satisfies Record<Language, string>,
-  timeZone: "America/Fortaleza",
+  languageNames: byLanguage((tag) => languageName.of(tag.split("-")[0] ?? tag) ?? tag),
+  timeZone: company.timeZone,
   noCampaign: "nenhuma",
   actions: {
     whatsapp: "Chamar no WhatsApp",
@@ -24,8 +27,7 @@ export const leadEmail = {
     call: "Ligar",
     map: "Ver o endereço no mapa",
   },
-  /** Added to the address in the map link: visitors seldom write the state. */
-  mapRegion: "Ceará, Brasil",
+  mapRegion: company.mapRegion,
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };

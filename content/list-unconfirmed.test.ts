@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { company } from "./company.ts";
+import { languages } from "./languages.ts";
 import { listStrings } from "./list-strings.ts";
 import { listUnconfirmed } from "./list-unconfirmed.ts";
 import { localReviews } from "./local-reviews.ts";
-import { texts as english } from "./locales/en-US.ts";
-import { texts as portuguese } from "./locales/pt-BR.ts";
+import { readTextsWithMarks } from "./read-texts.ts";
+import { withoutMarks } from "./unconfirmed.ts";
 
 const published = [
   ...listStrings("company", company),
   ...listStrings("localReviews", localReviews),
-  ...listStrings("pt-BR", portuguese),
-  ...listStrings("en-US", english),
+  ...languages.flatMap((language) =>
+    listStrings(language, withoutMarks(readTextsWithMarks(language))),
+  ),
 ];
 const unconfirmed = listUnconfirmed();
 

@@ -1,8 +1,8 @@
 import { companyWithMarks } from "./company.ts";
+import { languages } from "./languages.ts";
 import { listStrings } from "./list-strings.ts";
 import { localReviewsWithMarks } from "./local-reviews.ts";
-import { textsWithMarks as english } from "./locales/en-US.ts";
-import { textsWithMarks as portuguese } from "./locales/pt-BR.ts";
+import { readTextsWithMarks } from "./read-texts.ts";
 import { unconfirmedMark, withoutMarks } from "./unconfirmed.ts";
 
 interface UnconfirmedItem {
@@ -11,7 +11,7 @@ interface UnconfirmedItem {
   value: string | null;
 }
 
-/** Everything that the provider must confirm or supply. Imports both languages, so the browser must not load it. */
+/** Everything that the provider must confirm or supply. */
 export function listUnconfirmed(): UnconfirmedItem[] {
   const missing = Object.entries(companyWithMarks)
     .filter(([, value]) => value === null)
@@ -19,8 +19,7 @@ export function listUnconfirmed(): UnconfirmedItem[] {
   const marked = [
     ...listStrings("company", companyWithMarks),
     ...listStrings("localReviews", localReviewsWithMarks),
-    ...listStrings("pt-BR", portuguese),
-    ...listStrings("en-US", english),
+    ...languages.flatMap((language) => listStrings(language, readTextsWithMarks(language))),
   ].filter(({ value }) => value.startsWith(unconfirmedMark));
   return [...missing, ...withoutMarks(marked)];
 }

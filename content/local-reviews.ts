@@ -1,12 +1,5 @@
-import type { Language } from "./languages.ts";
+import type { LocalReview } from "./shapes.ts";
 import { withoutMarks } from "./unconfirmed.ts";
-
-interface LocalReview {
-  name: string;
-  rating: 4 | 5;
-  comment: Record<Language, string>;
-  profilePhotoUrl: string | null;
-}
 
 /** Only for the list of unconfirmed items: all other code reads `localReviews`. */
 export const localReviewsWithMarks: readonly LocalReview[] = [

@@ -1,12 +1,4 @@
-interface InternetPlanShape {
-  key: "plan500" | "plan700" | "plan1000";
-  speedMbps: number;
-  speedUnit: "Mbps" | "Mbps+";
-  priceCents: number;
-  isFeatured: boolean;
-  /** How many of the first listed features are set in bold. */
-  highlightedFeatures: number;
-}
+import type { InternetPlanShape } from "./shapes.ts";
 
 export const internetPlans = [
   {

@@ -1,66 +1,95 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cameraPlans, securityCombo } from "./cameras.ts";
 import { formatPrice } from "./format-price.ts";
 import { localReviews } from "./local-reviews.ts";
 import { additionalWifiPoint, internetPlans } from "./plans.ts";
+import { readTexts } from "./read-texts.ts";
 import { defaultRating, defaultTotal } from "./reviews-defaults.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
 import { towns } from "./towns.ts";
 
-// Repeats the facts on purpose: a typing error in a price must fail a test.
+// The specification repeats the facts on purpose: a typing error in a price must fail a test. A new price is written there
+// and in content/, and nowhere else.
+const spec = readFileSync(new URL("../docs/spec.md", import.meta.url), "utf8");
 
-test("internet plans have the offered speeds and prices, and plan1000 is featured", () => {
-  const offer = internetPlans.map((plan) => [
-    plan.key,
-    `${plan.speedMbps} ${plan.speedUnit}`,
-    formatPrice(plan.priceCents),
-    plan.isFeatured,
+/** The cells of a table's rows. Its header begins with these cells. */
+function readTable(...header: string[]): string[][] {
+  const lines = spec.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const start = lines.findIndex((cells) =>
+    header.every((name, index) => cells[index + 1] === name),
+  );
+  expect(start, `table ${header.join(" | ")}`).toBeGreaterThan(0);
+  const rows = lines.slice(start + 2);
+  const end = rows.findIndex((cells) => cells.length < 3);
+  return rows.slice(0, end).map((cells) => cells.slice(1, -1));
+}
+
+const constants = new Map(
+  readTable("Constant", "Value").map(([name = "", value = ""]) => [name, value]),
+);
+const prices = (plans: readonly { priceCents: number }[]) =>
+  plans.map(({ priceCents }) => formatPrice(priceCents)).join(", ");
+
+test("[HOME-05] the internet plans are those of the specification's table", () => {
+  const offer = internetPlans.map(({ key, speedMbps, speedUnit, priceCents, isFeatured }) => [
+    key,
+    `${speedMbps} ${speedUnit}`,
+    formatPrice(priceCents),
+    isFeatured,
   ]);
-  expect(offer).toEqual([
-    ["plan500", "500 Mbps", "R$89,90", false],
-    ["plan700", "700 Mbps+", "R$99,90", false],
-    ["plan1000", "1000 Mbps", "R$134,90", true],
-  ]);
-  expect(formatPrice(additionalWifiPoint.priceCents)).toBe("R$29,90");
+  const specified = readTable("Key", "Speed", "Price per month").map(
+    ([key, speed, price, notes = ""]) => [key, speed, price, notes.includes("featured")],
+  );
+  expect(offer).toEqual(specified);
 });
 
-test("camera plans have the offered prices, cameras and recording days", () => {
-  const offer = cameraPlans.map((plan) => [
-    plan.key,
-    formatPrice(plan.priceCents),
-    plan.cameraCount,
-    plan.recordingDays,
-    plan.isFeatured,
+test("the camera plans are those of the specification's table", () => {
+  const { plans } = readTexts("en-US").cameras;
+  const offer = cameraPlans.map(({ key, priceCents, cameraCount, recordingDays, isFeatured }) => [
+    plans[key].name,
+    formatPrice(priceCents),
+    String(cameraCount),
+    String(recordingDays),
+    isFeatured,
   ]);
-  expect(offer).toEqual([
-    ["basic", "R$30,00", 1, 1, false],
-    ["advancedTotal", "R$50,00", 2, 3, true],
-    ["premium", "R$70,00", 3, 7, false],
+  const specified = readTable("Name", "Price", "Cameras").map(([name = "", ...values]) => [
+    name.replace(/ \(.*/, ""),
+    ...values,
+    name.includes("(featured"),
   ]);
+  expect(offer).toEqual(specified);
 });
 
-test("the security combo has the offered price, speed, camera and recording days", () => {
-  expect(securityCombo).toEqual({
-    priceCents: 11990,
-    speedMbps: 700,
-    cameraCount: 1,
-    recordingDays: 3,
-    extraCameraCents: 2500,
+test("the security combo is that of the specification", () => {
+  const { speedMbps, cameraCount, priceCents, recordingDays, extraCameraCents } = securityCombo;
+  expect(spec).toContain(
+    `${speedMbps} Mbps internet plus ${cameraCount} camera, ${formatPrice(priceCents)} per month, ${recordingDays} days of recording, priority support, extra cameras ${formatPrice(extraCameraCents)} each`,
+  );
+});
+
+test("the specification's table of constants has the same facts", () => {
+  const speeds = internetPlans.map(({ speedMbps }) => speedMbps).join(", ");
+  expect(Object.fromEntries(constants)).toMatchObject({
+    "Internet plans": `${internetPlans.length}: ${speeds} Mbps; ${prices(internetPlans)}`,
+    "Additional Wi-Fi point": `${formatPrice(additionalWifiPoint.priceCents)} per month`,
+    "Camera plans": prices(cameraPlans),
+    Combo: `${prices([securityCombo])} per month; extra camera ${formatPrice(securityCombo.extraCameraCents)}`,
+    "Default rating / total reviews": `${defaultRating} / ${defaultTotal}`,
+    "About stats": expect.stringContaining(`${satisfactionPercent}% satisfaction`),
   });
 });
 
-test("the five towns are in order, each with its municipality code and area code", () => {
-  expect(towns.map((town) => [town.name, town.ibgeCode, town.areaCode])).toEqual([
-    ["Itapipoca", "2306405", "88"],
-    ["Trairi", "2313500", "85"],
-    ["Paraipaba", "2310258", "85"],
-    ["Paracuru", "2310209", "85"],
-    ["Umirim", "2313757", "85"],
-  ]);
+// Not the number: the network grows, and a new town is no change of the offer.
+test("the towns of the specification are served", () => {
+  const listed = spec.match(/in five towns: (.*?)\./)?.[1]?.split(/, | and /) ?? [];
+  expect(listed).toHaveLength(Number(constants.get("Towns covered")));
+  expect(towns.map(({ name }) => name)).toEqual(expect.arrayContaining(listed));
 });
 
-test("there are six local reviews, rated 4 or 5, and defaults for Google's rating and total", () => {
-  expect(localReviews).toHaveLength(6);
+test("there are six local reviews, rated 4 or 5", () => {
+  expect(constants.get("Skeleton cards / local fallback reviews")).toBe(
+    `6 / ${localReviews.length}`,
+  );
   expect(localReviews.filter((review) => ![4, 5].includes(review.rating))).toEqual([]);
-  expect([defaultRating, defaultTotal, satisfactionPercent]).toEqual([4.8, 14355, 98]);
 });

@@ -1,89 +1,55 @@
 import { expect, test } from "vitest";
-import { cameraPlans } from "./cameras.ts";
-import { company } from "./company.ts";
+import { cameraPlans, securityCombo } from "./cameras.ts";
+import { formatPrice } from "./format-price.ts";
+import { languages } from "./languages.ts";
 import { listStrings } from "./list-strings.ts";
-import { texts as english } from "./locales/en-US.ts";
-import { texts as portuguese } from "./locales/pt-BR.ts";
+import { internetPlans } from "./plans.ts";
+import { readTexts, readTextsWithMarks } from "./read-texts.ts";
 import { textVariables } from "./text-variables.ts";
+import { towns } from "./towns.ts";
 
-const passedByComponents = [
-  "count",
-  "plan",
-  "rating",
-  "total",
-  "position",
-  "size",
-  "year",
-  "cnpj",
-  "scmAuthorization",
-  "dataProtectionEmail",
-  "name",
-  "phone",
-  "address",
-];
-const languages = [
-  { language: "pt-BR", texts: portuguese },
-  { language: "en-US", texts: english },
-] as const;
-const placeholder = /\{\{(\w+).*?\}\}/g;
+const variablesOf = (language: "pt-BR" | "en-US") =>
+  textVariables(language, readTextsWithMarks(language));
 
-test.each(languages)("$language: every variable in a text has a value", ({ language, texts }) => {
-  const known = [...Object.keys(textVariables(language)), ...passedByComponents];
-  const used = listStrings(language, texts).flatMap(({ value }) =>
-    Array.from(value.matchAll(placeholder), ([, name]) => name),
+test.each(languages)("%s: every variable is used in a text", (language) => {
+  const texts = readTextsWithMarks(language);
+  const all = listStrings(language, texts)
+    .map(({ value }) => value)
+    .join("\n");
+  const unused = Object.keys(textVariables(language, texts)).filter(
+    (name) => !all.includes(`{{${name}}}`),
   );
-  expect(used.filter((name) => name && !known.includes(name))).toEqual([]);
-  expect(known.filter((name) => !used.includes(name))).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-test("facts are formatted for each language", () => {
-  expect(textVariables("pt-BR")).toEqual({
-    anatelPhone: "1331",
-    supportEmail: company.supportEmail,
+test("lists and days are written as each language writes them", () => {
+  const names = towns.map(({ name }) => name);
+  const first = names.slice(0, -1).join(", ");
+  expect(variablesOf("pt-BR")).toMatchObject({
+    towns: `${first} e ${names.at(-1)}`,
     leadRetention: "180 dias",
-    townCount: "5",
-    towns: "Itapipoca, Trairi, Paraipaba, Paracuru e Umirim",
-    satisfaction: "98%",
-    planSpeeds: "500, 700 e 1000 Mbps",
-    highestSpeed: "1000 Mbps",
-    lowestPlanPrice: "R$89,90",
-    wifiPointPrice: "R$29,90",
-    lowestCameraPrice: "R$30,00",
-    basicRecording: "1 dia",
-    advancedTotalRecording: "3 dias",
-    premiumRecording: "7 dias",
-    longestRecording: "7 dias",
-    comboSpeed: "700 Mbps",
-    comboPrice: "R$119,90",
-    comboRecording: "3 dias",
-    extraCameraPrice: "R$25,00",
+    countedTowns: `${towns.length} cidades`,
+    planSpeeds: expect.stringMatching(/^\d+(, \d+)* e \d+ Mbps$/),
   });
-  expect(textVariables("en-US")).toMatchObject({
-    towns: "Itapipoca, Trairi, Paraipaba, Paracuru, and Umirim",
-    planSpeeds: "500, 700, and 1000 Mbps",
-    lowestPlanPrice: "R$89,90",
-    basicRecording: "1 day",
-    premiumRecording: "7 days",
+  expect(variablesOf("en-US")).toMatchObject({
+    towns: `${first}, and ${names.at(-1)}`,
+    leadRetention: "180 days",
+    countedTowns: `${towns.length} towns`,
+    planSpeeds: expect.stringMatching(/^\d+(, \d+)*, and \d+ Mbps$/),
   });
 });
 
-test("the recording time in the texts of a camera plan is that of the plan", () => {
-  const variables: Record<string, string> = textVariables("en-US");
-  for (const { key, recordingDays } of cameraPlans) {
-    expect(Number.parseInt(variables[`${key}Recording`] ?? "", 10)).toBe(recordingDays);
-  }
+test("prices are those of the offer", () => {
+  const lowest = Math.min(...internetPlans.map(({ priceCents }) => priceCents));
+  expect(variablesOf("en-US")).toMatchObject({
+    lowestPlanPrice: formatPrice(lowest),
+    comboPrice: formatPrice(securityCombo.priceCents),
+  });
 });
 
-// Search engines cut titles at about 65 characters and descriptions at 160.
-test.each(languages)("$language: titles and descriptions fit a search result", (version) => {
-  for (const page of [version.texts.common.meta.home, version.texts.cameras.meta]) {
-    expect(page.title.length, page.title).toBeLessThanOrEqual(65);
-    const description = interpolate(page.description, textVariables(version.language));
-    expect(description.length, description).toBeGreaterThanOrEqual(120);
-    expect(description.length, description).toBeLessThanOrEqual(160);
-  }
+test("the answer about recordings names every camera plan and the combo", () => {
+  const { recordingByPlan } = variablesOf("pt-BR");
+  const { plans } = readTexts("pt-BR").cameras;
+  for (const { key } of cameraPlans) expect(recordingByPlan).toContain(` no ${plans[key].name}`);
+  expect(recordingByPlan).toContain(` no ${plans.combo.name}`);
 });
-
-function interpolate(text: string, variables: Record<string, string>): string {
-  return text.replace(placeholder, (_whole, name) => variables[name] ?? "");
-}

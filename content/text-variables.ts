@@ -1,41 +1,67 @@
 import { cameraPlans, securityCombo } from "./cameras.ts";
 import { company } from "./company.ts";
+import { fillText } from "./fill-text.ts";
 import { formatPrice } from "./format-price.ts";
 import type { Language } from "./languages.ts";
 import { leadRetentionDays } from "./lead-retention-days.ts";
 import { additionalWifiPoint, internetPlans } from "./plans.ts";
 import { satisfactionPercent } from "./satisfaction-percent.ts";
+import type { Texts } from "./texts.ts";
 import { towns } from "./towns.ts";
 
-/** Facts that texts use as `{{variable}}`; i18next gets them as default variables. */
-export function textVariables(language: Language) {
+/** More towns than this make a description too long for search results; then the first three are named. */
+const mostTownsInDescription = 5;
+const townsNamedOfMore = 3;
+
+/** Facts that texts use as `{{variable}}`, formatted for the language. */
+export function textVariables(language: Language, texts: Pick<Texts, "common" | "cameras">) {
   const days = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" });
   const inDays = (count: number) => days.format(count);
-  const joinList = (items: string[]) => new Intl.ListFormat(language).format(items);
+  const list = new Intl.ListFormat(language);
+  const isOne = new Intl.PluralRules(language).select(towns.length) === "one";
   const speeds = internetPlans.map((plan) => plan.speedMbps);
-  const [basic, advancedTotal, premium] = cameraPlans;
+  const { plans: camera } = texts.cameras;
+  const { towns: counting } = texts.common;
 
   return {
+    companyName: company.name,
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
     leadRetention: inDays(leadRetentionDays),
     townCount: String(towns.length),
-    towns: joinList(towns.map((town) => town.name)),
+    countedTowns: fillText(isOne ? counting.one : counting.other, { count: towns.length }),
+    towns: list.format(towns.map((town) => town.name)),
+    mainTowns: mainTowns(list, counting.more),
     satisfaction: `${satisfactionPercent}%`,
-    planSpeeds: `${joinList(speeds.map(String))} Mbps`,
+    planSpeeds: `${list.format(speeds.map(String))} Mbps`,
     highestSpeed: `${Math.max(...speeds)} Mbps`,
     lowestPlanPrice: lowestPrice(internetPlans),
     wifiPointPrice: formatPrice(additionalWifiPoint.priceCents),
     lowestCameraPrice: lowestPrice(cameraPlans),
-    basicRecording: inDays(basic.recordingDays),
-    advancedTotalRecording: inDays(advancedTotal.recordingDays),
-    premiumRecording: inDays(premium.recordingDays),
     longestRecording: inDays(Math.max(...cameraPlans.map((plan) => plan.recordingDays))),
+    recordingByPlan: list.format(
+      [
+        ...cameraPlans.map((plan) => ({ ...plan, ...camera[plan.key], text: camera.recordingIn })),
+        { ...securityCombo, ...camera.combo, text: camera.combo.recordingIn },
+      ]
+        .sort((one, other) => one.recordingDays - other.recordingDays)
+        .map(({ text, recordingDays, name }) =>
+          fillText(text, { recording: inDays(recordingDays), plan: name }),
+        ),
+    ),
     comboSpeed: `${securityCombo.speedMbps} Mbps`,
     comboPrice: formatPrice(securityCombo.priceCents),
     comboRecording: inDays(securityCombo.recordingDays),
     extraCameraPrice: formatPrice(securityCombo.extraCameraCents),
   };
+}
+
+/** `A, B, C, D e E`, or `A, B, C e mais 3 cidades` if there are more. */
+function mainTowns(list: Intl.ListFormat, more: string): string {
+  const names = towns.map((town) => town.name);
+  if (names.length <= mostTownsInDescription) return list.format(names);
+  const first = names.slice(0, townsNamedOfMore);
+  return fillText(more, { towns: first.join(", "), count: names.length - first.length });
 }
 
 function lowestPrice(plans: readonly { priceCents: number }[]): string {

@@ -1,7 +1,20 @@
-import type { texts as english } from "./locales/en-US.ts";
-import type { texts as portuguese } from "./locales/pt-BR.ts";
+import type common from "./locales/pt-BR/common.json";
+import type footer from "./locales/pt-BR/footer.json";
+import type language from "./locales/pt-BR/language.json";
+import type { PageTexts, pages } from "./pages.ts";
+import type { InformationTexts, PageHeadTexts } from "./shapes.ts";
 
 type Covering<Required, Given extends Required> = Given;
 
-/** A key that is missing in either language is a type error on this line. */
-export type Texts = Covering<Covering<typeof portuguese, typeof english>, typeof portuguese>;
+type NeededTexts<Page extends keyof PageTexts> =
+  (typeof pages)[Page]["layout"] extends "information" ? InformationTexts : PageHeadTexts;
+
+/** A page without title, description or another text that it needs is a type error on this line. */
+type CheckedPageTexts = Covering<{ [Page in keyof PageTexts]: NeededTexts<Page> }, PageTexts>;
+
+export interface Texts extends CheckedPageTexts {
+  common: typeof common;
+  footer: typeof footer;
+  /** The language's own name. */
+  language: typeof language;
+}

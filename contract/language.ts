@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 
 /** Query parameter that selects a language, as in `/?lng=en-US`. */
 export const languageParameter = "lng";
@@ -6,18 +6,12 @@ export const languageParameter = "lng";
 /** Name of the cookie and of the local storage item that store the visitor's choice. */
 export const languageStorageKey = "i18nextLng";
 
-const languageTag = /^(pt|en)(?:-[a-z0-9]{1,8})*$/i;
+const languageTag = /^([a-z]+)(?:-[a-z0-9]{1,8})*$/i;
 
-// deploy/nginx/language.conf has the same expression: the first tag in one of our languages whose quality is not 0.
-const acceptedTag =
-  /(?:^|,)[ \t]*(pt|en)(?:-[a-z0-9]{1,8})*[ \t]*(?:$|,|;(?![ \t]*q=0(?:\.0*)?[ \t]*(?:[,;]|$)))/i;
-
-/** An allow-list: every value that is not a plain pt or en tag, script injection included, is discarded. */
+/** An allow-list: every value that is not a plain tag of our languages, script injection included, is discarded. */
 export function parseLanguage(tag: string | null | undefined): Language | undefined {
   const primary = tag?.match(languageTag)?.[1]?.toLowerCase();
-  if (primary === "pt") return "pt-BR";
-  if (primary === "en") return "en-US";
-  return undefined;
+  return languages.find((language) => language.startsWith(`${primary}-`));
 }
 
 export interface LanguageSources {
@@ -26,7 +20,22 @@ export interface LanguageSources {
   acceptLanguage?: string | undefined;
 }
 
-/** Crawlers send no Accept-Language and must get Portuguese, the language of the business. */
+/** The letters before the hyphen: `pt` of `pt-BR`, whatever region the visitor's tag names. */
+export const primaryTags = /* @__PURE__ */ languages.map(
+  (language) => language.split("-")[0] ?? language,
+);
+
+// Marked as pure, because the browser needs only `parseLanguage` and then does not get it.
+const acceptedTag = /* @__PURE__ */ firstAccepted();
+
+/** deploy/nginx/language-maps.ts has the same expression: the first tag in one of our languages whose quality is not 0. */
+function firstAccepted(): RegExp {
+  const ours = `(${primaryTags.join("|")})(?:-[a-z0-9]{1,8})*`;
+  const isNotZero = "(?![ \\t]*q=0(?:\\.0*)?[ \\t]*(?:[,;]|$))";
+  return new RegExp(`(?:^|,)[ \\t]*${ours}[ \\t]*(?:$|,|;${isNotZero})`, "i");
+}
+
+/** Crawlers send no Accept-Language and must get the first language, that of the business. */
 export function chooseLanguage(sources: LanguageSources): Language {
   return (
     parseLanguage(sources.query) ??

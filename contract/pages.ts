@@ -1,10 +1,16 @@
-/** Paths are exact: a trailing slash or any other path gets the 404 page. */
-export const pagePaths = { home: "/", cameras: "/cameras" } as const;
+import { pages } from "@fiosite/content/pages";
 
-export type PageName = keyof typeof pagePaths | "not-found";
+/** A page of `content/pages.ts`; search engines list it. */
+export type IndexedPage = keyof typeof pages;
+export type PageName = IndexedPage | "not-found";
+
+export const indexedPages = Object.keys(pages) as IndexedPage[];
+export const pageNames: PageName[] = [...indexedPages, "not-found"];
+
+export const pagePaths = Object.fromEntries(
+  indexedPages.map((page) => [page, pages[page].path]),
+) as { [Page in IndexedPage]: (typeof pages)[Page]["path"] };
 
 export function pageOfPath(path: string): PageName {
-  if (path === pagePaths.home) return "home";
-  if (path === pagePaths.cameras) return "cameras";
-  return "not-found";
+  return indexedPages.find((page) => pagePaths[page] === path) ?? "not-found";
 }

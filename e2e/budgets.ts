@@ -8,7 +8,7 @@ export const budgets = {
   /** The whole HTML with its styles and scripts, brotli. Leaves room for a third more content. */
   page: 20_000,
   /** Scripts that run before the visitor scrolls or taps, brotli; all are inline. */
-  scriptsBeforeScroll: { home: 5_000, cameras: 4_000 },
+  scriptsBeforeScroll: { home: 5_000, other: 4_000 },
   /** Every script file of the site together, brotli: React and the islands. */
   allScripts: 75_000,
   /** Both fonts. They are preloaded and compete with the poster. */

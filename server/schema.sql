@@ -54,7 +54,7 @@ alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 
 alter table leads add constraint leads_idempotency_key_key UNIQUE (idempotency_key);
 
-alter table leads add constraint leads_language_check CHECK ((language = ANY (ARRAY['pt-BR'::text, 'en-US'::text])));
+alter table leads add constraint leads_language_check CHECK ((language ~ '^[a-z]{2,3}-[A-Z]{2}$'::text));
 
 alter table leads add constraint leads_pkey PRIMARY KEY (id);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the site's two fonts, subset to Portuguese and English, with their licences beside them.
+# Builds the site's two fonts, subset to Portuguese, English and Spanish, with their licences beside them.
 # Usage: art/fonts/subset.sh <node_modules that holds @fontsource-variable/archivo and …/figtree>
 # Needs fonttools and pyftsubset (Debian: fonttools python3-fonttools python3-brotli).
 set -euo pipefail
@@ -9,7 +9,7 @@ scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
 latin="U+0020-007E"
-display="$latin,U+00A0,U+00A9,U+00AA,U+00AE,U+00B0,U+00B7,U+00BA,U+00D7"
+display="$latin,U+00A0,U+00A1,U+00BF,U+00D1,U+00F1,U+00A9,U+00AA,U+00AE,U+00B0,U+00B7,U+00BA,U+00D7"
 display+=",U+00C0-00C3,U+00C7,U+00C9,U+00CA,U+00CD,U+00D3-00D5,U+00DA,U+00DC"
 display+=",U+00E0-00E3,U+00E7,U+00E9,U+00EA,U+00ED,U+00F3-00F5,U+00FA,U+00FC"
 display+=",U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2190,U+2192"

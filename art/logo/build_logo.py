@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Draws the logo, the favicon and the app icons, straight into content/brand/.
+"""Draws the logo, the favicon and the app icon, straight into content/brand/.
 
 The letters are Archivo's outlines; the "o" is drawn: a disc of light (a fiber's core, the sun of
 Ceará) inside a line that comes from the left under the word and coils round it.
 
-Needs fontTools with brotli (python3-fonttools python3-brotli) and rsvg-convert (librsvg2-bin):
+`npm run images` makes the icons in pixels from them.
+
+Needs fontTools with brotli (python3-fonttools python3-brotli):
   python3 art/logo/build_logo.py <node_modules that holds @fontsource-variable/archivo>
 """
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -69,7 +70,8 @@ def svg(view_box, body):
     return f'<svg {size}>{body}</svg>\n'
 
 
-def logo(font_file, letters, disc, line):
+def logo(font_file, letters, disc, line, is_short=False):
+    """The short form, for narrow headers, ends after the disc."""
     heavy, medium = archivo(font_file, 900, 118), archivo(font_file, 600, 112)
     units = heavy["head"].unitsPerEm
     tud, end = outlines(heavy, "tud", 0, LETTER_SIZE, -4)
@@ -89,13 +91,15 @@ def logo(font_file, letters, disc, line):
 
     top = BASELINE - 0.76 * LETTER_SIZE - 6
     height = line_y + LINE_WEIGHT / 2 + 8 - top
+    if is_short:
+        fibra, right = "", after_coil
     view_box = f"{left - 4:.1f} {top:.1f} {right - left + 6:.1f} {height:.1f}"
     return svg(
         view_box,
         f'<path fill="{letters}" d="{tud}"/>'
         f"{stroke(line, LINE_WEIGHT, fio)}"
         f'<circle cx="{centre_x:.1f}" cy="{centre_y:.1f}" r="{core:.1f}" fill="{disc}"/>'
-        f'<path fill="{letters}" d="{fibra}"/>',
+        + (f'<path fill="{letters}" d="{fibra}"/>' if fibra else ""),
     )
 
 
@@ -113,25 +117,15 @@ def mark(corner, weight, gap):
     )
 
 
-def save_icon(drawing, size, name):
-    target = BRAND / "public" / name
-    command = ["rsvg-convert", "--width", str(size), "--output", str(target)]
-    subprocess.run(command, input=drawing.encode(), check=True)
-
-
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     font_file = Path(sys.argv[1]) / ARCHIVO
     (BRAND / "logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
-    favicon = mark(corner=15, weight=6.2, gap=2.6)
-    (BRAND / "public/favicon.svg").write_text(favicon)
-    # A PNG despite its name: browsers request favicon.ico by default and detect the type.
-    save_icon(favicon, 32, "favicon.ico")
+    (BRAND / "logo-short-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL, is_short=True))
+    (BRAND / "public/favicon.svg").write_text(mark(corner=15, weight=6.2, gap=2.6))
     # Square, because phones round the corners themselves.
-    app_icon = mark(corner=0, weight=5.2, gap=3.2)
-    for size in (180, 192, 512):
-        save_icon(app_icon, size, f"icons/icon-{size}.png")
+    (BRAND / "app-icon.svg").write_text(mark(corner=0, weight=5.2, gap=3.2))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 import { loadSite } from "../../server/src/pages/load-site.ts";
 import { securityHeaders } from "../../server/src/platform/security-headers.ts";
+import { languageMaps } from "./language-maps.ts";
+import { pageLocations } from "./page-locations.ts";
 
 export interface SiteSettings {
   webDist: string;
@@ -58,7 +60,8 @@ ${headerLines(headers, (name, value) => `    add_header ${name} "${value}" alway
 ${headerLines(headers, (name) => `    proxy_hide_header ${name};`)}
     include ${confFolder}/proxy.conf;
     include ${confFolder}/media-types.conf;
-    include ${confFolder}/site.conf;`;
+    include ${confFolder}/site.conf;
+${pageLocations()}`;
 
   const servers = [server(listenHttp(" default_server"), common, "\n    return 444;")];
   if (certificate) {
@@ -78,7 +81,8 @@ ${headerLines(headers, (name) => `    proxy_hide_header ${name};`)}
       server(listenHttp(), common, challenge, site),
     );
   }
-  return `include ${confFolder}/language.conf;
+  return `${languageMaps()}
+include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
 include ${confFolder}/limits.conf;
 include ${confFolder}/access-log.conf;

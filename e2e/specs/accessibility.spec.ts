@@ -14,22 +14,32 @@ import {
   cameras,
   everyPage,
   home,
+  indexedPages,
   unknownPath,
   unknownPathInConsole,
 } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { lowContrastPictures } from "../support/visual-faults.ts";
 
-const otherLanguage: Record<Language, Language> = { "pt-BR": "en-US", "en-US": "pt-BR" };
+/** The next language of the list, which is the other one if there are two. */
+const otherLanguage = (language: Language) =>
+  languages[(languages.indexOf(language) + 1) % languages.length] ?? language;
 
 test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag: "@once" }, () => {
   // A scan takes axe a second on a free machine; the longest test makes ten.
   test.describe.configure({ timeout: 90_000 });
 
   for (const language of languages) {
+    for (const path of indexedPages.filter((each) => each !== home && each !== cameras)) {
+      test(`${path} as loaded, in ${language}`, async ({ page }) => {
+        await openPage(page, `${path}?lng=${language}`);
+        await expectAccessible(page, "as loaded");
+      });
+    }
+
     test(`home: reviews loading, menu, language switched to ${language}`, async ({ page }) => {
       await page.route(`**${googleReviewsPath}*`, () => {});
-      await openPage(page, `${home}?lng=${otherLanguage[language]}`);
+      await openPage(page, `${home}?lng=${otherLanguage(language)}`);
       await chooseLanguage(page, language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await reviewsSection(page).scrollIntoViewIfNeeded();

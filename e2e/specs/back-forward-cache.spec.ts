@@ -37,7 +37,7 @@ for (const [detail, address] of [
     await chooseLanguage(page, "en-US");
     await expect(page).toHaveTitle(english.cameras.meta.title);
     await page.goBack({ waitUntil: "commit" });
-    await expect(page).toHaveTitle(english.common.meta.home.title);
+    await expect(page).toHaveTitle(english.home.meta.title);
     await page.goForward({ waitUntil: "commit" });
     await expect(page).toHaveTitle(english.cameras.meta.title);
   });

@@ -1,13 +1,9 @@
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
 import { expect, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
-
-const plans = [
-  { key: "basic", price: "R$30,00", count: "1", days: "1", isFeatured: false },
-  { key: "advancedTotal", price: "R$50,00", count: "2", days: "3", isFeatured: true },
-  { key: "premium", price: "R$70,00", count: "3", days: "7", isFeatured: false },
-] as const;
 
 for (const language of languages) {
   const { cameras: texts, common } = visitorTexts(language);
@@ -40,11 +36,14 @@ for (const language of languages) {
       for (const { text } of texts.benefits.items) await expect(section).toContainText(text);
     });
 
-    test("[CAM-03][CAM-04][CAM-10] three plans", async ({ page }) => {
+    test("[CAM-03][CAM-04][CAM-10] the camera plans", async ({ page }) => {
       const button = page.getByRole("link", { name: texts.plans.cta });
       const cards = page.locator("section#planos-cameras article", { has: button });
-      await expect(cards).toHaveCount(plans.length);
-      for (const [index, { key, price, count, days, isFeatured }] of plans.entries()) {
+      await expect(cards).toHaveCount(cameraPlans.length);
+      for (const [index, plan] of cameraPlans.entries()) {
+        const { key, isFeatured } = plan;
+        const price = formatPrice(plan.priceCents);
+        const [count, days] = [String(plan.cameraCount), String(plan.recordingDays)];
         const card = cards.nth(index);
         const { name, features } = texts.plans[key];
         await expect(card.getByRole("heading", { level: 3 })).toHaveText(name);
@@ -64,7 +63,7 @@ for (const language of languages) {
       const section = page.locator("section#planos-cameras");
       await expect(section.getByRole("heading", { name: texts.plans.combo.name })).toBeVisible();
       await expect(section.getByText(texts.plans.combo.internet)).toBeVisible();
-      await expect(section.getByText("R$119,90")).toBeVisible();
+      await expect(section.getByText(formatPrice(securityCombo.priceCents))).toBeVisible();
       for (const feature of texts.plans.combo.features) {
         await expect(section.getByText(feature, { exact: true })).toBeVisible();
       }

@@ -1,4 +1,6 @@
+import { brandColors } from "@fiosite/content/brand/colors";
 import { company } from "@fiosite/content/company";
+import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { APIRequestContext } from "@playwright/test";
 import { headFaults } from "../support/head-faults.ts";
 import { brokenRules } from "../support/head-rules.ts";
@@ -25,7 +27,7 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
   }
 
   test("the 404 is not indexed and has no canonical address", async ({ page, request }) => {
-    for (const language of ["pt-BR", "en-US"]) {
+    for (const language of languages) {
       const html = await requestAsWhatsapp(request, `${unknownPath}?lng=${language}`);
       const { metas, links, titles } = await parseDocument(page, html);
       expect(metas.robots).toEqual(["noindex"]);
@@ -59,7 +61,7 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
   });
 
   test("each fault is reported by its rule and by no other", async ({ page, request }) => {
-    const home = { name: "home", language: "pt-BR" } as const;
+    const home = { name: "home", language: defaultLanguage } as const;
     const html = await requestAsWhatsapp(request, pathOf(home));
     for (const [rule, faults] of Object.entries(headFaults)) {
       for (const [pattern, replacement] of faults) {
@@ -80,7 +82,11 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
       expect(picture.bytes).toBeLessThan(300_000);
     }
     const manifest = await (await request.get("/site.webmanifest")).json();
-    expect(manifest).toMatchObject({ name: company.name, start_url: "/", theme_color: "#05202b" });
+    expect(manifest).toMatchObject({
+      name: company.name,
+      start_url: "/",
+      theme_color: brandColors.theme,
+    });
     expect(manifest.icons).toHaveLength(2);
     for (const { src, sizes, type } of [...manifest.icons, appleIcon]) {
       const icon = await measurePicture(page, src);

@@ -1,4 +1,6 @@
+import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
+import { additionalWifiPoint } from "@fiosite/content/plans";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
@@ -61,7 +63,7 @@ for (const language of languages) {
     await expect(wifi.getByText(home.wifi.description)).toBeVisible();
     await expect(wifi.getByRole("img", { name: home.wifi.image.alt })).toBeVisible();
     await expect(wifi.getByRole("listitem")).toHaveText(home.wifi.ticks);
-    await expect(wifi.getByText("R$29,90")).toBeVisible();
+    await expect(wifi.getByText(formatPrice(additionalWifiPoint.priceCents))).toBeVisible();
     await expect(wifi.getByText(home.wifi.priceUnit)).toBeVisible();
     await expect(wifi.getByText(home.wifi.note)).toBeVisible();
     const button = wifi.getByRole("link", { name: home.wifi.cta });
@@ -75,8 +77,8 @@ for (const language of languages) {
     await expect(about.getByText(home.about.mission)).toBeVisible();
     await expect(about.getByText(home.about.belief)).toBeVisible();
     const { satisfaction, towns } = home.about.stats;
-    await expect(about.getByText(`98% ${satisfaction.label}`)).toBeVisible();
-    await expect(about.getByText(`5 ${towns.label}`)).toBeVisible();
+    await expect(about.getByText(`${satisfaction.value} ${satisfaction.label}`)).toBeVisible();
+    await expect(about.getByText(`${towns.value} ${towns.label_other}`)).toBeVisible();
     await expect(about.getByRole("link", { name: home.about.cta })).toHaveAttribute(
       "href",
       "#planos",

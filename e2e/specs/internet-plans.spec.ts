@@ -1,27 +1,27 @@
+import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
+import { internetPlans } from "@fiosite/content/plans";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
-const offers = [
-  { key: "plan500", speed: "500 Mbps", price: "R$89,90", isFeatured: false },
-  { key: "plan700", speed: "700 Mbps+", price: "R$99,90", isFeatured: false },
-  { key: "plan1000", speed: "1000 Mbps", price: "R$134,90", isFeatured: true },
-] as const;
-
 for (const language of languages) {
   const { home, common } = visitorTexts(language);
 
-  test(`[HOME-05][HOME-06][HOME-07][HOME-08] three plans in ${language}`, async ({ page }) => {
+  test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, async ({
+    page,
+  }) => {
     await page.goto(`/?lng=${language}`);
     const section = page.locator("section#planos");
     await expect(section.getByRole("heading", { level: 2 })).toHaveText(home.plans.title);
     await expect(section.getByText(home.plans.subtitle)).toBeVisible();
     const cards = section.getByRole("article");
-    await expect(cards).toHaveCount(offers.length);
-    for (const [index, { key, speed, price, isFeatured }] of offers.entries()) {
+    await expect(cards).toHaveCount(internetPlans.length);
+    for (const [index, plan] of internetPlans.entries()) {
+      const { key, speedMbps, speedUnit, isFeatured } = plan;
+      const price = formatPrice(plan.priceCents);
       const card = cards.nth(index);
-      await expect(card.getByRole("heading", { level: 3 })).toHaveText(speed);
+      await expect(card.getByRole("heading", { level: 3 })).toHaveText(`${speedMbps} ${speedUnit}`);
       await expect(card.getByText(home.plans.fiber, { exact: true })).toBeVisible();
       await expect(card.getByText(`${common.from} ${price}${common.month}`)).toBeVisible();
       await expect(card.getByRole("listitem")).toHaveText(home.plans[key].features);

@@ -14,9 +14,9 @@ test.describe("a browser in English", { tag: "@once" }, () => {
   test("[LANG-01] gets English HTML", async ({ page }) => {
     const response = await page.goto(home);
     expect(await response?.text()).toContain(`<html lang="en-US">`);
-    expect(await response?.text()).toContain(english.common.meta.home.title);
+    expect(await response?.text()).toContain(english.home.meta.title);
     await scriptsReady(page);
-    await expect(page).toHaveTitle(english.common.meta.home.title);
+    await expect(page).toHaveTitle(english.home.meta.title);
     // A detected language is not saved, so the page follows a later change of the browser's language.
     expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
   });
@@ -43,7 +43,7 @@ test.describe("a browser in English", { tag: "@once" }, () => {
     await openPage(page, home);
     expect(await page.evaluate(() => navigator.language)).toBe("en-US");
     await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
-    await expect(page).toHaveTitle(portuguese.common.meta.home.title);
+    await expect(page).toHaveTitle(portuguese.home.meta.title);
   });
 });
 
@@ -52,7 +52,7 @@ test.describe("a browser in a third language", { tag: "@once" }, () => {
 
   test("[LANG-01] gets Portuguese", async ({ page }) => {
     await openPage(page, home);
-    await expect(page).toHaveTitle(portuguese.common.meta.home.title);
+    await expect(page).toHaveTitle(portuguese.home.meta.title);
   });
 });
 
@@ -60,7 +60,7 @@ test("[LANG-01][LANG-02] ?lng=en-US sets the language, is saved in cookie and st
   tag: "@once",
 }, async ({ page }) => {
   await openPage(page, `${home}?lng=en-US`);
-  await expect(page).toHaveTitle(english.common.meta.home.title);
+  await expect(page).toHaveTitle(english.home.meta.title);
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
   const next = await page.goto(cameras);
   expect(next?.headers()["content-language"]).toBe("en-US");

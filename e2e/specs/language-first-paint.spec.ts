@@ -46,7 +46,7 @@ test("[LANG-01] the first paint is in the saved language, even if the cookie was
   await saveOnlyInStorage(page, "en-US");
   const snapshots = await recordSnapshots(page);
   await page.goto(home, { waitUntil: "commit" });
-  await expect(page).toHaveTitle(english.common.meta.home.title);
+  await expect(page).toHaveTitle(english.home.meta.title);
   await scriptsReady(page);
 
   const [left, ...more] = await snapshots("unloads");

@@ -22,7 +22,7 @@ async function expectDiscarded(page: Page, address: string = home) {
   });
   await openPage(page, address);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
-  await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").home.meta.title);
   expect(await page.content()).not.toContain(payload);
   expect(dialogs).toEqual([]);
 }

@@ -48,7 +48,7 @@ test("[LANG-02] switching is saved in cookie and storage and applies to the next
   await openPage(page, home);
   expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
   await chooseLanguage(page, "en-US");
-  await expect(page).toHaveTitle(english.common.meta.home.title);
+  await expect(page).toHaveTitle(english.home.meta.title);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     english.home.hero.title.lines.join(" "),
   );
@@ -72,7 +72,7 @@ test("[LANG-02] typed text and scroll position are kept when switching", async (
   const sectionTop = async () => (await section.boundingBox())?.y ?? 0;
   const before = await sectionTop();
   await chooseLanguage(page, "en-US");
-  await expect(page).toHaveTitle(english.common.meta.home.title);
+  await expect(page).toHaveTitle(english.home.meta.title);
   await scriptsReady(page);
   expect(Math.abs((await sectionTop()) - before)).toBeLessThan(2);
   for (const [field, value] of Object.entries(typed)) {
@@ -125,7 +125,7 @@ test("[LANG-02] the last of two quick switches wins", { tag: "@once" }, async ({
   });
   await expect(page).toHaveURL(`${home}?lng=pt-BR`);
   release();
-  await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").home.meta.title);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
 });

@@ -52,7 +52,7 @@ for (const path of [cameras, unknownPath]) {
 
 test("[NAV-06] the link to / opens the home page", { tag: "@once" }, async ({ page }) => {
   await page.goto(cameras);
-  const { home: label } = visitorTexts("pt-BR").common.nav;
+  const { navigation: label } = visitorTexts("pt-BR").home.meta;
   await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
   await expect(page).toHaveURL(home);
 });
@@ -66,12 +66,16 @@ for (const [path, language] of [
   test(`[NAV-07][NAV-08][NAV-09][NAV-10][NAV-11] the fixed links of ${path} (${language})`, async ({
     page,
   }) => {
-    const { nav, whatsapp } = visitorTexts(language).common;
+    const texts = visitorTexts(language);
+    const { nav, whatsapp } = texts.common;
     await page.goto(`${path}?lng=${language}`);
     const navigation = await openNavigation(page);
     const link = (name: string) => navigation.getByRole("link", { name });
 
-    await expect(link(nav.cameras)).toHaveAttribute("href", pageLink("cameras", language));
+    await expect(link(texts.cameras.meta.navigation)).toHaveAttribute(
+      "href",
+      pageLink("cameras", language),
+    );
     for (const [name, address] of [
       [nav.securityPortal, company.securityPortalUrl],
       [nav.customerArea, company.customerAreaUrl],

@@ -54,7 +54,7 @@ test("hovering over the other language prefetches it without choosing it", {
   expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
 
   await chooseLanguage(page, "en-US");
-  await expect(page).toHaveTitle(visitorTexts("en-US").common.meta.home.title);
+  await expect(page).toHaveTitle(visitorTexts("en-US").home.meta.title);
   expect(await deliveryType(page)).toBe("navigational-prefetch");
   expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
 });

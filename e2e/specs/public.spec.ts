@@ -1,3 +1,4 @@
+import { languages } from "@fiosite/content/languages";
 import { leadsPath } from "@fiosite/contract/leads";
 import { everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,7 +9,7 @@ test.describe("the site is public", { tag: "@once" }, () => {
   test.use({ expectedConsole: unknownPathInConsole });
 
   for (const path of everyPage) {
-    for (const language of ["pt-BR", "en-US"]) {
+    for (const language of languages) {
       test(`[PUB-01] ${path} has no login (${language})`, async ({ page }) => {
         await page.goto(`${path}?lng=${language}`);
         const forms = await page

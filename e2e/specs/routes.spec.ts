@@ -14,7 +14,7 @@ for (const language of languages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       texts.home.hero.title.lines.join(" "),
     );
-    await expect(page).toHaveTitle(texts.common.meta.home.title);
+    await expect(page).toHaveTitle(texts.home.meta.title);
   });
 
   test(`[RT-02] /cameras shows the camera page (${language})`, { tag: "@once" }, async ({
@@ -47,7 +47,7 @@ test.describe("unknown paths", () => {
       await expect(homeLink).toHaveAttribute("href", pageLink("home", language));
       await homeLink.click();
       await expect(page).toHaveURL(pageLink("home", language));
-      await expect(page).toHaveTitle(visitorTexts(language).common.meta.home.title);
+      await expect(page).toHaveTitle(visitorTexts(language).home.meta.title);
     });
   }
 

@@ -69,7 +69,7 @@ test("the logo is whole from 1024 px on and starts where the title starts", {
   tag: "@once",
 }, async ({ page }) => {
   await openPage(page, home);
-  const logo = page.locator("#site > header a:has(> img)");
+  const logo = page.locator("#site > header a:has(img)");
   for (const width of [390, 1024, 1140, 1280, 1440, 1920, 2560]) {
     await resize(page, width);
     const picture = await box(logo.locator("img"));

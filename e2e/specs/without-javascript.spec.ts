@@ -74,13 +74,13 @@ test("[LANG-01] the language switcher is a link and its choice applies to the ne
   await page.goto(home);
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveURL(`${home}?lng=en-US`);
-  await expect(page).toHaveTitle(visitorTexts("en-US").common.meta.home.title);
+  await expect(page).toHaveTitle(visitorTexts("en-US").home.meta.title);
   await page.goto(cameras);
   await expect(page).toHaveTitle(visitorTexts("en-US").cameras.meta.title);
   await chooseLanguage(page, "pt-BR");
   await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
   await page.goto(home);
-  await expect(page).toHaveTitle(visitorTexts("pt-BR").common.meta.home.title);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").home.meta.title);
 });
 
 test.describe("links", { tag: "@once" }, () => {

@@ -1,6 +1,10 @@
+import { formatPrice } from "@fiosite/content/format-price";
+import { internetPlans } from "@fiosite/content/plans";
 import type { HeadRule } from "./head-rules.ts";
 
 type Fault = [pattern: RegExp, replacement: string];
+
+const highestPrice = formatPrice(Math.max(...internetPlans.map(({ priceCents }) => priceCents)));
 
 /** Faults that exactly one rule must report, as replacements in the HTML of the home page. */
 export const headFaults: Record<HeadRule, Fault[]> = {
@@ -18,7 +22,7 @@ export const headFaults: Record<HeadRule, Fault[]> = {
     [/(rel="canonical" href="[^"]+)"/, `$1?lng=en-US"`],
     [/<link rel="canonical"[^>]*>/, ""],
   ],
-  "hreflang lists both languages and the default": [
+  "hreflang lists every language and the default": [
     [/<link rel="alternate" hrefLang="pt-BR"[^>]*>/, ""],
     [/<link rel="alternate" hrefLang="en-US"[^>]*>/, ""],
     [/<link rel="alternate" hrefLang="x-default"[^>]*>/, ""],
@@ -33,7 +37,7 @@ export const headFaults: Record<HeadRule, Fault[]> = {
     [/(property="og:url" content=")https:\/\/[^/]+/, "$1"],
     [/<meta property="og:site_name"[^>]*>/, ""],
   ],
-  "the preview has the page's language and the other as alternate": [
+  "the preview has the page's language and the others as alternates": [
     [/(property="og:locale" content=")pt_BR/, "$1en_US"],
     [/<meta property="og:locale:alternate"[^>]*>/, ""],
   ],
@@ -57,13 +61,17 @@ export const headFaults: Record<HeadRule, Fault[]> = {
   "the service has the page's address": [
     [/("@type":"Service"[^[]*"url":"[^"]+)"/, `$1?lng=en-US"`],
   ],
-  "the service covers the five towns": [[/,{"@type":"City","name":"Umirim"}/, ""]],
+  "the service covers the towns": [
+    [/{"@type":"City","name":"[^"]+"}/, `{"@type":"City","name":"Outra"}`],
+  ],
   "each offer has the monthly price from content": [
-    [/"price":"89.90"/, `"price":"89.00"`],
+    [/"price":"[^"]+"/, `"price":"1.00"`],
     [/"unitCode":"MON"/, `"unitCode":"ANN"`],
     [/"UnitPriceSpecification"/, `"PriceSpecification"`],
   ],
-  "each offer's price is on the page": [[/R\$134,90/g, "R$143,90"]],
+  "each offer's price is on the page": [
+    [new RegExp(highestPrice.replace("$", "\\$"), "g"), "R$1,00"],
+  ],
   "there is no rating of the company": [
     [/"@type":"Organization"/, `$&,"aggregateRating":{"ratingValue":"4.8"}`],
   ],

@@ -1,4 +1,5 @@
 import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
 import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
 import { structuredDataRules } from "./structured-data-rules.ts";
@@ -19,7 +20,7 @@ const rules = {
   "one description of 70 to 160 characters": ({ metas }) => hasOne(metas.description, 70, 160),
   "the canonical address is its own": (document, page) =>
     linked(document, "canonical").join() === addressOf(page),
-  "hreflang lists both languages and the default": ({ links }, page) => {
+  "hreflang lists every language and the default": ({ links }, page) => {
     const alternates = links.filter(({ rel }) => rel === "alternate");
     const named = alternates.map(({ hreflang, href }) => [hreflang, href]);
     return JSON.stringify(named) === JSON.stringify(alternatesOf(page));
@@ -35,11 +36,11 @@ const rules = {
     hasMeta(document, "og:url", addressOf(page)) &&
     hasMeta(document, "og:type", "website") &&
     hasMeta(document, "og:site_name", company.name),
-  "the preview has the page's language and the other as alternate": (document, { language }) => {
-    const other = language === "pt-BR" ? "en_US" : "pt_BR";
+  "the preview has the page's language and the others as alternates": (document, { language }) => {
+    const others = languages.filter((each) => each !== language);
     return (
       hasMeta(document, "og:locale", language.replace("-", "_")) &&
-      hasMeta(document, "og:locale:alternate", other)
+      hasMeta(document, "og:locale:alternate", others.join().replaceAll("-", "_"))
     );
   },
   "the preview has the picture of this page and language": (document, { name, language }) =>

@@ -1,7 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
 import type { Locator, Page } from "@playwright/test";
-
-const languageNames: Record<Language, string> = { "pt-BR": "Português", "en-US": "English" };
+import { visitorTexts } from "./visitor-texts.ts";
 
 /** The navigation at this width: the header's bar or, below 768 px, the opened menu. */
 export async function openNavigation(page: Page): Promise<Locator> {
@@ -14,5 +13,5 @@ export async function openNavigation(page: Page): Promise<Locator> {
 
 export async function chooseLanguage(page: Page, language: Language) {
   const navigation = await openNavigation(page);
-  await navigation.getByRole("link", { name: languageNames[language] }).click();
+  await navigation.getByRole("link", { name: visitorTexts(language).language.name }).click();
 }

@@ -6,5 +6,5 @@ export const unknownPath = "/nao-existe";
 /** Chromium logs a 404 document as an error; for this address it is expected. */
 export const unknownPathInConsole = /status of 404 .*\/nao-existe(\?lng=[\w-]+)?\)$/;
 
-export const indexedPages = [home, cameras];
-export const everyPage = [home, cameras, unknownPath];
+export const indexedPages = Object.values(pagePaths);
+export const everyPage = [...indexedPages, unknownPath];

@@ -1,20 +1,17 @@
+import { byLanguage } from "@fiosite/content/by-language";
+import { fillText } from "@fiosite/content/fill-text";
 import type { Language } from "@fiosite/content/languages";
-import { texts as english } from "@fiosite/content/locales/en-US";
-import { texts as portuguese } from "@fiosite/content/locales/pt-BR";
-import { textVariables } from "@fiosite/content/text-variables";
+import { readTexts } from "@fiosite/content/read-texts";
 import type { Texts } from "@fiosite/content/texts";
 
-const templates: Record<Language, Texts> = { "pt-BR": portuguese, "en-US": english };
+const texts = byLanguage(readTexts);
 
-/** The texts with the facts of `content` filled in, as a visitor reads them. */
+/** The texts as a visitor reads them. */
 export function visitorTexts(language: Language): Texts {
-  const facts = textVariables(language);
-  return JSON.parse(JSON.stringify(templates[language]), (_key, part) =>
-    typeof part === "string" ? fillVariables(part, facts) : part,
-  );
+  return texts[language];
 }
 
-/** Variables without a value stay, such as `{{plan}}`, which the page fills in. */
+/** Fills what only the page knows, such as `{{plan}}`. */
 export function fillVariables(text: string, values: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (variable, name) => values[name] ?? variable);
+  return fillText(text, values);
 }

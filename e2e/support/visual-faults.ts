@@ -1,4 +1,6 @@
+import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
+import { visitorTexts } from "./visitor-texts.ts";
 
 /** These need 44 px, so that a thumb hits them on a moving bus. All others need the 24 px of WCAG 2.5.8. */
 const primaryTargets = [
@@ -10,31 +12,37 @@ const primaryTargets = [
   "body > [role=status] button",
 ].join();
 
+const newTabNotes = languages.map((language) => visitorTexts(language).common.nav.newTab);
+
 /** Links and controls that are too small to touch, and links that open a tab without announcing it. */
 export function targetFaults(page: Page): Promise<string[]> {
-  return page.evaluate((primary) => {
-    const targets = [...document.querySelectorAll("a, button, input, summary")].filter(
-      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("[inert]"),
-    );
-    const isInSentence = (target: Element) =>
-      getComputedStyle(target).display === "inline" &&
-      target.parentElement?.textContent !== target.textContent;
-    const name = (target: Element) => `${target.tagName} ${target.textContent || target.ariaLabel}`;
-    const small = targets.filter((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      const minSize = target.matches(primary) ? 44 : 24;
-      return !isInSentence(target) && (width < minSize || height < minSize);
-    });
-    const unannounced = targets.filter(
-      (target) =>
-        target.matches("a[target=_blank]") &&
-        !/\((abre em nova aba|opens in a new tab)\)$/.test(target.textContent.trim()),
-    );
-    return [
-      ...small.map((target) => `small target: ${name(target)}`),
-      ...unannounced.map((target) => `opens a tab unannounced: ${name(target)}`),
-    ];
-  }, primaryTargets);
+  return page.evaluate(
+    ({ primary, notes }) => {
+      const targets = [...document.querySelectorAll("a, button, input, summary")].filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("[inert]"),
+      );
+      const isInSentence = (target: Element) =>
+        getComputedStyle(target).display === "inline" &&
+        target.parentElement?.textContent !== target.textContent;
+      const name = (target: Element) =>
+        `${target.tagName} ${target.textContent || target.ariaLabel}`;
+      const small = targets.filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        const minSize = target.matches(primary) ? 44 : 24;
+        return !isInSentence(target) && (width < minSize || height < minSize);
+      });
+      const unannounced = targets.filter(
+        (target) =>
+          target.matches("a[target=_blank]") &&
+          !notes.some((note) => target.textContent.trim().endsWith(`(${note})`)),
+      );
+      return [
+        ...small.map((target) => `small target: ${name(target)}`),
+        ...unannounced.map((target) => `opens a tab unannounced: ${name(target)}`),
+      ];
+    },
+    { primary: primaryTargets, notes: newTabNotes },
+  );
 }
 
 /** Law 10.962/2004 requires a font size of at least 12, without a unit; 16 px are 12 points. */

@@ -6,7 +6,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "../../content/languages.ts";
-import { pagePaths } from "../../contract/pages.ts";
+import { indexedPages, pagePaths } from "../../contract/pages.ts";
 import { makeCertificate } from "../../workshop/nginx/make-certificate.ts";
 import { type RunningNginx, startNginx } from "../../workshop/nginx/start-nginx.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
@@ -28,7 +28,7 @@ const baseline = await startNginx({ webDist: baselineDist, upstream, certificate
 
 const results: PageResult[] = [];
 for (const throttling of ["simulate", "devtools"] as const) {
-  for (const page of ["home", "cameras"] as const) {
+  for (const page of indexedPages) {
     for (const language of languages) {
       const path = pagePaths[page];
       const figures: { ours: PageFigures[]; baseline: PageFigures[] } = { ours: [], baseline: [] };

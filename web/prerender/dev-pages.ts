@@ -1,3 +1,5 @@
+import { byLanguage } from "@fiosite/content/by-language";
+import { readTexts } from "@fiosite/content/read-texts";
 import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
 import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
@@ -37,9 +39,9 @@ async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMes
     acceptLanguage: request.headers["accept-language"],
   });
   const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
-  const { pageFiles, renderPage } = module as typeof import("../src/entry-prerender.tsx");
-  const files = ["src/dev-styles.ts", "src/scripts/head.ts", pageFiles[page].script];
-  const html = (await renderPage(page, language)).replace(
+  const { layoutOf, renderPage } = module as typeof import("../src/entry-prerender.tsx");
+  const files = ["src/dev-styles.ts", "src/scripts/head.ts", layoutOf(page).script];
+  const html = (await renderPage(page, language, byLanguage(readTexts))).replace(
     "</body>",
     `${files.map(moduleTag).join("")}</body>`,
   );

@@ -5,8 +5,11 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { byLanguage } from "@fiosite/content/by-language";
 import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
+import { readTexts } from "@fiosite/content/read-texts";
+import { indexedPages, pageNames } from "@fiosite/contract/pages";
 import type { Manifest } from "vite";
 import { pageAddress } from "../src/app/page-addresses.ts";
 import { speculationRules } from "../src/app/speculation-rules.ts";
@@ -21,7 +24,7 @@ const publicFolder = join(dist, "public");
 const pagesFolder = join(dist, "pages");
 const prerendererFolder = join(dist, "prerenderer");
 
-const { pageFiles, renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
+const { layoutOf, renderPage }: typeof import("../src/entry-prerender.tsx") = await import(
   join(prerendererFolder, "entry-prerender.js")
 );
 const browserBuild: Manifest = JSON.parse(
@@ -37,13 +40,15 @@ const inlineStyles = new Set<string>();
 
 rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
-for (const [page, { module, script }] of Object.entries(pageFiles)) {
+const texts = byLanguage(readTexts);
+for (const page of pageNames) {
+  const { module, script } = layoutOf(page);
   const styles = pageStyles(prerendererFolder, module);
   const scripts = { head: headScript, body: await buildInlineScript(script, define) };
   inlineStyles.add(styles);
   inlineScripts.add(scripts.body);
   for (const language of languages) {
-    const html = await renderPage(page as keyof typeof pageFiles, language, { styles, scripts });
+    const html = await renderPage(page, language, texts, { styles, scripts });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
 }
@@ -63,9 +68,7 @@ cpSync(join(prerendererFolder, "assets"), join(publicFolder, "assets"), {
 rmSync(join(publicFolder, browserBuild["style.css"]?.file ?? ""));
 writeFileSync(
   join(publicFolder, "sitemap.xml"),
-  sitemapXml(
-    (["home", "cameras"] as const).map((page) => (language) => pageAddress(page, language)),
-  ),
+  sitemapXml(indexedPages.map((page) => (language) => pageAddress(page, language))),
 );
 writeFileSync(
   join(publicFolder, "robots.txt"),

@@ -1,5 +1,7 @@
+import { byLanguage } from "@fiosite/content/by-language";
 import { company } from "@fiosite/content/company";
-import { languages } from "@fiosite/content/languages";
+import { type Language, languages } from "@fiosite/content/languages";
+import { readTexts } from "@fiosite/content/read-texts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { renderPage } from "./entry-prerender.tsx";
 
@@ -18,6 +20,8 @@ const supplied = {
   dataProtectionEmail: "dados@provedor.example",
 };
 const original = { ...company };
+const texts = byLanguage(readTexts);
+const renderHome = (language: Language) => renderPage("home", language, texts);
 
 beforeEach(() => {
   for (const fact of facts) company[fact] = null;
@@ -28,14 +32,14 @@ afterAll(() => {
 
 describe.each(languages)("trust facts of the footer in %s", (language) => {
   test.each(facts)("%s is shown when supplied, and only then", async (fact) => {
-    expect(await renderPage("home", language)).not.toContain(supplied[fact]);
+    expect(await renderHome(language)).not.toContain(supplied[fact]);
     company[fact] = supplied[fact];
-    const body = await renderPage("home", language);
+    const body = await renderHome(language);
     expect(facts.filter((each) => body.includes(supplied[each]))).toEqual([fact]);
   });
 
   test("Anatel's phone number and the accessibility statement are shown without them", async () => {
-    const body = await renderPage("home", language);
+    const body = await renderHome(language);
     expect(body).toMatch(/Anatel[^<]*1331/);
     expect(body).toContain(`href="#icon-accessibility"`);
     expect(body).toContain(`id="acessibilidade"`);
@@ -46,9 +50,9 @@ describe.each(languages)("trust facts of the footer in %s", (language) => {
 });
 
 test("with an address the company is a local business to search engines", async () => {
-  expect(await renderPage("home", "pt-BR")).toContain(`"@type":"Organization"`);
+  expect(await renderHome("pt-BR")).toContain(`"@type":"Organization"`);
   Object.assign(company, supplied);
-  const head = await renderPage("home", "pt-BR");
+  const head = await renderHome("pt-BR");
   expect(head).toContain(`"@type":"LocalBusiness"`);
   expect(head).toContain(`"legalName":"${supplied.legalName}","taxID":"${supplied.cnpj}"`);
   expect(head).toContain(`"address":"${supplied.streetAddress}"`);

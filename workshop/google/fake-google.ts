@@ -2,6 +2,7 @@
 // The server under test reaches it through GOOGLE_PLACES_URL; production code has no branch for it.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
+import { byLanguage } from "../../content/by-language.ts";
 import { type Language, languages } from "../../content/languages.ts";
 import { listenOnFreePort } from "../processes/free-port.ts";
 import { type Behaviour, behaviours, sendError } from "./google-behaviours.ts";
@@ -22,7 +23,7 @@ export interface FakeGoogle {
 const apiKey = "fake-key";
 
 export async function startFakeGoogle(): Promise<FakeGoogle> {
-  const requests: Record<Language, number> = { "pt-BR": 0, "en-US": 0 };
+  const requests = byLanguage(() => 0);
   let queue: Behaviour[] = ["ok"];
   let gate = Promise.resolve();
 

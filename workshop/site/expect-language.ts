@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import type cases from "../../contract/language-cases.json";
+import { pageOfPath, pagePaths } from "../../contract/pages.ts";
 import { fixtureHtml } from "./fixture-site.ts";
 import type { TestSite } from "./test-site.ts";
 
 type LanguageCase = (typeof cases)[number];
 
-const pages = { "/": "home", "/cameras": "cameras", "/nowhere": "not-found" };
+const pages = [...Object.values(pagePaths), "/nowhere"];
 
 /** Checks every page, the 404 page included. */
 export async function expectLanguage(
@@ -17,9 +18,9 @@ export async function expectLanguage(
     ...(cookie !== undefined && { Cookie: cookie }),
     ...(acceptLanguage !== undefined && { "Accept-Language": acceptLanguage }),
   };
-  for (const [path, page] of Object.entries(pages)) {
+  for (const path of pages) {
     const response = await request(query === undefined ? path : `${path}?${query}`, { headers });
     expect(response.headers["content-language"]).toBe(expected);
-    expect(response.body.toString()).toBe(fixtureHtml(page, expected));
+    expect(response.body.toString()).toBe(fixtureHtml(pageOfPath(path), expected));
   }
 }

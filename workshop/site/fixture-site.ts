@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { languages } from "../../content/languages.ts";
+import { pageNames } from "../../contract/pages.ts";
 
 export const inlineHashes = {
   scripts: [`sha256-${"s".repeat(43)}=`],
@@ -11,8 +13,8 @@ export const inlineHashes = {
 /** Writes a folder like web/dist, with pages small enough to compare whole bodies. */
 export async function writeFixtureSite(): Promise<string> {
   const webDist = await mkdtemp(join(tmpdir(), "fiosite-test-site-"));
-  for (const page of ["home", "cameras", "not-found"]) {
-    for (const language of ["pt-BR", "en-US"]) {
+  for (const page of pageNames) {
+    for (const language of languages) {
       await writeCompressed(
         join(webDist, "pages", `${page}.${language}.html`),
         fixtureHtml(page, language),

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
+import { languages } from "../../content/languages.ts";
+import { pagePaths } from "../../contract/pages.ts";
 import type { TestSite } from "./test-site.ts";
+
+const paths = Object.values(pagePaths);
 
 /** nginx and the Node server must pass the same tests. */
 export function testPageCaching(request: TestSite["request"]): void {
   test("each page, language and encoding has its own strong ETag", async () => {
     const tags = new Set<string | undefined>();
-    for (const path of ["/", "/cameras"]) {
-      for (const language of ["pt-BR", "en-US"]) {
+    for (const path of paths) {
+      for (const language of languages) {
         for (const encoding of ["br", "gzip", "identity"]) {
           const headers = { "Accept-Language": language, "Accept-Encoding": encoding };
           const { etag } = (await request(path, { headers })).headers;
@@ -15,7 +19,7 @@ export function testPageCaching(request: TestSite["request"]): void {
         }
       }
     }
-    expect(tags.size).toBe(12);
+    expect(tags.size).toBe(paths.length * languages.length * 3);
   });
 
   test("a page the browser already has is not sent again", async () => {

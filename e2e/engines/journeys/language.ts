@@ -15,7 +15,7 @@ export function languageJourneys() {
     const visitor = await openVisit(`${home}?lng=pt-BR&utm_source=radio`);
     await visitor.type("#assinar input[name=name]", "Maria");
     await visitor.click(englishLink);
-    await expect.poll(visitor.title).toBe(english.common.meta.home.title);
+    await expect.poll(visitor.title).toBe(english.home.meta.title);
     await expect.poll(() => visitor.evaluate(typedName)).toBe("Maria");
     await expect.poll(() => visitor.evaluate(isFormInView)).toBe(true);
     expect(await visitor.language()).toBe("en-US");
@@ -33,7 +33,7 @@ export function languageJourneys() {
   }) => {
     const visitor = await openVisit(`${home}?lng=pt-BR`, { hasJavaScript: false });
     await visitor.click(englishLink);
-    await expect.poll(visitor.title).toBe(english.common.meta.home.title);
+    await expect.poll(visitor.title).toBe(english.home.meta.title);
     expect(await visitor.path()).toBe(`${home}?lng=en-US`);
     await visitor.goto(cameras);
     expect(await visitor.title()).toBe(english.cameras.meta.title);

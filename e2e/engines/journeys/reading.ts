@@ -1,18 +1,24 @@
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
+import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";
 
 const prices = {
-  [home]: ["R$89,90", "R$99,90", "R$134,90", "R$29,90"],
-  [cameras]: ["R$30,00", "R$50,00", "R$70,00", "R$119,90", "R$25,00"],
+  [home]: [...internetPlans, additionalWifiPoint].map(({ priceCents }) => priceCents),
+  [cameras]: [
+    ...[...cameraPlans, securityCombo].map(({ priceCents }) => priceCents),
+    securityCombo.extraCameraCents,
+  ],
 };
 
 export function readingJourneys() {
   for (const language of languages) {
     const texts = visitorTexts(language);
     const pages = [
-      { path: home, title: texts.common.meta.home.title, hero: texts.home.hero },
+      { path: home, title: texts.home.meta.title, hero: texts.home.hero },
       { path: cameras, title: texts.cameras.meta.title, hero: texts.cameras.hero },
     ] as const;
 
@@ -27,7 +33,7 @@ export function readingJourneys() {
         expect(await visitor.texts("h1")).toEqual([hero.title.lines.join(" ")]);
         expect(await visitor.sees("h1")).toBe(true);
         const main = await visitor.text("main");
-        for (const price of prices[path]) expect(main).toContain(price);
+        for (const cents of prices[path]) expect(main).toContain(formatPrice(cents));
         await expect.poll(() => visitor.evaluate(missingPictures)).toEqual([]);
       }
     });

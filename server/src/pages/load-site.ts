@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Language } from "@fiosite/content/languages";
-import type { PageName } from "@fiosite/contract/pages";
+import { type Language, languages } from "@fiosite/content/languages";
+import { type PageName, pageNames } from "@fiosite/contract/pages";
 import * as v from "valibot";
 import type { InlineHashes } from "../platform/security-headers.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
@@ -26,7 +26,7 @@ export interface BuiltSite {
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
 
-/** Keeps the six pages in three encodings in memory, less than a megabyte: no request reads the disk. */
+/** Keeps every page in three encodings in memory, less than 100 kB each: no request reads the disk. */
 export async function loadSite(webDist: string): Promise<BuiltSite> {
   const folder = join(webDist, "pages");
   const publicFolder = join(webDist, "public");
@@ -34,11 +34,7 @@ export async function loadSite(webDist: string): Promise<BuiltSite> {
     await access(publicFolder);
     const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
     return {
-      pages: {
-        home: await loadPage(folder, "home"),
-        cameras: await loadPage(folder, "cameras"),
-        "not-found": await loadPage(folder, "not-found"),
-      },
+      pages: await recordOf(pageNames, (page) => loadPage(folder, page)),
       publicFolder,
       inlineHashes: v.parse(inlineHashesSchema, JSON.parse(inlineHashes)),
     };
@@ -48,11 +44,16 @@ export async function loadSite(webDist: string): Promise<BuiltSite> {
   }
 }
 
-async function loadPage(folder: string, page: PageName): Promise<TranslatedPage> {
-  return {
-    "pt-BR": await loadEncodings(join(folder, `${page}.pt-BR.html`)),
-    "en-US": await loadEncodings(join(folder, `${page}.en-US.html`)),
-  };
+function loadPage(folder: string, page: PageName): Promise<TranslatedPage> {
+  return recordOf(languages, (language) => loadEncodings(join(folder, `${page}.${language}.html`)));
+}
+
+async function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  load: (key: Key) => Promise<Value>,
+): Promise<Record<Key, Value>> {
+  const entries = keys.map(async (key) => [key, await load(key)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Key, Value>;
 }
 
 async function loadEncodings(path: string): Promise<Record<Encoding, PageFile>> {

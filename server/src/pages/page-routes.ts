@@ -1,6 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
 import { chooseLanguage, parseLanguage } from "@fiosite/contract/language";
-import { pageOfPath, pagePaths } from "@fiosite/contract/pages";
+import { indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
@@ -8,7 +8,7 @@ import { chooseEncoding } from "./choose-encoding.ts";
 import type { BuiltSite, PageFile, TranslatedPage } from "./load-site.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages"]): void {
-  for (const page of ["home", "cameras"] as const) {
+  for (const page of indexedPages) {
     app.get(pagePaths[page], (request, reply) => {
       const file = selectFile(pages[page], request, reply);
       const isUnchanged = isCurrent(request.headers["if-none-match"], file.etag);

@@ -3,6 +3,7 @@
 // for a minute, so that visitors do not wait for it and Google is not flooded.
 // Google's terms forbid storing reviews (docs/decisions/007): memory only. If the process dies, the next visitor causes
 // a new request and nothing else is lost.
+import { byLanguage } from "@fiosite/content/by-language";
 import type { Language } from "@fiosite/content/languages";
 import type { GoogleReviewsAnswer } from "@fiosite/contract/reviews";
 import { today } from "@fiosite/contract/today";
@@ -37,7 +38,7 @@ interface ReviewsCacheDependencies {
 
 export function createReviewsCache(dependencies: ReviewsCacheDependencies): ReadReviews {
   const { fetchPlace, now, log, onOutcome } = dependencies;
-  const entries: Record<Language, CacheEntry> = { "pt-BR": {}, "en-US": {} };
+  const entries = byLanguage((): CacheEntry => ({}));
 
   return async (language) => {
     const entry = entries[language];

@@ -11,7 +11,7 @@ import printStyles from "../styles/print.css?url";
 import { HeadTags } from "./head-tags.tsx";
 import { Site } from "./site.tsx";
 import { speculationRules } from "./speculation-rules.ts";
-import { structuredData } from "./structured-data.ts";
+import { type Offer, structuredData } from "./structured-data.ts";
 
 export interface InlineAssets {
   styles: string;
@@ -23,11 +23,12 @@ interface DocumentProps {
   page: PageName;
   texts: Texts;
   i18n: i18n;
+  offers: Offer[] | undefined;
   inline: InlineAssets | undefined;
   children: ReactNode;
 }
 
-export function Document({ page, texts, i18n, inline, children }: DocumentProps) {
+export function Document({ page, texts, i18n, offers, inline, children }: DocumentProps) {
   const language = languageOf(i18n);
   return (
     <I18nextProvider i18n={i18n}>
@@ -54,7 +55,9 @@ export function Document({ page, texts, i18n, inline, children }: DocumentProps)
           <link rel="stylesheet" href={printStyles} media="print" />
           <HeadTags page={page} />
           {page !== "not-found" && (
-            <script type="application/ld+json">{structuredData(page, language, texts)}</script>
+            <script type="application/ld+json">
+              {structuredData({ page, language, texts, offers })}
+            </script>
           )}
         </head>
         <body>

@@ -1,9 +1,9 @@
 import { company } from "@fiosite/content/company";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
-import type { PageName } from "@fiosite/contract/pages";
+import { type IndexedPage, indexedPages, type PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
-import { type IndexedPage, pageAddress, socialImageAddress } from "./page-addresses.ts";
+import { pageAddress, socialImageAddress } from "./page-addresses.ts";
 
 /** Tags for search engines and link previews. */
 export function HeadTags({ page }: { page: PageName }) {
@@ -11,18 +11,17 @@ export function HeadTags({ page }: { page: PageName }) {
   if (page !== "not-found") return <IndexedHeadTags page={page} />;
   return (
     <>
-      <title>{t("meta.notFound.title")}</title>
+      <title>{t("notFound.metaTitle")}</title>
       <meta name="robots" content="noindex" />
     </>
   );
 }
 
 function IndexedHeadTags({ page }: { page: IndexedPage }) {
-  const { t, i18n } = useTranslation(["common", "cameras"]);
+  const { t, i18n } = useTranslation(indexedPages);
   const language = languageOf(i18n);
-  const meta = page === "home" ? "common:meta.home" : "cameras:meta";
-  const title = t(`${meta}.title`);
-  const description = t(`${meta}.description`);
+  const title = t(`${page}:meta.title`);
+  const description = t(`${page}:meta.description`);
   const address = pageAddress(page, language);
   return (
     <>
@@ -47,7 +46,7 @@ function IndexedHeadTags({ page }: { page: IndexedPage }) {
       <meta property="og:image" content={socialImageAddress(page, language)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={t(`${meta}.imageAlt`)} />
+      <meta property="og:image:alt" content={t(`${page}:meta.imageAlt`)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

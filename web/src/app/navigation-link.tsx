@@ -1,10 +1,11 @@
+import { indexedPages } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import type { NavigationItem } from "./navigation-links.ts";
 
 export function NavigationLink({ link }: { link: NavigationItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", ...indexedPages]);
   if (link.isExternal) {
     return (
       <NewTabLink href={link.href} newTabNote={t("nav.newTab")}>

@@ -1,12 +1,13 @@
 import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
+import { pages } from "@fiosite/content/pages";
 import type { Texts } from "@fiosite/content/texts";
 import { pageLink } from "@fiosite/contract/page-link";
-import type { PageName } from "@fiosite/contract/pages";
+import { type IndexedPage, indexedPages, type PageName } from "@fiosite/contract/pages";
 
 export interface NavigationItem {
   href: string;
-  label: `nav.${keyof Texts["common"]["nav"]}`;
+  label: `common:nav.${keyof Texts["common"]["nav"]}` | `${IndexedPage}:meta.navigation`;
   isMenuOnly?: boolean;
   isExternal?: boolean;
   isCurrent?: boolean;
@@ -16,20 +17,31 @@ export function navigationLinks(page: PageName, language: Language): NavigationI
   const thisPage: NavigationItem[] =
     page === "home"
       ? [
-          { href: "#planos", label: "nav.plans" },
-          { href: "#avaliacoes", label: "nav.reviews" },
-          { href: "#sobre", label: "nav.about", isMenuOnly: true },
-          { href: "#contato", label: "nav.contact", isMenuOnly: true },
+          { href: "#planos", label: "common:nav.plans" },
+          { href: "#avaliacoes", label: "common:nav.reviews" },
+          { href: "#sobre", label: "common:nav.about", isMenuOnly: true },
+          { href: "#contato", label: "common:nav.contact", isMenuOnly: true },
         ]
-      : [{ href: pageLink("home", language), label: "nav.home" }];
+      : [{ href: pageLink("home", language), label: "home:meta.navigation" }];
   return [
     ...thisPage,
-    {
-      href: pageLink("cameras", language),
-      label: "nav.cameras",
-      isCurrent: page === "cameras",
-    },
-    { href: company.securityPortalUrl, label: "nav.securityPortal", isExternal: true },
-    { href: company.customerAreaUrl, label: "nav.customerArea", isExternal: true },
+    ...pageLinks("header", page, language),
+    { href: company.securityPortalUrl, label: "common:nav.securityPortal", isExternal: true },
+    { href: company.customerAreaUrl, label: "common:nav.customerArea", isExternal: true },
   ];
+}
+
+/** The pages that `content/pages.ts` puts into this part of the site. */
+export function pageLinks(
+  place: "header" | "footer",
+  current: PageName,
+  language: Language,
+): NavigationItem[] {
+  return indexedPages
+    .filter((page) => "navigation" in pages[page] && pages[page].navigation === place)
+    .map((page) => ({
+      href: pageLink(page, language),
+      label: `${page}:meta.navigation`,
+      isCurrent: page === current,
+    }));
 }

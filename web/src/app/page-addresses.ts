@@ -1,9 +1,7 @@
 import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
-import type { PageName } from "@fiosite/contract/pages";
-
-export type IndexedPage = Exclude<PageName, "not-found">;
+import type { IndexedPage } from "@fiosite/contract/pages";
 
 export function pageAddress(page: IndexedPage, language: Language): string {
   return company.siteUrl + pageLink(page, language);

@@ -1,4 +1,3 @@
-import logo from "@fiosite/content/brand/logo-on-dark.svg";
 import { company } from "@fiosite/content/company";
 import { towns } from "@fiosite/content/towns";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
@@ -11,6 +10,9 @@ import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
+import { Logo } from "./logo.tsx";
+import { NavigationLink } from "./navigation-link.tsx";
+import { pageLinks } from "./navigation-links.ts";
 import styles from "./site-footer.module.css";
 
 const sections = [
@@ -24,13 +26,14 @@ export function SiteFooter({ page }: { page: PageName }) {
   const { t, i18n } = useTranslation("footer");
   const { t: common } = useTranslation("common");
   const newTabNote = common("nav.newTab");
-  const home = page === "home" ? "" : pageLink("home", languageOf(i18n));
+  const language = languageOf(i18n);
+  const home = page === "home" ? "" : pageLink("home", language);
   return (
     <footer className={`${styles.footer} dark`} id="contato">
       <div className="wrap">
         <div className={styles.top}>
           <div>
-            <img src={logo} width="248" height="50" alt={company.name} />
+            <Logo heightPx={50} />
             <p className={styles.tagline}>{t("tagline")}</p>
             <div className={styles.social}>
               <NewTabLink href={company.instagramUrl} newTabNote={newTabNote}>
@@ -54,6 +57,11 @@ export function SiteFooter({ page }: { page: PageName }) {
                 {sections.map(({ id, label }) => (
                   <li key={id}>
                     <a href={`${home}#${id}`}>{t(label)}</a>
+                  </li>
+                ))}
+                {pageLinks("footer", page, language).map((link) => (
+                  <li key={link.href}>
+                    <NavigationLink link={link} />
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,3 @@
-import logo from "@fiosite/content/brand/logo-on-dark.svg";
-import { company } from "@fiosite/content/company";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
@@ -7,6 +5,7 @@ import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
+import { Logo } from "./logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 import styles from "./site-header.module.css";
@@ -19,7 +18,7 @@ export function SiteHeader({ page }: { page: PageName }) {
     <header className={`${styles.header} dark`}>
       <div className={`${styles.row} wrap`}>
         <a className={styles.logo} href={pageLink("home", language)} aria-label={t("logo.label")}>
-          <img src={logo} width="188" height="38" alt={company.name} />
+          <Logo heightPx={38} isShortOnTablets />
         </a>
         <nav className={styles.links} aria-label={t("nav.main")}>
           {links.map((link) => (

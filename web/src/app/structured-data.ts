@@ -1,10 +1,22 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
 import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
-import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import type { Texts } from "@fiosite/content/texts";
 import { towns } from "@fiosite/content/towns";
-import { type IndexedPage, pageAddress } from "./page-addresses.ts";
+import type { IndexedPage } from "@fiosite/contract/pages";
+import { pageAddress } from "./page-addresses.ts";
+
+/** Something with a monthly price. */
+export interface Offer {
+  name: string;
+  priceCents: number;
+}
+
+interface PageData {
+  page: IndexedPage;
+  language: Language;
+  texts: Texts;
+  offers: Offer[] | undefined;
+}
 
 const companyId = `${company.siteUrl}/#company`;
 
@@ -12,8 +24,8 @@ const companyId = `${company.siteUrl}/#company`;
  * The offers for search engines, from the same content as the page.
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
-export function structuredData(page: IndexedPage, language: Language, texts: Texts): string {
-  const graph = [organization(), service(page, language, texts)];
+export function structuredData(data: PageData): string {
+  const graph = [organization(), service(data)];
   // A "<" inside the script element could end it early.
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
     "<",
@@ -38,33 +50,18 @@ function organization() {
   };
 }
 
-function service(page: IndexedPage, language: Language, texts: Texts) {
-  const isHome = page === "home";
+function service({ page, language, texts, offers }: PageData) {
   return {
     "@type": "Service",
-    serviceType: isHome ? texts.common.meta.serviceType : texts.cameras.meta.serviceType,
+    serviceType: texts[page].meta.serviceType,
     url: pageAddress(page, language),
     provider: { "@id": companyId },
     areaServed: areaServed(),
-    offers: isHome ? internetOffers(texts) : cameraOffers(texts),
+    ...(offers && { offers: offers.map(monthlyOffer) }),
   };
 }
 
-function internetOffers(texts: Texts) {
-  return [
-    ...internetPlans.map((plan) => offer(`${plan.speedMbps} ${plan.speedUnit}`, plan.priceCents)),
-    offer(texts.home.wifi.title, additionalWifiPoint.priceCents),
-  ];
-}
-
-function cameraOffers(texts: Texts) {
-  return [
-    ...cameraPlans.map((plan) => offer(texts.cameras.plans[plan.key].name, plan.priceCents)),
-    offer(texts.cameras.plans.combo.name, securityCombo.priceCents),
-  ];
-}
-
-function offer(name: string, priceCents: number) {
+function monthlyOffer({ name, priceCents }: Offer) {
   return {
     "@type": "Offer",
     name,

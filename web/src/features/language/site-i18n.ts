@@ -1,25 +1,26 @@
-import { formatNumber } from "@fiosite/content/format-number";
+import { byLanguage } from "@fiosite/content/by-language";
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
-import { textVariables } from "@fiosite/content/text-variables";
 import type { Texts } from "@fiosite/content/texts";
 import { parseLanguage } from "@fiosite/contract/language";
 import { createInstance, type i18n } from "i18next";
 
-/** One instance has the texts of one language, so that no page contains both. */
-export function createSiteI18n(language: Language, texts: Texts): i18n {
+/** One instance has the texts of one language, and of the others only their names for the switcher. */
+export function createSiteI18n(language: Language, texts: Record<Language, Texts>): i18n {
   const instance = createInstance();
   void instance.init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: texts },
-    ns: Object.keys(texts),
+    resources: {
+      ...byLanguage((each) => ({ language: texts[each].language })),
+      [language]: texts[language],
+    },
+    ns: Object.keys(texts[language]),
     defaultNS: "common",
     initAsync: false,
     // React escapes what it renders; escaping twice would show &amp; to visitors.
-    interpolation: { escapeValue: false, defaultVariables: textVariables(language) },
+    interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  instance.services.formatter?.add("number", formatNumber);
   return instance;
 }
 

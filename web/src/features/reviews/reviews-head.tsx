@@ -10,7 +10,7 @@ interface ReviewsHeadProps {
 }
 
 export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
-  const { texts, language, fill } = useReviewsTexts();
+  const { texts, numberFormat, fill } = useReviewsTexts();
   return (
     // `scripts/reveal.ts` adds a class before React hydrates.
     <div className={`${styles.head} anim`} suppressHydrationWarning>
@@ -19,7 +19,7 @@ export function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
         <p className="lead">{fill(texts.subtitle, { rating, total })}</p>
       </div>
       <div className={styles.score}>
-        <b aria-hidden="true">{formatNumber(rating, language)}</b>
+        <b aria-hidden="true">{formatNumber(rating, numberFormat)}</b>
         <div>
           <Stars rating={rating} label={fill(texts.starsLabel, { rating })} />
           <p>{fill(texts.score, { rating, total })}</p>

@@ -1,4 +1,5 @@
 import { fillText } from "@fiosite/content/fill-text";
+import type { NumberFormat } from "@fiosite/content/format-number";
 import type { Language } from "@fiosite/content/languages";
 import type { Texts } from "@fiosite/content/texts";
 import { createContext, useContext } from "react";
@@ -7,6 +8,7 @@ export interface ReviewsTexts {
   texts: Texts["home"]["reviews"];
   newTabNote: string;
   language: Language;
+  numberFormat: NumberFormat;
 }
 
 export const ReviewsTextsContext = createContext<ReviewsTexts | undefined>(undefined);
@@ -15,6 +17,6 @@ export function useReviewsTexts() {
   const context = useContext(ReviewsTextsContext);
   if (!context) throw new Error("useReviewsTexts needs a ReviewsTextsContext above it");
   const fill = (text: string, values: Record<string, string | number>) =>
-    fillText(text, values, context.language);
+    fillText(text, values, context.numberFormat);
   return { ...context, fill };
 }

@@ -1,6 +1,7 @@
 import { type CameraPlan, cameraPlans } from "@fiosite/content/cameras";
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "#features/plan-card/plan-card.tsx";
+import { PlanGrid } from "#features/plan-card/plan-grid.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -18,11 +19,11 @@ export function CameraPlansSection() {
         subtitle={t("plans.subtitle")}
       />
       <ComboBanner />
-      <div className={styles.plans}>
+      <PlanGrid className={styles.plans}>
         {cameraPlans.map((plan) => (
           <CameraPlanCard key={plan.key} plan={plan} />
         ))}
-      </div>
+      </PlanGrid>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
+import house800Avif from "@fiosite/content/media/cameras-800.avif";
+import house800Webp from "@fiosite/content/media/cameras-800.webp";
+import house1200Avif from "@fiosite/content/media/cameras-1200.avif";
+import house1200Webp from "@fiosite/content/media/cameras-1200.webp";
 import type { PictureFiles } from "#ui/picture.tsx";
-import house800Avif from "./pictures/cameras-800.avif";
-import house800Webp from "./pictures/cameras-800.webp";
-import house1200Avif from "./pictures/cameras-1200.avif";
-import house1200Webp from "./pictures/cameras-1200.webp";
 
 export const watchedHousePicture: PictureFiles = {
   avif: { 800: house800Avif, 1200: house1200Avif },

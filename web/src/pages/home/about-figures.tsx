@@ -1,7 +1,8 @@
 import { satisfactionPercent } from "@fiosite/content/satisfaction-percent";
+import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import styles from "./about-figures.module.css";
-import { CoastMap } from "./coast-map.tsx";
+import { TownMap } from "./map/town-map.tsx";
 
 export function AboutFigures() {
   const { t } = useTranslation("home");
@@ -26,9 +27,10 @@ export function AboutFigures() {
         </p>
       </div>
       <div className={`${styles.towns} dark anim`}>
-        <CoastMap className={styles.map} />
+        <TownMap className={styles.map} />
         <p>
-          <b>{t("about.stats.towns.value")}</b> {t("about.stats.towns.label")}
+          <b>{t("about.stats.towns.value")}</b>{" "}
+          {t("about.stats.towns.label", { count: towns.length })}
         </p>
       </div>
     </div>

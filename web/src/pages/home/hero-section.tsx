@@ -1,3 +1,4 @@
+import { hasDescender, titleSize } from "@fiosite/content/title-size";
 import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
@@ -15,11 +16,13 @@ export function HeroSection() {
       <div className={`${styles.frame} dark`}>
         <HeroVideo />
         <div className={`${styles.text} wrap`}>
-          <h1 id="home-title">
+          <h1 id="home-title" data-size={titleSize(lines)}>
             {lines.map((line) => (
               <span key={line}>
                 <Highlighted text={line} words={highlight}>
-                  <b>{highlight}</b>
+                  <b className={hasDescender(highlight) ? undefined : styles.underlined}>
+                    {highlight}
+                  </b>
                 </Highlighted>{" "}
               </span>
             ))}

@@ -1,14 +1,14 @@
+import landMp4 from "@fiosite/content/media/hero-land.mp4";
+import landWebm from "@fiosite/content/media/hero-land.webm";
+import portMp4 from "@fiosite/content/media/hero-port.mp4";
+import portWebm from "@fiosite/content/media/hero-port.webm";
+import posterLandAvif from "@fiosite/content/media/poster-land.avif";
+import posterLandWebp from "@fiosite/content/media/poster-land.webp";
+import posterPortAvif from "@fiosite/content/media/poster-port.avif";
+import posterPortWebp from "@fiosite/content/media/poster-port.webp";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./hero-video.module.css";
-import landMp4 from "./video/hero-land.mp4";
-import landWebm from "./video/hero-land.webm";
-import portMp4 from "./video/hero-port.mp4";
-import portWebm from "./video/hero-port.webm";
-import posterLandAvif from "./video/poster-land.avif";
-import posterLandWebp from "./video/poster-land.webp";
-import posterPortAvif from "./video/poster-port.avif";
-import posterPortWebp from "./video/poster-port.webp";
 
 const narrow = "(max-width: 767.98px)";
 const wide = "(min-width: 768px)";

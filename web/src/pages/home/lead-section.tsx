@@ -33,10 +33,7 @@ export function LeadSection() {
         <Island
           name="lead-form"
           component={LeadForm}
-          props={{
-            texts: { ...formTexts, privacyNote: t("lead.privacyNote") },
-            newTabNote: t("common:nav.newTab"),
-          }}
+          props={{ texts: formTexts, newTabNote: t("common:nav.newTab") }}
         />
       </div>
     </Section>

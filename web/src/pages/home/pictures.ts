@@ -1,12 +1,12 @@
+import team800Avif from "@fiosite/content/media/team-800.avif";
+import team800Webp from "@fiosite/content/media/team-800.webp";
+import team1200Avif from "@fiosite/content/media/team-1200.avif";
+import team1200Webp from "@fiosite/content/media/team-1200.webp";
+import wifi800Avif from "@fiosite/content/media/wifi-800.avif";
+import wifi800Webp from "@fiosite/content/media/wifi-800.webp";
+import wifi1200Avif from "@fiosite/content/media/wifi-1200.avif";
+import wifi1200Webp from "@fiosite/content/media/wifi-1200.webp";
 import type { PictureFiles } from "#ui/picture.tsx";
-import team800Avif from "./pictures/team-800.avif";
-import team800Webp from "./pictures/team-800.webp";
-import team1200Avif from "./pictures/team-1200.avif";
-import team1200Webp from "./pictures/team-1200.webp";
-import wifi800Avif from "./pictures/wifi-800.avif";
-import wifi800Webp from "./pictures/wifi-800.webp";
-import wifi1200Avif from "./pictures/wifi-1200.avif";
-import wifi1200Webp from "./pictures/wifi-1200.webp";
 
 export const wifiPicture: PictureFiles = {
   avif: { 800: wifi800Avif, 1200: wifi1200Avif },

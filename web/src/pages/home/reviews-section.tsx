@@ -1,3 +1,4 @@
+import { numberFormatOf } from "@fiosite/content/format-number";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { localTestimonials } from "#features/reviews/local-testimonials.ts";
@@ -24,6 +25,7 @@ export function ReviewsSection() {
           texts: t("reviews", { returnObjects: true, skipInterpolation: true }),
           newTabNote: t("common:nav.newTab"),
           language,
+          numberFormat: numberFormatOf(language),
           localReviews: localTestimonials(language),
         }}
       />

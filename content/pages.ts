@@ -1,0 +1,18 @@
+import type cameras from "./locales/pt-BR/cameras.json";
+import type home from "./locales/pt-BR/home.json";
+import type { PageShape } from "./shapes.ts";
+
+/**
+ * Every page of the site, in the order of the navigation. A page is its line here and a file of texts with its name in every
+ * language. `layout` is a design of `web/src/layouts.ts`; `information` needs no code.
+ */
+export const pages = {
+  home: { path: "/", layout: "home" },
+  cameras: { path: "/cameras", layout: "cameras", navigation: "header" },
+} as const satisfies Record<keyof PageTexts, PageShape>;
+
+/** Types of the texts, which components use; `npm run check` compares the other languages with them. */
+export interface PageTexts {
+  home: typeof home;
+  cameras: typeof cameras;
+}

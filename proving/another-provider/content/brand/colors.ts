@@ -1,0 +1,4 @@
+export const brandColors = {
+  theme: "#1d1233",
+  background: "#f6f3fb",
+};

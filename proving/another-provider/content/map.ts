@@ -1,0 +1,3 @@
+import type { Coast } from "./shapes.ts";
+
+export const coast: Coast | null = null;

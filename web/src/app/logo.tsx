@@ -1,0 +1,37 @@
+import logo from "@fiosite/content/brand/logo-on-dark.svg";
+import logoSource from "@fiosite/content/brand/logo-on-dark.svg?raw";
+import shortLogo from "@fiosite/content/brand/logo-short-on-dark.svg";
+import { company } from "@fiosite/content/company";
+
+/** Between these widths the header's links leave no room for the whole name. */
+const tablet = "(min-width: 48em) and (max-width: 63.99em)";
+
+const [, , width = 1, height = 1] =
+  logoSource
+    .match(/viewBox="([^"]+)"/)?.[1]
+    ?.split(" ")
+    .map(Number) ?? [];
+
+interface LogoProps {
+  heightPx: number;
+  isShortOnTablets?: boolean;
+}
+
+/** Any logo fits: its width follows from the drawing. */
+export function Logo({ heightPx, isShortOnTablets = false }: LogoProps) {
+  const picture = (
+    <img
+      src={logo}
+      width={Math.round((heightPx * width) / height)}
+      height={heightPx}
+      alt={company.name}
+    />
+  );
+  if (!isShortOnTablets) return picture;
+  return (
+    <picture>
+      <source media={tablet} srcSet={shortLogo} />
+      {picture}
+    </picture>
+  );
+}

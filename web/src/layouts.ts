@@ -1,0 +1,51 @@
+import { pages } from "@fiosite/content/pages";
+import type { InformationTexts } from "@fiosite/content/shapes";
+import type { Texts } from "@fiosite/content/texts";
+import type { PageName } from "@fiosite/contract/pages";
+import type { ComponentType } from "react";
+import type { Offer } from "#app/structured-data.ts";
+import { cameraOffers } from "#pages/cameras/camera-offers.ts";
+import { internetOffers } from "#pages/home/internet-offers.ts";
+
+export interface Layout {
+  /** Name in Vite's manifest: the page inlines the styles of this module. */
+  module: string;
+  /** Only `information` reads the texts: the other pages get theirs from i18next. */
+  load(): Promise<ComponentType<{ texts: InformationTexts }>>;
+  /** Inlined at the end of the page. */
+  script: string;
+  /** What the page sells, for search engines. */
+  offers?(texts: Texts): Offer[];
+}
+
+/** The designs that `content/pages.ts` can name. */
+const layouts = {
+  home: {
+    module: "src/pages/home/home-page.tsx",
+    load: async () => (await import("#pages/home/home-page.tsx")).HomePage,
+    script: "src/scripts/home-body.ts",
+    offers: internetOffers,
+  },
+  cameras: {
+    module: "src/pages/cameras/cameras-page.tsx",
+    load: async () => (await import("#pages/cameras/cameras-page.tsx")).CamerasPage,
+    script: "src/scripts/body.ts",
+    offers: cameraOffers,
+  },
+  information: {
+    module: "src/pages/information/information-page.tsx",
+    load: async () => (await import("#pages/information/information-page.tsx")).InformationPage,
+    script: "src/scripts/body.ts",
+  },
+  "not-found": {
+    module: "src/pages/not-found/not-found-page.tsx",
+    load: async () => (await import("#pages/not-found/not-found-page.tsx")).NotFoundPage,
+    script: "src/scripts/body.ts",
+  },
+} satisfies Record<string, Layout>;
+
+/** A page whose layout nobody wrote is a type error here. */
+export function layoutOf(page: PageName): Layout {
+  const name: keyof typeof layouts = page === "not-found" ? page : pages[page].layout;
+  return layouts[name];
+}

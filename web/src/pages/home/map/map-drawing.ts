@@ -1,0 +1,77 @@
+import type { Coast, Town } from "@fiosite/content/shapes";
+import { type Label, placeLabels } from "./place-labels.ts";
+import { type Point, smoothPath } from "./smooth-path.ts";
+
+export const mapBox = { x: -60, y: -30, width: 780, height: 640 };
+
+/** The part of the box in which the towns lie: the number of towns stands above it, labels around it. */
+const townArea = { x: 110, y: 201, width: 427, height: 312 };
+/** A degree is 111 km. Towns that are closer together than this area are not drawn larger. */
+const mostPixelsPerDegree = 780;
+const slackness = { coast: 6, line: 5.4 };
+
+interface MapDrawing {
+  marks: (Point & { name: string; label: Label })[];
+  line: string;
+  coast: string | null;
+}
+
+/**
+ * The towns at their true relative positions. The line through them starts far to the left, so that it crosses the whole card
+ * on wide screens; it is not the route of the cable, which is never published.
+ */
+export function drawMap(towns: readonly Town[], coast: Coast | null): MapDrawing {
+  const project = projectionOf(towns);
+  const places = towns.map((town) => ({
+    name: town.name,
+    ...project(town.latitude, town.longitude),
+  }));
+  const route = routeThrough(places);
+  const [first = { x: 0, y: 0 }] = route;
+  const before = [
+    { x: -1400, y: first.y + 270 },
+    { x: -700, y: first.y + 60 },
+    { x: -260, y: first.y + 130 },
+    { x: first.x - 140, y: first.y + 50 },
+  ];
+  const shore = coast?.line.map(([latitude, longitude]) => project(latitude, longitude)) ?? [];
+  const labels = placeLabels(places, [route, shore], mapBox);
+  return {
+    marks: places.map((place, index) => ({ ...place, label: labels[index] as Label })),
+    line: smoothPath([...before, ...route], slackness.line),
+    coast: coast && smoothPath(shore, slackness.coast),
+  };
+}
+
+/** Equirectangular, centred on the towns, as large as fits. */
+function projectionOf(towns: readonly Town[]) {
+  const latitudes = towns.map(({ latitude }) => latitude);
+  const longitudes = towns.map(({ longitude }) => longitude);
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const narrowing = Math.cos((middle(latitudes) * Math.PI) / 180);
+  const scale = Math.min(
+    mostPixelsPerDegree,
+    townArea.width / (span(longitudes) * narrowing || Number.EPSILON),
+    townArea.height / (span(latitudes) || Number.EPSILON),
+  );
+  return (latitude: number, longitude: number): Point => ({
+    x: Math.round(
+      townArea.x + townArea.width / 2 + (longitude - middle(longitudes)) * narrowing * scale,
+    ),
+    y: Math.round(townArea.y + townArea.height / 2 - (latitude - middle(latitudes)) * scale),
+  });
+}
+
+/** From the westernmost town always to the nearest that is left. */
+function routeThrough<Place extends Point>(places: Place[]): Place[] {
+  const left = places.toSorted((one, other) => one.x - other.x);
+  const route = left.splice(0, 1);
+  for (let last = route[0]; last && left.length > 0; last = route.at(-1)) {
+    const from = last;
+    const distance = (to: Point) => Math.hypot(to.x - from.x, to.y - from.y);
+    left.sort((one, other) => distance(one) - distance(other));
+    route.push(...left.splice(0, 1));
+  }
+  return route;
+}

@@ -1,0 +1,85 @@
+import type { Point } from "./smooth-path.ts";
+
+/** Position of a town's name, in SVG's terms: `y` is the baseline. */
+export interface Label extends Point {
+  textAnchor: "start" | "middle" | "end";
+}
+
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+type Place = Point & { name: string };
+
+/** Estimated for the map's font, 23 px bold. */
+const letterWidth = 12.5;
+const textHeight = 24;
+const markRadius = 20;
+
+/** Around the mark, the preferred one first. */
+const positions: ((place: Point) => Label)[] = [
+  ({ x, y }) => ({ x, y: y - 28, textAnchor: "middle" }),
+  ({ x, y }) => ({ x, y: y + 42, textAnchor: "middle" }),
+  ({ x, y }) => ({ x: x + 26, y: y - 8, textAnchor: "start" }),
+  ({ x, y }) => ({ x: x + 26, y: y + 24, textAnchor: "start" }),
+  ({ x, y }) => ({ x: x - 26, y: y - 8, textAnchor: "end" }),
+  ({ x, y }) => ({ x: x - 26, y: y + 24, textAnchor: "end" }),
+];
+
+/**
+ * Gives each town's name the position that covers the least of other names, marks, lines and the border. A second round
+ * moves the first names away from those that came later.
+ */
+export function placeLabels(places: Place[], lines: Point[][], border: Box): Label[] {
+  const labels: Label[] = [];
+  for (const _round of [1, 2]) {
+    for (const [index, place] of places.entries()) {
+      const others = places.flatMap((other, at) => {
+        const label = labels[at];
+        return label && at !== index ? [boxOf(other.name, label)] : [];
+      });
+      const obstacles = [...others, ...places.map(markBox), ...lines.flatMap(lineBoxes)];
+      const candidates = positions.map((position, preference) => {
+        const label = position(place);
+        const box = boxOf(place.name, label);
+        const covered = obstacles.reduce((sum, each) => sum + overlap(box, each), 0);
+        const outside = box.width * box.height - overlap(box, border);
+        return { label, cost: covered + 4 * outside + 20 * preference };
+      });
+      candidates.sort((one, other) => one.cost - other.cost);
+      labels[index] = candidates[0]?.label ?? { ...place, textAnchor: "middle" };
+    }
+  }
+  return labels;
+}
+
+export function boxOf(name: string, { x, y, textAnchor }: Label): Box {
+  const width = name.length * letterWidth;
+  const shift = { start: 0, middle: width / 2, end: width }[textAnchor];
+  return { x: x - shift, y: y - textHeight * 0.8, width, height: textHeight };
+}
+
+function markBox({ x, y }: Point): Box {
+  return { x: x - markRadius, y: y - markRadius, width: 2 * markRadius, height: 2 * markRadius };
+}
+
+/** A curve stays close to the straight line between two of its points. */
+function lineBoxes(points: Point[]): Box[] {
+  const size = 12;
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index] ?? to;
+    return Array.from({ length: 9 }, (_, step) => {
+      const share = (step + 1) / 10;
+      const x = from.x + (to.x - from.x) * share;
+      const y = from.y + (to.y - from.y) * share;
+      return { x: x - size / 2, y: y - size / 2, width: size, height: size };
+    });
+  });
+}
+
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}

@@ -1,0 +1,51 @@
+import type { InformationTexts } from "@fiosite/content/shapes";
+import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import { Highlighted } from "#ui/highlighted.tsx";
+import { Rings } from "#ui/rings.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { TickList } from "#ui/tick-list.tsx";
+import styles from "./information-page.module.css";
+
+/** A page that needs no design of its own: a title, sections with a list each, and a closing call. */
+export function InformationPage({ texts }: { texts: InformationTexts }) {
+  const { hero, sections, closing, whatsapp } = texts;
+  const { lines, highlight } = hero.title;
+  return (
+    <>
+      <section className={`${styles.hero} dark`} aria-labelledby="information-title">
+        <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
+          <circle className={styles.disc} cx="500" cy="500" r="170" />
+          <Rings className={styles.halo} count={7} first={230} step={40} />
+        </svg>
+        <div className={`${styles.text} wrap`}>
+          <h1 id="information-title">
+            <Highlighted text={lines.join(" ")} words={highlight}>
+              <b>{highlight}</b>
+            </Highlighted>
+          </h1>
+          <p className="lead">{hero.subtitle}</p>
+          <WhatsappButton label={hero.cta} message={whatsapp} tone="accent" />
+        </div>
+      </section>
+      {sections.map(({ title, text, points }, index) => {
+        const id = `information-${index + 1}`;
+        // The last section has the page's own background, on which the dune of the closing call lies.
+        const isPlain = (sections.length - index) % 2 === 1;
+        return (
+          <Section key={title} labelledBy={id} background={isPlain ? "default" : "alt"}>
+            <SectionHead id={id} title={title} subtitle={text} />
+            <TickList className={styles.points} items={points} />
+          </Section>
+        );
+      })}
+      <Section labelledBy="information-closing" background="dark" dune="from-right">
+        <div className={`${styles.closing} anim`}>
+          <h2 id="information-closing">{closing.title}</h2>
+          <p className="lead">{closing.subtitle}</p>
+          <WhatsappButton label={closing.cta} message={whatsapp} tone="accent" />
+        </div>
+      </Section>
+    </>
+  );
+}
