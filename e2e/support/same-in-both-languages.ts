@@ -11,6 +11,8 @@ const shared = new Set([
     .map(({ value }) => value)
     .filter((value) => english.has(value)),
   ...listStrings("", company).map(({ value }) => value),
+  // The page may break the address after the "@".
+  ...company.supportEmail.split(/(?<=@)/),
   ...languages.flatMap((language) => Object.values(visitorTexts(language).language)),
   ...towns.map(({ name }) => name),
   ...internetPlans.map(({ speedUnit }) => speedUnit),
