@@ -3,7 +3,7 @@ const reais = new Intl.NumberFormat("pt-BR", {
   maximumFractionDigits: 2,
 });
 
-/** `R$89,90` in both languages. */
+/** `R$89,90` in every language. */
 export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}`;
 }

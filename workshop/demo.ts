@@ -1,5 +1,6 @@
 /** `npm run demo`: the production build with a real PostgreSQL, an inbox and a fake Google; nothing to install. */
 import { execFileSync } from "node:child_process";
+import { pagePaths } from "../contract/pages.ts";
 import { root, startLocalServices } from "./local-services.ts";
 import { endOnSignal } from "./processes/end-on-signal.ts";
 import { findFreePort } from "./processes/free-port.ts";
@@ -12,5 +13,7 @@ const server = await startSiteServer({ ...services.settings, port: await findFre
 endOnSignal([server, ...services.all]);
 
 process.stdout.write(`
-Site    ${server.origin}/  and  ${server.origin}/cameras
+Site    ${Object.values(pagePaths)
+  .map((path) => server.origin + path)
+  .join("  ")}
 ${services.describe(server)}`);

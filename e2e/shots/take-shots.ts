@@ -1,19 +1,21 @@
 /**
- * `npm run shots` writes screenshots into `shots/`: both pages and the 404 in both languages at six widths, and states such as
+ * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths, and states such as
  * the open menu. Nothing compares them; look at them after visual work.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@fiosite/content/languages";
+import { pagePaths } from "@fiosite/contract/pages";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import config from "../playwright.config.ts";
+import { unknownPath } from "../support/site-pages.ts";
 import startSite from "../support/start-site.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
 const widths = [360, 390, 768, 1024, 1440, 1920];
-const pages = { home: "/", cameras: "/cameras", "404": "/nao-existe" };
+const pages = { ...pagePaths, "404": unknownPath };
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

@@ -1,9 +1,10 @@
 import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { indexedPages } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-for (const path of ["/", "/cameras"]) {
+for (const path of indexedPages) {
   test(`[ANIM-01] on load only elements above 85 % of the viewport of ${path} are animated`, async ({
     page,
   }) => {

@@ -16,9 +16,15 @@ async function box(locator: Locator) {
 /** The boxes of the lines that an element's text takes. */
 function lineCount(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
+    // Text only: the box of an element inside is higher than its line.
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    const bottoms = new Set<number>();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom));
+    }
+    return bottoms.size;
   });
 }
 

@@ -1,4 +1,5 @@
 import { company } from "@fiosite/content/company";
+import { languages } from "@fiosite/content/languages";
 import { listStrings } from "@fiosite/content/list-strings";
 import { internetPlans } from "@fiosite/content/plans";
 import { towns } from "@fiosite/content/towns";
@@ -10,6 +11,9 @@ const shared = new Set([
     .map(({ value }) => value)
     .filter((value) => english.has(value)),
   ...listStrings("", company).map(({ value }) => value),
+  // The page may break the address after the "@".
+  ...company.supportEmail.split(/(?<=@)/),
+  ...languages.flatMap((language) => Object.values(visitorTexts(language).language)),
   ...towns.map(({ name }) => name),
   ...internetPlans.map(({ speedUnit }) => speedUnit),
 ]);

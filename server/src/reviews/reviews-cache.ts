@@ -18,7 +18,7 @@ type ReadReviews = (language: Language) => Promise<ReviewsResult>;
 const maxAgeMs = 24 * 60 * 60_000;
 const failurePauseMs = 60_000;
 // A response without a usable review is billed like any other, about US$ 25 per thousand: one request an hour
-// costs 48 a day for both languages, one a minute would cost 2,880.
+// costs 24 a day for each language, one a minute would cost 1,440.
 const uselessResponsePauseMs = 60 * 60_000;
 
 const noReviews = { reason: "empty", status: 200, detail: undefined } as const;

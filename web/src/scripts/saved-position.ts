@@ -15,7 +15,7 @@ const sections = () => [...document.querySelectorAll("main > section, #contato")
 const fields = () => document.querySelectorAll<HTMLInputElement>("form input");
 const focusable = () => [...document.querySelectorAll<HTMLElement>("a, summary, button, input")];
 
-/** The pages of both languages have the same elements in the same order, so indexes identify them. */
+/** A page has in every language the same elements in the same order, so indexes identify them. */
 export function savePosition(focused: HTMLElement | null): void {
   const section = sections().findLastIndex((each) => each.getBoundingClientRect().top <= 1);
   const position: SavedPosition = {
