@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { listOpenFacts } from "../../content/list-open-facts.ts";
 import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
 
@@ -27,6 +28,8 @@ for (const [name, value] of Object.entries(values)) {
 const { release, host, upstream, certificate } = values;
 const webDist = join(release, "web/dist");
 const confFolder = join(release, "deploy/nginx");
-const site = await renderSite({ webDist, confFolder, host, upstream, certificate });
+// A release with open facts is a preview, whoever installed it and however: update.sh only asks for consent.
+const isPreview = listOpenFacts(host).length > 0;
+const site = await renderSite({ webDist, confFolder, host, upstream, certificate, isPreview });
 await setMtimesFromContent(webDist);
 process.stdout.write(site);

@@ -12,6 +12,8 @@ export interface SiteSettings {
   upstream: string;
   /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
   certificate?: string | undefined;
+  /** Asks search engines not to index anything. */
+  isPreview?: boolean;
   ports?: { http: number; https: number };
   logs?: string;
   /** Certbot's webroot. */
@@ -81,7 +83,10 @@ ${pageLocations()}`;
       server(listenHttp(), common, challenge, site),
     );
   }
-  return `${languageMaps()}
+  return `map "" $default_robots_tag {
+    default "${settings.isPreview ? "noindex" : ""}";
+}
+${languageMaps()}
 include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
 include ${confFolder}/limits.conf;
