@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the site on a fresh Debian 12 or 13, with https. Running it again changes only what differs.
-# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--preview]
+# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--behind cloudflare|none] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --preview: see update.sh.
+# --preview: see update.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -12,11 +12,12 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 
 fail() { echo "install: $1" >&2; exit 1; }
 
-archive="" host="" email="" settings="$here/site.env.template" restore=0 preview=()
+archive="" host="" email="" behind="" settings="$here/site.env.template" restore=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
     --email) email=${2:?} && shift 2 ;;
+    --behind) behind=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
     # A restored preview was agreed to on the old machine.
     --restore) restore=1 preview=(--preview) && shift ;;
@@ -35,6 +36,7 @@ if [ "$restore" -eq 1 ]; then
 fi
 [ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
+[[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
@@ -70,8 +72,22 @@ if [ "$(cat /etc/fiosite/host 2>/dev/null)" != "$host" ]; then
   echo "$host" >/etc/fiosite/host
   report_change "wrote /etc/fiosite/host"
 fi
+if [ "$behind" = none ] && [ -e /etc/fiosite/behind ]; then
+  rm /etc/fiosite/behind
+  report_change "removed /etc/fiosite/behind"
+elif [ "$behind" = cloudflare ] && [ "$(cat /etc/fiosite/behind 2>/dev/null)" != cloudflare ]; then
+  echo cloudflare >/etc/fiosite/behind
+  report_change "wrote /etc/fiosite/behind"
+fi
+has_new_settings=0
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
+elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/fiosite/site.env; then
+  # Only the names: the values include passwords.
+  names=$(diff /etc/fiosite/site.env "$settings" | sed -n 's/^[<>] \([A-Z_]*\)=.*/\1/p' | sort -u | paste -sd ' ' || true)
+  report_change "new values in site.env: ${names:-only comments}"
+  install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
+  has_new_settings=1
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
@@ -109,6 +125,7 @@ if [ "$changed" -gt 0 ]; then
 fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"
+if [ "$has_new_settings" -eq 1 ]; then systemctl try-restart fiosite.service; fi
 "$here/update.sh" "$archive" "${preview[@]}"
 
 if [ -n "$email" ]; then

@@ -12,6 +12,7 @@ type Settings = Pick<
   | "webDist"
   | "upstream"
   | "certificate"
+  | "cdn"
   | "isPreview"
   | "clientTimeoutSeconds"
   | "unbufferedAccessLog"
