@@ -1,7 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { missingPackages, testNeeds } from "./workshop/debian-packages.ts";
 
 // A test that starts PostgreSQL or a server takes a second alone and several on a busy machine.
 const testTimeout = 20_000;
+
+// In CI nothing is skipped: there a missing package must fail.
+// biome-ignore lint/style/noProcessEnv: not a setting of the site
+const skipped = process.env.CI
+  ? []
+  : testNeeds.flatMap(({ packages, tests }) => {
+      const missing = missingPackages(packages);
+      if (missing.length === 0) return [];
+      process.stderr.write(`Skipped without Debian's ${missing.join(", ")}: ${tests.join(", ")}\n`);
+      return tests;
+    });
 
 export default defineConfig({
   test: {
@@ -20,6 +32,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{server,deploy}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...skipped],
           // Only the time to give up: a poll ends as soon as its condition holds.
           expect: { poll: { timeout: testTimeout } },
           // Test files share only the database server, and importing once per worker saves a third of the time.

@@ -1,6 +1,13 @@
 #!/usr/bin/env bash
-# The `fiosite` command of the server: runs a command of the installed release. install.sh links it into /usr/local/sbin.
+# The `fiosite` command of the server: runs a command of the installed release. install.sh links it into /usr/local/bin.
+# Root may run all of them, members of the group fiosite-staff `fiosite leads`, through the rule in deploy/sudoers.
 set -euo pipefail
+if [ "$(id -u)" != 0 ]; then
+  [ "${1:-}" = leads ] || { echo "fiosite: só o técnico (root) pode usar este comando; a equipe usa fiosite leads" >&2 && exit 1; }
+  [[ " $(id -nG) " == *" fiosite-staff "* ]] ||
+    { echo "fiosite: seu usuário não está no grupo fiosite-staff; peça ao técnico e entre de novo no servidor" >&2 && exit 1; }
+  exec sudo --non-interactive /usr/local/bin/fiosite "$@"
+fi
 release=${FIOSITE_RELEASE:-/opt/fiosite/current}
 # Root's commands also get the backup's repository.
 root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_DIR=/var/cache/fiosite-restic)
@@ -18,7 +25,8 @@ esac
 name=$1
 shift
 # systemd-run, because only systemd parses site.env by the same rules as for the server. Without a description systemd
-# writes the whole command line into the journal, and with it whatever somebody typed about a person.
+# writes the whole command line into the journal, and with it whatever somebody typed about a person. systemd replaces
+# $NAME in arguments by the variable's value, and every user can see those: `$$` keeps passwords out of them.
 exec systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=EnvironmentFile=/etc/fiosite/site.env --property=WorkingDirectory="$release" --setenv=NODE_ENV=production \
-  "${run[@]}" "$@"
+  "${run[@]}" "${@//\$/\$\$}"

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Installs the site on a fresh Debian 12. Running it again changes only what differs.
-# Usage: install.sh <release.tar.gz> --host <domain> [--settings <file>]
+# Installs the site on a fresh Debian 12 or 13, with https. Running it again changes only what differs.
+# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--behind cloudflare|none] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
+# The certificate authority gets the e-mail address; without one the site is served over http only.
+# --preview: see update.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -10,12 +12,16 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 
 fail() { echo "install: $1" >&2; exit 1; }
 
-archive="" host="" settings="$here/site.env.template" restore=0
+archive="" host="" email="" behind="" settings="$here/site.env.template" restore=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
+    --email) email=${2:?} && shift 2 ;;
+    --behind) behind=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
-    --restore) restore=1 && shift ;;
+    # A restored preview was agreed to on the old machine.
+    --restore) restore=1 preview=(--preview) && shift ;;
+    --preview) preview=(--preview) && shift ;;
     *) archive=$1 && shift ;;
   esac
 done
@@ -28,14 +34,15 @@ if [ "$restore" -eq 1 ]; then
   # The backup holds the release that was running: the folder of this script.
   archive=${archive:-${here%/deploy}}
 fi
-[ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain>"
+[ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
+[[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
-[ "${ID:-}-${VERSION_ID:-}" = debian-12 ] || fail "only Debian 12 is supported"
+[[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate)
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -54,14 +61,33 @@ for user in fiosite_server fiosite_operator; do
   fi
 done
 
+if ! getent group fiosite-staff >/dev/null; then
+  groupadd --system fiosite-staff
+  report_change "created the group fiosite-staff"
+fi
+
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
 if [ "$(cat /etc/fiosite/host 2>/dev/null)" != "$host" ]; then
   echo "$host" >/etc/fiosite/host
   report_change "wrote /etc/fiosite/host"
 fi
+if [ "$behind" = none ] && [ -e /etc/fiosite/behind ]; then
+  rm /etc/fiosite/behind
+  report_change "removed /etc/fiosite/behind"
+elif [ "$behind" = cloudflare ] && [ "$(cat /etc/fiosite/behind 2>/dev/null)" != cloudflare ]; then
+  echo cloudflare >/etc/fiosite/behind
+  report_change "wrote /etc/fiosite/behind"
+fi
+has_new_settings=0
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
+elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/fiosite/site.env; then
+  # Only the names: the values include passwords.
+  names=$(diff /etc/fiosite/site.env "$settings" | sed -n 's/^[<>] \([A-Z_]*\)=.*/\1/p' | sort -u | paste -sd ' ' || true)
+  report_change "new values in site.env: ${names:-only comments}"
+  install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
+  has_new_settings=1
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
@@ -87,7 +113,8 @@ install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
-install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/sbin/fiosite
+install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
+install_file "$here/sudoers" /etc/sudoers.d/fiosite 0440
 if [ -e /etc/nginx/sites-enabled/default ]; then
   rm /etc/nginx/sites-enabled/default
   report_change "disabled nginx's default site"
@@ -98,4 +125,11 @@ if [ "$changed" -gt 0 ]; then
 fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"
-exec "$here/update.sh" "$archive"
+if [ "$has_new_settings" -eq 1 ]; then systemctl try-restart fiosite.service; fi
+"$here/update.sh" "$archive" "${preview[@]}"
+
+if [ -n "$email" ]; then
+  "$here/steps/obtain-certificate.sh" "$email" || fail "the site is served over http only; correct this, then run the same command again"
+elif [ ! -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
+  echo "The site is served over http only: run this again with --email <address> to get a certificate"
+fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the built site into one archive for a bare Debian 12. Node is inside; the server builds and downloads nothing.
+# Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
 # Usage: deploy/make-release.sh [folder to write to]; prints the archive's path.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,10 +1,11 @@
 /**
- * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--certificate <folder>]`
- * writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
+ * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--certificate <folder>]
+ * [--behind cloudflare]` writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
  * Content-Security-Policy contains the hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { listOpenFacts } from "../../content/list-open-facts.ts";
 import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     host: { type: "string", default: "" },
     upstream: { type: "string", default: "" },
     certificate: { type: "string" },
+    behind: { type: "string" },
   },
 });
 for (const [name, value] of Object.entries(values)) {
@@ -24,9 +26,15 @@ for (const [name, value] of Object.entries(values)) {
   process.stderr.write(`--${name} is missing or is not a plain path, host name or address\n`);
   process.exit(2);
 }
-const { release, host, upstream, certificate } = values;
+const { release, host, upstream, certificate, behind } = values;
 const webDist = join(release, "web/dist");
 const confFolder = join(release, "deploy/nginx");
-const site = await renderSite({ webDist, confFolder, host, upstream, certificate });
+// A release with open facts is a preview, whoever installed it and however: update.sh only asks for consent.
+const isPreview = listOpenFacts(host).length > 0;
+const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
+const site = await renderSite({
+  ...{ webDist, confFolder, host, upstream, certificate },
+  ...{ cdn, isPreview },
+});
 await setMtimesFromContent(webDist);
 process.stdout.write(site);

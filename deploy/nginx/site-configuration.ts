@@ -12,6 +12,10 @@ export interface SiteSettings {
   upstream: string;
   /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
   certificate?: string | undefined;
+  /** A file of `behind/`: the addresses of the CDN in front of nginx, and the header in which it names the visitor. */
+  cdn?: string | undefined;
+  /** Asks search engines not to index anything. */
+  isPreview?: boolean;
   ports?: { http: number; https: number };
   logs?: string;
   /** Certbot's webroot. */
@@ -30,7 +34,7 @@ export async function renderSite(settings: SiteSettings): Promise<string> {
   const headers = securityHeaders((await loadSite(webDist)).inlineHashes);
 
   const common = `
-    include ${confFolder}/connection.conf;
+    include ${confFolder}/connection.conf;${settings.cdn ? `\n    include ${settings.cdn};` : ""}
     client_header_timeout ${clientTimeoutSeconds}s;
     client_body_timeout ${clientTimeoutSeconds}s;
     access_log ${logs}/fiosite.access.jsonl fiosite${logBuffer};
@@ -81,7 +85,10 @@ ${pageLocations()}`;
       server(listenHttp(), common, challenge, site),
     );
   }
-  return `${languageMaps()}
+  return `map "" $default_robots_tag {
+    default "${settings.isPreview ? "noindex" : ""}";
+}
+${languageMaps()}
 include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
 include ${confFolder}/limits.conf;

@@ -12,10 +12,12 @@ certificate=()
 if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
   certificate=(--certificate "/etc/letsencrypt/live/$host")
 fi
+behind=()
+if [ -e /etc/fiosite/behind ]; then behind=(--behind "$(cat /etc/fiosite/behind)"); fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$release/bin/node" "$release/deploy/nginx/render-site.ts" --release "$release" --host "$host" \
-  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" >"$scratch/site.conf" ||
+  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${behind[@]}" >"$scratch/site.conf" ||
   { echo "the nginx site of ${release##*/} cannot be rendered" >&2; exit 1; }
 
 [ ! -e "$site" ] || cp -p "$site" "$scratch/previous.conf"

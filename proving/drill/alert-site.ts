@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
-import { deriveRelease, makeRelease } from "../machines/releases.ts";
+import { confirmRelease, makeRelease } from "../machines/releases.ts";
 import { startInstalledMachine } from "../machines/start-installed-machine.ts";
 
 export type AlertSite = Awaited<ReturnType<typeof startAlertSite>>;
 
 const certificate = `/etc/letsencrypt/live/${siteHost}`;
-// The doctor checks the real domain by default. Its timers stay off, so that only the drill decides when it runs.
+// The doctor's timers stay off, so that only the drill decides when it runs.
 const preparation = [
   `echo '127.0.0.1 ${siteHost}' >> /etc/hosts`,
   `mkdir -p ${certificate}`,
@@ -21,17 +21,14 @@ const preparation = [
   "sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=/srv/backup-disk/fiosite#' /etc/fiosite/backup.env",
   "systemctl stop fiosite-doctor.timer fiosite-backup.timer",
   "mkdir -p /etc/systemd/system/fiosite-doctor.service.d",
-  `printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\nExecStart=\\nExecStart=/opt/fiosite/current/bin/node server/src/commands/doctor.ts --notify %%S/fiosite-doctor/state.json --site https://${siteHost}\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
+  `printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
   "systemctl daemon-reload",
   "fiosite backup",
 ];
 
 /** An installed machine without faults: confirmed content, a certificate, a repository. Counts heartbeats. */
 export async function startAlertSite() {
-  const archive = deriveRelease(makeRelease(), "confirmed", (folder) => {
-    const list = "export const listUnconfirmed = (): { where: string; value: string }[] => [];\n";
-    writeFileSync(join(folder, "content/list-unconfirmed.ts"), list);
-  });
+  const archive = confirmRelease(makeRelease());
   const google = await startFakeGoogle();
   const inboxes = [await startTestInbox()];
   const smtpUrl = inboxes[0]?.smtpUrl ?? "";

@@ -8,7 +8,7 @@ import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
 import { homePage } from "../machines/home-page.ts";
-import { deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
+import { confirmRelease, deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
 import {
   putRelease,
   siteOrigin,
@@ -21,7 +21,7 @@ const recoveryLimitMs = 10 * 60_000;
 
 /** An installed machine with small volumes for the database and for nginx's logs; SMTP and the fake Google run outside the machine. */
 export async function startDrillSite() {
-  const archive = makeRelease();
+  const archive = confirmRelease(makeRelease());
   const next = deriveRelease(archive, "next", (folder) =>
     editPage(join(folder, homePage), (html) => `${html}<!-- next -->`),
   );

@@ -9,13 +9,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { logProgress } from "../machines/log-progress.ts";
-import { makeRelease } from "../machines/releases.ts";
+import { confirmRelease, makeRelease } from "../machines/releases.ts";
 import { startInstalledMachine } from "../machines/start-installed-machine.ts";
 import { proveRestore, type RestoreResult } from "./prove-restore.ts";
 import { startRepositoryMachine } from "./repository-machine.ts";
 import { restoreReport } from "./restore-report.ts";
 
-const archive = makeRelease();
+const archive = confirmRelease(makeRelease());
 const inbox = await startTestInbox();
 const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
 const options = { name: "drill", disks: { "/srv/backup-disk": disk } };

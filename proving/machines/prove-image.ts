@@ -23,7 +23,7 @@ const storage = ["--storage-driver=vfs", `--root=${join(machinesFolder, "images"
 
 const archive = makeRelease();
 const scratch = buildah("from", "scratch");
-buildah("add", "--quiet", scratch, debianBase(), "/");
+buildah("add", "--quiet", scratch, debianBase("bookworm"), "/");
 buildah("commit", "--quiet", "--rm", scratch, base);
 const built = ["--build-arg", `BASE=${base}`, "--build-arg", `RELEASE=${basename(archive)}`];
 const file = ["--file", containerfile, "--format", "docker", "--tag", image];

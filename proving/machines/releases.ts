@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 import { machinesFolder } from "./machine-root.ts";
 
 const script = join(import.meta.dirname, "../../deploy/make-release.sh");
@@ -10,6 +11,20 @@ const script = join(import.meta.dirname, "../../deploy/make-release.sh");
 /** Packs web/dist as it is and returns the archive's path. */
 export function makeRelease(): string {
   return execFileSync(script, [join(machinesFolder, "releases")], { encoding: "utf8" }).trim();
+}
+
+/**
+ * A release in which the provider has confirmed everything and the site's URL is that of the proofs: it installs without
+ * --preview. Its pages still show what web/dist holds.
+ */
+export function confirmRelease(archive: string): string {
+  return deriveRelease(archive, "confirmed", (folder) => {
+    const list = "export const listUnconfirmed = (): { where: string; value: string }[] => [];\n";
+    writeFileSync(join(folder, "content/list-unconfirmed.ts"), list);
+    editFile(join(folder, "content/company.ts"), (text) =>
+      text.replace(/siteUrl: ".*"/, `siteUrl: "https://${siteHost}"`),
+    );
+  });
 }
 
 /** Repacks a release under another version after `change` edited its files, to play a good or a broken next release. */

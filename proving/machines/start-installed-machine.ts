@@ -15,26 +15,39 @@ export interface InstallOptions extends MachineOptions {
 /** Boots a machine and runs install.sh once; the site then responds at `siteOrigin` to the host name `siteHost`. */
 export async function startInstalledMachine(options: InstallOptions): Promise<Machine> {
   const machine = await startMachine(options);
-  putRelease(machine, options.archive, "first");
-  const settings = {
-    DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_server",
-    OPERATOR_DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_operator",
-    ...mailSettings,
-    LEADS_RETENTION_DAYS: "150",
-    ...options.settings,
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(join(machine.root, "root/site.env"), lines.join(""));
-  await machine.run(
-    "mkdir /root/first && tar -xzf /root/first.tar.gz -C /root/first --strip-components=1",
-  );
+  await putInstaller(machine, options.archive, options.settings);
   await install(machine);
   return machine;
 }
 
+/** Copies to /root what an operator brings: the release, unpacked too, and the settings. */
+export async function putInstaller(
+  machine: Machine,
+  archive: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  putRelease(machine, archive, "first");
+  const variables = {
+    DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_server",
+    OPERATOR_DATABASE_URL: "postgres:///fiosite?host=/var/run/postgresql&user=fiosite_operator",
+    ...mailSettings,
+    LEADS_RETENTION_DAYS: "150",
+    ...settings,
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(machine.root, "root/site.env"), lines.join(""));
+  await machine.run(
+    "mkdir /root/first && tar -xzf /root/first.tar.gz -C /root/first --strip-components=1",
+  );
+}
+
 export function install(machine: Machine): Promise<string> {
-  const options = `--host ${siteHost} --settings /root/site.env`;
-  return machine.run(`/root/first/deploy/install.sh /root/first.tar.gz ${options}`);
+  return machine.run(installCommand(siteHost));
+}
+
+export function installCommand(host: string, options = ""): string {
+  const settings = `--settings /root/site.env ${options}`;
+  return `/root/first/deploy/install.sh /root/first.tar.gz --host ${host} ${settings}`;
 }
 
 /** Copies a release to /root/<name>.tar.gz, where an operator would put it. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { makeMachineRoot, packageCache } from "./machine-root.ts";
+import { type DebianRelease, makeMachineRoot, packageCache } from "./machine-root.ts";
 
 const execute = promisify(execFile);
 
@@ -25,6 +25,8 @@ export interface Machine {
 
 export interface MachineOptions {
   name: string;
+  /** Debian 12, bookworm, by default. */
+  release?: DebianRelease;
   /** Separate volumes by path, with a size such as 256M: small enough to fill. */
   volumes?: Record<string, string>;
   /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
@@ -33,13 +35,13 @@ export interface MachineOptions {
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { name, volumes = {}, disks = {} } = options;
-  const root = makeMachineRoot(name);
+  const { name, release = "bookworm", volumes = {}, disks = {} } = options;
+  const root = makeMachineRoot(name, release);
   const nspawn = spawn(
     "systemd-nspawn",
     [
       ...["--quiet", "--boot", "--register=no", "--keep-unit", "--console=read-only"],
-      ...["-D", root, "-M", name, `--bind=${packageCache()}:/var/cache/apt/archives`],
+      ...["-D", root, "-M", name, `--bind=${packageCache(release)}:/var/cache/apt/archives`],
       ...Object.entries(volumes).map(([path, size]) => `--tmpfs=${path}:mode=0755,size=${size}`),
       ...Object.entries(disks).map(([inside, folder]) => `--bind=${folder}:${inside}`),
     ],

@@ -9,7 +9,13 @@ import { siteHost } from "../site/test-settings.ts";
 
 type Settings = Pick<
   SiteSettings,
-  "webDist" | "upstream" | "certificate" | "clientTimeoutSeconds" | "unbufferedAccessLog"
+  | "webDist"
+  | "upstream"
+  | "certificate"
+  | "cdn"
+  | "isPreview"
+  | "clientTimeoutSeconds"
+  | "unbufferedAccessLog"
 >;
 
 export interface RunningNginx {

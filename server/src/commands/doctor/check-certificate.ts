@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import { type CheckResult, resultsFor } from "./check-result.ts";
+import { lastCertbotFailure } from "./last-certbot-failure.ts";
 
 const { ok, failed } = resultsFor("certificate");
 
@@ -10,7 +11,12 @@ const timeoutMs = 5_000;
 const dayMs = 86_400_000;
 
 /** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
-export async function checkCertificate(siteUrl: string): Promise<CheckResult> {
+export async function checkCertificate(
+  siteUrl: string,
+  certbotLog = "/var/log/letsencrypt/letsencrypt.log",
+): Promise<CheckResult> {
+  const failure = await lastCertbotFailure(certbotLog);
+  const certbotSays = failure ? ` certbot's last run failed: ${failure}` : "";
   const { hostname, port, host } = new URL(siteUrl);
   const socket = connect({
     host: hostname,
@@ -27,7 +33,7 @@ export async function checkCertificate(siteUrl: string): Promise<CheckResult> {
     const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
     if (days < minDays) {
       return failed(
-        `The certificate of ${host} expires in ${days} days.`,
+        `The certificate of ${host} expires in ${days} days.${certbotSays}`,
         "Find out why it is not renewed: systemctl status certbot.timer; certbot renew --dry-run; then systemctl reload nginx.",
       );
     }
@@ -41,8 +47,8 @@ export async function checkCertificate(siteUrl: string): Promise<CheckResult> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return failed(
-      `https at ${host} does not respond: ${error.message || error.name}.`,
-      "Check siteUrl in content/company.ts, the domain's DNS entry and systemctl status nginx.",
+      `https at ${host} does not respond: ${error.message || error.name}.${certbotSays}`,
+      "Check the domain's DNS entry and systemctl status nginx. Without a certificate: run install.sh again with --email.",
     );
   } finally {
     socket.destroy();

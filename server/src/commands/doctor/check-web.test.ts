@@ -82,3 +82,41 @@ test("one that browsers reject fails, and so does a server that does not respond
     message: expect.stringContaining("does not respond"),
   });
 });
+
+// As certbot 2.1 writes them, shortened.
+const certbotLogs = {
+  rejected: `2026-11-15 20:00:00,1:DEBUG:certbot._internal.display.obj:Notifying user:
+Certbot failed to authenticate some domains (authenticator: webroot). The Certificate Authority reported these problems:
+  Domain: provedor.example
+  Type:   dns
+  Detail: DNS problem: NXDOMAIN looking up A for provedor.example
+
+2026-11-15 20:00:00,2:ERROR:certbot._internal.log:Some challenges have failed.
+`,
+  unreachable: `2026-11-15 20:00:00,1:DEBUG:certbot._internal.main:Arguments: []
+2026-11-15 20:00:00,2:ERROR:certbot._internal.log:An unexpected error occurred:
+`,
+  renewed: "2026-11-15 20:00:00,1:INFO:certbot.main:no renewal failures\n",
+};
+
+test.each([
+  [
+    "rejected",
+    "certbot's last run failed: DNS problem: NXDOMAIN looking up A for provedor.example",
+  ],
+  ["unreachable", "certbot's last run failed: An unexpected error occurred:"],
+] as const)("without https the finding says why certbot failed: %s", async (log, reason) => {
+  const file = join(folder, "letsencrypt.log");
+  await writeFile(file, certbotLogs[log]);
+  expect(await checkCertificate("https://127.0.0.1:1", file)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining(reason),
+  });
+});
+
+test("after a good run of certbot the finding names no failure of it", async () => {
+  const file = join(folder, "letsencrypt.log");
+  await writeFile(file, certbotLogs.renewed);
+  const result = await checkCertificate("https://127.0.0.1:1", file);
+  expect(result.message).not.toContain("certbot");
+});

@@ -1,0 +1,59 @@
+/**
+ * `npm run prove:day-one [-- trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
+ * failed certificate, against Pebble; the staff's guide word by word; a preview. Run `npm run build` before. Needs root, Debian's debootstrap and systemd-container, and ports 80 and 443 free.
+ */
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import { leadsPath } from "../../contract/leads.ts";
+import { jsonRequest, someone, withKey } from "../../workshop/leads/lead-requests.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
+import { logProgress } from "./log-progress.ts";
+import { readDebianRelease } from "./machine-root.ts";
+import { proveFailedIssue, proveHttps, proveRenewal, requestSecure } from "./prove-https.ts";
+import { provePreview } from "./prove-preview.ts";
+import { proveStaff } from "./prove-staff.ts";
+import { confirmRelease, makeRelease } from "./releases.ts";
+import { installCommand, putInstaller, putRelease } from "./start-installed-machine.ts";
+import { startMachine } from "./start-machine.ts";
+import { rootFile, startPebble } from "./start-pebble.ts";
+
+const release = readDebianRelease(process.argv[2]);
+const placeholders = makeRelease();
+const inbox = await startTestInbox();
+const machine = await startMachine({ name: `day-one-${release}`, release });
+try {
+  const ca = await startPebble(machine);
+  await machine.run(`echo '127.0.0.1 ${siteHost} www.${siteHost}' >> /etc/hosts`);
+  await putInstaller(machine, confirmRelease(placeholders), {
+    SMTP_URL: inbox.smtpUrl,
+    NODE_EXTRA_CA_CERTS: rootFile,
+  });
+  logProgress(`a bare ${(await machine.run(". /etc/os-release; echo $PRETTY_NAME")).trim()}`);
+
+  const start = performance.now();
+  const installFor = (host: string) => installCommand(host, `--email tecnico@${siteHost}`);
+  for (const line of (await machine.run(installFor(siteHost))).trim().split("\n")) {
+    logProgress(line);
+  }
+  await proveHttps(ca);
+  const visitor = someone();
+  const lead = await requestSecure(ca, leadsPath, jsonRequest(visitor, withKey()));
+  assert.equal(lead.status, 201, lead.body.toString());
+  while (inbox.mails.length === 0) await wait(50);
+  const minutes = (performance.now() - start) / 60_000;
+  logProgress(`a lead sent over https is in the inbox: ${inbox.mails[0]?.subject}`);
+  logProgress(`from the command to the inbox: ${minutes.toFixed(1)} minutes`);
+
+  await proveRenewal(machine, ca);
+  logProgress((await machine.attempt("fiosite doctor | grep certificate")).output.trim());
+  const [{ id }] = JSON.parse(lead.body.toString());
+  await proveStaff(machine, { id, ...visitor }, inbox);
+  putRelease(machine, placeholders, "placeholders");
+  await provePreview(machine, ca);
+  await proveFailedIssue(machine, installFor);
+  await proveHttps(ca);
+} finally {
+  await machine.stop();
+  await inbox.stop();
+}

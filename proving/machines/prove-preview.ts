@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { logProgress } from "./log-progress.ts";
+import { requestSecure } from "./prove-https.ts";
+import type { Machine } from "./start-machine.ts";
+
+const update = (options: string) => `/opt/fiosite/current/deploy/update.sh ${options}`;
+
+/** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */
+export async function provePreview(machine: Machine, ca: string): Promise<void> {
+  const refused = await machine.attempt(update("/root/placeholders.tar.gz"));
+  assert.equal(refused.code, 1);
+  assert.match(refused.output, /company\.siteUrl is \S+, but the site's host is/);
+  assert.match(refused.output, /was rejected, the site stays on confirmed$/m);
+  logProgress(refused.output.trim().split("\n").slice(-3).join(" | "));
+  assert.equal(await robotsTag(ca), undefined);
+
+  await machine.run(update("/root/placeholders.tar.gz --preview"));
+  assert.equal(await robotsTag(ca), "noindex");
+  const doctor = await machine.attempt("fiosite doctor | grep -A1 content");
+  assert.match(doctor.output, /^WRONG +content/m);
+  logProgress(`with --preview: X-Robots-Tag noindex; ${doctor.output.split("\n")[0]}`);
+
+  await machine.run(update("/root/first.tar.gz"));
+  assert.equal(await robotsTag(ca), undefined);
+  assert.match((await machine.attempt("fiosite doctor | grep content")).output, /^ok/m);
+  logProgress("the confirmed release again: no flag needed, no noindex, content ok");
+}
+
+async function robotsTag(ca: string) {
+  return (await requestSecure(ca, "/")).headers["x-robots-tag"];
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+
+/** A file that only the package brings, by which its presence is recognized. */
+const files = {
+  nginx: "/usr/sbin/nginx",
+  "libnginx-mod-http-brotli-static": "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so",
+  "postgresql-15": "/usr/lib/postgresql/15/bin/pg_dump",
+  restic: "/usr/bin/restic",
+  logrotate: "/usr/sbin/logrotate",
+  chromium: "/usr/bin/chromium",
+  "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
+  "firefox-esr": "/usr/bin/firefox-esr",
+  "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
+  xvfb: "/usr/bin/Xvfb",
+};
+
+export type DebianPackage = keyof typeof files;
+
+export function missingPackages(names: DebianPackage[]): DebianPackage[] {
+  return names.filter((name) => !existsSync(files[name]));
+}
+
+/** What some tests need beyond Node. The others run on any platform of `npm ci`. */
+export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
+  {
+    packages: ["nginx", "libnginx-mod-http-brotli-static"],
+    // All but render-site.test.ts, which only reads the configuration.
+    tests: ["deploy/nginx/!(render-site).test.ts", "server/src/commands/doctor/check-web.test.ts"],
+  },
+  {
+    packages: ["postgresql-15"],
+    tests: ["deploy/backup/*.test.ts", "server/src/commands/doctor/as-database-user.test.ts"],
+  },
+  { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
+  { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
+];
