@@ -84,6 +84,7 @@ ${pageLocations()}`;
   return `${languageMaps()}
 include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
+include ${confFolder}/campaign.conf;
 include ${confFolder}/limits.conf;
 include ${confFolder}/access-log.conf;
 

@@ -1,4 +1,5 @@
 /** Runs inline at the end of every page, after its elements are parsed and before any other script. */
+import { carryCampaign } from "./campaign.ts";
 import { watchHeader } from "./header.ts";
 import { watchLanguageSwitcher } from "./language-switcher.ts";
 import { watchMenu } from "./menu.ts";
@@ -7,6 +8,8 @@ import { watchQuestions } from "./questions.ts";
 import { watchReveal } from "./reveal.ts";
 import { correctYear } from "./year.ts";
 
+// First: the language switcher copies the address.
+carryCampaign();
 watchLanguageSwitcher();
 watchMenu();
 watchHeader();
