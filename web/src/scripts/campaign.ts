@@ -21,7 +21,7 @@ export function carryCampaign(): void {
 
 type Campaign = string[][];
 
-function campaignOf({ searchParams }: URL): Campaign {
+export function campaignOf({ searchParams }: URL): Campaign {
   return campaignFields.flatMap((field) => {
     const value = searchParams.get(field);
     return value ? [[field, value]] : [];
