@@ -17,10 +17,12 @@ case ${1:-} in
   migrate) run=("${operator[@]}" "$release/bin/node" server/src/commands/migrate.ts) ;;
   # As root: the doctor connects to the database as both roles, tests the nginx configuration and reads the repository.
   doctor) run=("${root[@]}" "$release/bin/node" server/src/commands/doctor.ts) ;;
+  # As root: it reads what the doctor found.
+  report) run=("${root[@]}" "$release/bin/node" server/src/commands/report.ts) ;;
   backup) exec systemctl start fiosite-backup.service ;;
   restore) run=("${root[@]}" "$release/deploy/backup/restore.sh") ;;
   restic) run=("${root[@]}" restic) ;;
-  *) echo "Usage, as root: fiosite <leads|doctor|migrate|backup|restore|restic> …" >&2 && exit 2 ;;
+  *) echo "Usage, as root: fiosite <leads|report|doctor|migrate|backup|restore|restic> …" >&2 && exit 2 ;;
 esac
 name=$1
 shift

@@ -5,6 +5,16 @@ create table erased_leads (
   reason text not null
 );
 
+create table event_counts (
+  day date not null,
+  event text not null,
+  place text not null,
+  page text not null,
+  language text not null,
+  campaign text not null,
+  count bigint not null
+);
+
 create table jobs (
   id bigint not null,
   kind text not null,
@@ -45,6 +55,10 @@ create table migrations (
 alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
 
 alter table erased_leads add constraint erased_leads_reason_check CHECK ((reason = ANY (ARRAY['retention'::text, 'request'::text])));
+
+alter table event_counts add constraint event_counts_count_check CHECK ((count > 0));
+
+alter table event_counts add constraint event_counts_pkey PRIMARY KEY (day, event, place, page, language, campaign);
 
 alter table jobs add constraint jobs_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE;
 
@@ -271,6 +285,8 @@ grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text
 grant execute on function save_lead(uuid,text,text,text,text,text,text,text,text,text,boolean) to fiosite_server;
 
 grant usage on schema public to fiosite_server;
+
+grant insert, select, update on table event_counts to fiosite_server;
 
 grant insert, select, update on table jobs to fiosite_server;
 

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { countsPath } from "../../contract/counts.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
@@ -83,6 +84,10 @@ test("visits, leads and failures leave no personal data in any log", async () =>
     `POST ${leadsPath}?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 99\r\n\r\n${query}`,
   );
 
+  const seen = "event=page&place=first&page=home&language=pt-BR&utm_source=secret";
+  const counted = await postApi(seen, { "content-type": "text/plain" }, countsPath);
+  expect(counted.status).toBe(204);
+
   const saved = await postApi(visitor());
   expect(saved.status).toBe(201);
   await postApi(saved.json[0], {}, leadEmailPath);
@@ -110,6 +115,8 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   for (const status of [200, 201, 303, 400, 404, 413, 429, 500, 502, 503]) {
     expect(access).toContain(`"status":${status}`);
   }
+  // Not even a record without personal data: it would say when an address did what.
+  expect(access).not.toContain(countsPath);
   const logs = [access, error, server.logLines.join("")];
   const values = leads.flatMap(Object.values).flatMap(allEncodings);
   expect(values.length).toBeGreaterThan(50);

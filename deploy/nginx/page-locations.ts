@@ -12,6 +12,10 @@ export function pageLocations(): string {
         if ($is_get_or_head = "") {
             return 405;
         }
+        if ($carried_campaign) {
+            set $response_kind campaign;
+            return 302 $uri$query_before_campaign$carried_campaign;
+        }
         set $response_kind page;
         max_ranges 0;
         rewrite ^ /pages/${page}.$language.html break;

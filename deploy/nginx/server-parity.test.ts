@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestSite } from "../../workshop/http/request-site.ts";
 import type { HttpResponse } from "../../workshop/http/send-http.ts";
 import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const kinds = "avif css ico jpg js mp4 png svg txt webm webmanifest webp woff2 xml".split(" ");
 const files = kinds.map((kind) => `/kind.${kind}`);
@@ -122,4 +123,26 @@ test("a prefetch sets no cookie, as on the server", async () => {
   const response = await site.request("/?lng=en-US", request);
   expect(comparable(response)).toEqual(comparable(expected));
   expect(response.headers["set-cookie"]).toBeUndefined();
+});
+
+const radio = "utm_source=radio&utm_campaign=inverno+2026";
+
+test.each([
+  ["/", `/cameras?${radio}`, `/?${radio}`],
+  ["/cameras?lng=en-US", `/cameras?fbclid=x&${radio}&gclid=y`, `/cameras?lng=en-US&${radio}`],
+  ["/?utm_source=panfleto", `/cameras?${radio}`, undefined],
+  ["/", "/cameras?lng=en-US", undefined],
+  ["/", '/cameras?utm_source="radio"', undefined],
+  ["/", `/cameras#?${radio}`, undefined],
+  ["/", `https://elsewhere.example/?${radio}`, undefined],
+  ["/nowhere", `/cameras?${radio}`, undefined],
+])("%s opened from %s is redirected to %s, as on the server", async (path, page, location) => {
+  const Referer = page.startsWith("/") ? `https://${siteHost}${page}` : page;
+  const request = { headers: { Referer, Host: siteHost } };
+  const expected = await requestSite(site.server.origin, path, request);
+  const response = await site.request(path, request);
+  expect(response.headers.location).toBe(location);
+  expect(response.status).toBe(expected.status);
+  expect(response.headers.location).toBe(expected.headers.location);
+  expect(response.headers["cache-control"]).toBe(expected.headers["cache-control"]);
 });

@@ -91,6 +91,7 @@ ${pageLocations()}`;
 ${languageMaps()}
 include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
+include ${confFolder}/campaign.conf;
 include ${confFolder}/limits.conf;
 include ${confFolder}/access-log.conf;
 

@@ -1,5 +1,8 @@
+import { countedCampaign } from "@fiosite/contract/counts";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import { registerCountRoutes } from "./counts/count-routes.ts";
+import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
 import { readLeadDelivery } from "./leads/lead-delivery-state.ts";
 import { leadEmailKind } from "./leads/lead-email-delivery.ts";
@@ -65,9 +68,10 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
   const workers = [emails, summaries, erasing];
+  const counter = createEventCounter(database, log);
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all([...workers, counter].map((each) => each.stop()));
     await database.end();
   });
 
@@ -83,9 +87,14 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onLead: (outcome) => {
+    onLead: (outcome, { language, campaign }) => {
       metrics.countLead(outcome);
-      if (outcome === "created") emails.wake();
+      if (outcome !== "created") return;
+      emails.wake();
+      counter.count({
+        ...{ event: "lead", place: "", page: "home", language },
+        campaign: countedCampaign(campaign),
+      });
     },
   });
   registerLeadEmailRoutes(app, {
@@ -95,6 +104,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
       emails.wake();
     },
   });
+  registerCountRoutes(app, counter.count);
   registerPageRoutes(app, site.pages);
   await registerAssetRoutes(app, site.publicFolder);
   return {

@@ -134,6 +134,15 @@ export function readAlertConfig(environment = processEnvironment) {
   };
 }
 
+/** Without REPORT_MAIL_TO the weekly report goes to those who get the leads: it must reach somebody. */
+export function readReportConfig(environment = processEnvironment) {
+  const { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO } = leadsVariables;
+  const entries = { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO };
+  const variables = readVariables(v.object(entries), entries, environment);
+  const to = variables.REPORT_MAIL_TO ?? variables.LEADS_MAIL_TO;
+  return { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to };
+}
+
 /** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
 export function readBackupConfig(environment = processEnvironment) {
   return { repository: environment.RESTIC_REPOSITORY || undefined, environment };

@@ -18,6 +18,16 @@ export const leadsVariables = {
     v.array(address),
     v.description("the e-mail addresses that leads are sent to, separated by commas"),
   ),
+  REPORT_MAIL_TO: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((list) => list.split(",")),
+        v.array(address),
+      ),
+    ),
+    v.description("the e-mail addresses that get the weekly report, separated by commas"),
+  ),
   LEADS_MAIL_PER_HOUR: v.pipe(
     v.optional(
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(2), v.maxValue(1_000_000)),

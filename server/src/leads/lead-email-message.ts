@@ -1,5 +1,6 @@
 import { leadEmail } from "@fiosite/content/lead-email";
-import { campaignFields, type Lead } from "./lead.ts";
+import { campaignFields } from "@fiosite/contract/campaign";
+import type { Lead } from "./lead.ts";
 import { leadContactLinks } from "./lead-contact-links.ts";
 import { type LeadEmailBody, leadEmailHtml } from "./lead-email-html.ts";
 import { onOneLine } from "./on-one-line.ts";

@@ -1,7 +1,8 @@
+import { campaignFields } from "@fiosite/contract/campaign";
 import { chooseLanguage } from "@fiosite/contract/language";
 import type { FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
-import { type Campaign, campaignFields, type LeadOrigin } from "./lead.ts";
+import type { Campaign, LeadOrigin } from "./lead.ts";
 
 const maxCampaignValueLength = 200;
 

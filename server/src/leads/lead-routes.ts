@@ -13,6 +13,7 @@ import { handleError, logError } from "../platform/error-handler.ts";
 import { createRequestLimit } from "../platform/request-limit.ts";
 import { retryDuringRestart } from "../platform/retry-during-restart.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
+import type { LeadOrigin } from "./lead.ts";
 import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
 import { type SaveOutcome, saveLead } from "./lead-store.ts";
@@ -21,7 +22,7 @@ interface LeadRouteDependencies {
   database: Database;
   emailsPerHour: number;
   /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
-  onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed"): void;
+  onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed", origin: LeadOrigin): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -74,24 +75,25 @@ export function registerLeadRoutes(
   }
 
   async function save(request: FastifyRequest, key: string): Promise<SaveOutcome | undefined> {
+    const origin = leadOrigin(request);
     const fields = v.safeParse(leadFieldsSchema, request.body);
     if (!fields.success) {
-      onLead("invalid");
+      onLead("invalid", origin);
       return undefined;
     }
     const lead = {
       fields: fields.output,
       idempotencyKey: key,
-      origin: leadOrigin(request),
+      origin,
       isFromFlood: !isWithinShare(request.ip),
     };
     try {
       // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
       const saved = await retryDuringRestart(() => saveLead(database, lead));
-      onLead(saved.outcome);
+      onLead(saved.outcome, origin);
       return saved;
     } catch (error) {
-      onLead("failed");
+      onLead("failed", origin);
       throw error;
     }
   }

@@ -1,7 +1,8 @@
 import type { Language } from "@fiosite/content/languages";
+import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
 import type { Database } from "../platform/database.ts";
-import { type Campaign, campaignFields, type Lead, type LeadOrigin } from "./lead.ts";
+import type { Campaign, Lead, LeadOrigin } from "./lead.ts";
 
 export interface NewLead {
   fields: LeadFields;

@@ -1,13 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
+import type { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields } from "@fiosite/contract/leads";
-
-export const campaignFields = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-] as const;
 
 export type Campaign = Record<(typeof campaignFields)[number], string | null>;
 

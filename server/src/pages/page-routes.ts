@@ -4,12 +4,15 @@ import { indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageCookie, languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
+import { addressWithCampaign } from "./carried-campaign.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
 import type { BuiltSite, PageFile, TranslatedPage } from "./load-site.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages"]): void {
   for (const page of indexedPages) {
     app.get(pagePaths[page], (request, reply) => {
+      const address = addressWithCampaign(request);
+      if (address) return reply.header("Cache-Control", "no-store").redirect(address, 302);
       const file = selectFile(pages[page], request, reply);
       const isUnchanged = isCurrent(request.headers["if-none-match"], file.etag);
       if (!isUnchanged) return reply.send(file.body);

@@ -1,4 +1,5 @@
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
@@ -10,6 +11,7 @@ export function FloatingWhatsapp() {
     <aside aria-label={t("float.region")}>
       <NewTabLink
         className={styles.button}
+        data-place={"floating" satisfies WhatsappPlace}
         href={whatsappUrl(t("whatsapp.plans"))}
         newTabNote={t("nav.newTab")}
       >

@@ -29,6 +29,7 @@ export function HeaderMenu({ page }: { page: PageName }) {
         </nav>
         <LanguageSwitcher names="full" />
         <WhatsappButton
+          place="menu"
           label={t("nav.subscribe")}
           message={t("whatsapp.plans")}
           tone="accent"

@@ -1,6 +1,7 @@
 import { company } from "@fiosite/content/company";
 import { towns } from "@fiosite/content/towns";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
@@ -41,6 +42,7 @@ export function SiteFooter({ page }: { page: PageName }) {
                 <span className="visually-hidden">{t("social.instagram")}</span>
               </NewTabLink>
               <NewTabLink
+                data-place={"footer" satisfies WhatsappPlace}
                 href={whatsappUrl(common("whatsapp.plans"))}
                 newTabNote={newTabNote}
                 className={styles.chat}

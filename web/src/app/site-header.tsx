@@ -28,6 +28,7 @@ export function SiteHeader({ page }: { page: PageName }) {
         <div className={styles.actions}>
           <LanguageSwitcher names="short-when-narrow" />
           <WhatsappButton
+            place="header"
             label={t("nav.subscribe")}
             message={t("whatsapp.plans")}
             tone="accent"

@@ -19,13 +19,15 @@ interface ButtonProps extends ButtonLook {
 interface ButtonLinkProps extends ButtonProps {
   href: string;
   newTabNote?: string;
+  /** Name of this button in the counts of the site. */
+  place?: string;
 }
 
-export function ButtonLink({ href, newTabNote, ...button }: ButtonLinkProps) {
+export function ButtonLink({ href, newTabNote, place, ...button }: ButtonLinkProps) {
   const className = buttonClasses(button);
   if (newTabNote) {
     return (
-      <NewTabLink href={href} className={className} newTabNote={newTabNote}>
+      <NewTabLink href={href} className={className} newTabNote={newTabNote} data-place={place}>
         <ButtonContent {...button} />
       </NewTabLink>
     );

@@ -1,6 +1,7 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { leadEmail } from "@fiosite/content/lead-email";
-import { campaignFields, type Lead } from "../../leads/lead.ts";
+import { campaignFields } from "@fiosite/contract/campaign";
+import type { Lead } from "../../leads/lead.ts";
 import { listLeadsSince } from "../../leads/operator-lead-store.ts";
 import { csvLine } from "./csv-line.ts";
 import type { LeadCommandInput } from "./lead-command.ts";

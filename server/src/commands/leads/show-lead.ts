@@ -1,5 +1,5 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { campaignFields } from "../../leads/lead.ts";
+import { campaignFields } from "@fiosite/contract/campaign";
 import { onOneLine } from "../../leads/on-one-line.ts";
 import { readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";

@@ -1,5 +1,6 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/leads";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -36,6 +37,7 @@ export function LeadNotices({ submission, texts, newTabNote }: LeadNoticesProps)
             {submission.state === "failed" && (
               <NewTabLink
                 className={styles.whatsappLink}
+                data-place={"failed-form" satisfies WhatsappPlace}
                 href={whatsappUrl(fillText(texts.error.whatsapp.message, submission.fields))}
                 newTabNote={newTabNote}
               >

@@ -1,5 +1,6 @@
 import type { LeadFields } from "@fiosite/contract/leads";
 import { useRef, useState } from "react";
+import { countEvent } from "../../count-event.ts";
 import { submitLead } from "./submit-lead.ts";
 
 export type LeadSubmission =
@@ -23,6 +24,7 @@ export function useLeadSubmission() {
     setSubmission({ state: "submitting" });
     try {
       if ((await submitLead(fields, keyFor(fields))) === "too-long") {
+        countEvent("form-failed");
         setSubmission({ state: "failed", fields, isTooLong: true });
         return;
       }
@@ -32,6 +34,7 @@ export function useLeadSubmission() {
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
       console.error("The lead was not sent:", error);
+      countEvent("form-failed");
       setSubmission({ state: "failed", fields, isTooLong: false });
     }
   }

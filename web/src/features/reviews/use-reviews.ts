@@ -1,5 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
 import { startTransition, useEffect, useState } from "react";
+import { countEvent } from "../../count-event.ts";
 import { type LoadedReviews, loadReviews } from "./load-reviews.ts";
 
 export type ReviewsState =
@@ -18,6 +19,7 @@ export function useReviews(language: Language): ReviewsState {
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: visitors see the fallback; developers need the reason
         console.error("Google's reviews were not loaded:", error);
+        countEvent("reviews-failed");
         show({ state: "failed" });
       },
     );

@@ -1,10 +1,12 @@
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonLook } from "#ui/button.tsx";
 
 interface WhatsappButtonProps extends ButtonLook {
   label: string;
   message: string;
+  place: WhatsappPlace;
 }
 
 export function WhatsappButton({ message, ...button }: WhatsappButtonProps) {

@@ -44,6 +44,7 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
       features={t(`plans.${plan.key}.features`, { returnObjects: true })}
       button={
         <WhatsappButton
+          place={plan.key}
           label={t("plans.cta")}
           message={t("common:whatsapp.cameraPlan", { plan: name })}
           tone={plan.isFeatured ? "accent" : "dark"}

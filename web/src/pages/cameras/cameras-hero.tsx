@@ -24,6 +24,7 @@ export function CamerasHero() {
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
           <ButtonPair>
             <WhatsappButton
+              place="hero"
               label={t("hero.cta.primary")}
               message={t("common:whatsapp.cameras")}
               tone="accent"

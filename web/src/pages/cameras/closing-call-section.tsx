@@ -19,6 +19,7 @@ export function ClosingCallSection() {
         <h2 id="closing-call-title">{t("cta.title")}</h2>
         <p className="lead">{t("cta.subtitle")}</p>
         <WhatsappButton
+          place="closing-call"
           label={t("cta.button")}
           message={t("common:whatsapp.cameraCta")}
           tone="accent"

@@ -33,6 +33,7 @@ export function ComboBanner() {
           <strong>{formatPrice(securityCombo.priceCents)}</strong> {t("common:month")}
         </p>
         <WhatsappButton
+          place="combo"
           label={t("plans.combo.cta")}
           message={t("common:whatsapp.combo")}
           tone="dark"

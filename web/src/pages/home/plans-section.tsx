@@ -53,6 +53,7 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
       highlightedFeatures={plan.highlightedFeatures}
       button={
         <WhatsappButton
+          place={plan.key}
           label={t("plans.cta")}
           message={t("common:whatsapp.plans")}
           tone={plan.isFeatured ? "accent" : "dark"}

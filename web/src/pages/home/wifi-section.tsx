@@ -23,7 +23,12 @@ export function WifiSection() {
             <span>{t("wifi.priceUnit")}</span>
             <small>{t("wifi.note")}</small>
           </p>
-          <WhatsappButton label={t("wifi.cta")} message={t("common:whatsapp.wifi")} tone="accent" />
+          <WhatsappButton
+            place="wifi"
+            label={t("wifi.cta")}
+            message={t("common:whatsapp.wifi")}
+            tone="accent"
+          />
         </div>
         <figure className={`${styles.picture} anim`}>
           <Picture files={wifiPicture} alt={t("wifi.image.alt")} width={1200} height={932} />

@@ -25,7 +25,7 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
             </Highlighted>
           </h1>
           <p className="lead">{hero.subtitle}</p>
-          <WhatsappButton label={hero.cta} message={whatsapp} tone="accent" />
+          <WhatsappButton place="hero" label={hero.cta} message={whatsapp} tone="accent" />
         </div>
       </section>
       {sections.map(({ title, text, points }, index) => {
@@ -43,7 +43,12 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
         <div className={`${styles.closing} anim`}>
           <h2 id="information-closing">{closing.title}</h2>
           <p className="lead">{closing.subtitle}</p>
-          <WhatsappButton label={closing.cta} message={whatsapp} tone="accent" />
+          <WhatsappButton
+            place="closing-call"
+            label={closing.cta}
+            message={whatsapp}
+            tone="accent"
+          />
         </div>
       </Section>
     </>

@@ -1,0 +1,88 @@
+import { cameraPlans } from "./cameras.ts";
+import { internetPlans } from "./plans.ts";
+
+const number = new Intl.NumberFormat("pt-BR");
+const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+
+const cameraPlanNames = { basic: "Básico", advancedTotal: "Avançado Total", premium: "Premium" };
+const planButtons = [
+  ...internetPlans.map(({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`]),
+  ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraPlanNames[key]}`]),
+];
+
+/** The report of `fiosite report` and its e-mail on Mondays. Only the company reads it, so it has one language. */
+export const report = {
+  usage: `Como usar:
+  fiosite report            a semana passada, de segunda a domingo
+  fiosite report --month    o mês passado
+  fiosite report --csv      planilha com cada contagem
+  fiosite report --send     manda por e-mail em vez de mostrar`,
+  number: number.format,
+  percent: percent.format,
+  week: (first: string, last: string) => `Semana de ${first} a ${last}`,
+  month: (first: string, last: string) => `Mês de ${first} a ${last}`,
+  subject: (period: string, visits: string, whatsapp: string, leads: string) =>
+    `${period} · ${visits} visitas, ${whatsapp} no WhatsApp, ${leads} pelo formulário`,
+  before: (count: string) => `antes ${count}`,
+  empty: "Nada neste período.",
+  totals: {
+    title: "Resumo",
+    visits: "Visitas",
+    pages: "Páginas vistas",
+    whatsapp: "WhatsApp aberto",
+    leads: "Contatos pelo formulário",
+    rate: "Visitas que viraram conversa",
+    started: "Formulários começados",
+    formFailed: "Formulários que falharam",
+    reviewsFailed: "Falhas das avaliações do Google",
+    language: "Trocas de idioma",
+  },
+  breakdowns: {
+    whatsapp: "WhatsApp aberto, por botão",
+    pages: "Páginas vistas, por página",
+    languages: "Visitas, por idioma",
+    campaigns: "Visitas, por campanha",
+    contacts: "WhatsApp e formulário, por campanha",
+  },
+  health: {
+    title: "O site agora",
+    unsent: (count: number) =>
+      count === 0
+        ? "Todos os contatos do formulário foram enviados por e-mail."
+        : `${count} ${count === 1 ? "contato ainda não foi enviado" : "contatos ainda não foram enviados"} por e-mail. Veja com: fiosite leads pending`,
+    well: "A verificação de hora em hora não achou nenhum problema.",
+    faults: (subjects: string) =>
+      `A verificação de hora em hora achou problemas: ${subjects}. O técnico recebe os detalhes por e-mail.`,
+    notChecked: "A verificação de hora em hora não rodou nas últimas duas horas. Avise o técnico.",
+  },
+  note: "Contagens sem cookies e sem dados pessoais. Quem pede para não ser rastreado não é contado, nem quem bloqueia a contagem: os números reais são um pouco maiores. Este e-mail vem toda segunda-feira, mesmo sem visitas; se não vier, algo está errado.",
+  /** Names for what the counts call otherwise; what has none is shown as it is. */
+  names: {
+    home: "Início",
+    cameras: "Câmeras",
+    "not-found": "Página não encontrada",
+    "pt-BR": "Português",
+    "en-US": "Inglês",
+    none: "Sem campanha",
+    other: "Outras campanhas",
+    header: "Topo da página",
+    menu: "Menu do celular",
+    footer: "Rodapé",
+    floating: "Botão flutuante",
+    hero: "Abertura da página",
+    wifi: "Ponto extra de Wi-Fi",
+    combo: "Combo Segurança",
+    "closing-call": "Fim da página",
+    "failed-form": "Formulário que falhou",
+    ...Object.fromEntries(planButtons),
+  } as Record<string, string>,
+  columns: {
+    day: "dia",
+    event: "o quê",
+    place: "onde",
+    page: "página",
+    language: "idioma",
+    campaign: "campanha",
+    count: "quantos",
+  },
+};

@@ -1,0 +1,113 @@
+import { countsPath } from "@fiosite/contract/counts";
+import { googleReviewsPath } from "@fiosite/contract/reviews";
+import type { Page } from "@playwright/test";
+import { fillLead, someLead } from "../support/lead-form.ts";
+import { chooseLanguage } from "../support/navigation.ts";
+import { cameras, home } from "../support/site-pages.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
+import { visitorTexts } from "../support/visitor-texts.ts";
+
+type Values = Record<string, string>;
+
+/** The events that the page sends, without the event "page" of each visit, which comes a second later than the taps. */
+function recordEvents(page: Page): { all: Values[]; taps(): Values[] } {
+  const all: Values[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith(countsPath)) return;
+    all.push(Object.fromEntries(new URLSearchParams(request.postData() ?? "")));
+  });
+  return { all, taps: () => all.filter(({ event }) => event !== "page") };
+}
+
+test.describe("counts", { tag: "@once" }, () => {
+  test("each page seen, tap and switch is sent once, with its place, page, language and campaign", async ({
+    page,
+  }) => {
+    const sent = recordEvents(page);
+    const here = { page: "cameras", language: "pt-BR", utm_source: "radio" };
+    await openPage(page, `${cameras}?utm_source=radio&fbclid=identifier`);
+    await expect.poll(() => sent.all).toEqual([{ event: "page", place: "first", ...here }]);
+    for (const place of ["header", "hero", "combo", "premium", "floating"]) {
+      const [tab] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.locator(`a[data-place=${place}]`).click(),
+      ]);
+      await tab.close();
+      expect(sent.taps().at(-1)).toEqual({ event: "whatsapp", place, ...here });
+    }
+    await chooseLanguage(page, "en-US");
+    await expect(page).toHaveTitle(visitorTexts("en-US").cameras.meta.title);
+    expect(sent.taps().at(-1)).toEqual({ event: "language", place: "en-US", ...here });
+    await expect
+      .poll(() => sent.all.at(-1))
+      .toEqual({ ...here, event: "page", place: "next", language: "en-US" });
+    await page.reload();
+    await expect.poll(() => sent.all.length).toBe(9);
+    expect(sent.all.at(-1)).toMatchObject({ event: "page", place: "next" });
+  });
+
+  test.describe("of failures", () => {
+    test.use({ expectedConsole: /reviews|lead|ERR_FAILED|Failed to fetch/ });
+
+    test("form started, form failed, its way out and failed reviews are sent", async ({ page }) => {
+      await page.route(`**/api/leads`, (route) => route.abort());
+      await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
+      const sent = recordEvents(page);
+      await openPage(page, home);
+      await openIsland(page, "reviews");
+      await openIsland(page, "lead-form");
+      const form = await fillLead(page, someLead());
+      await form.getByRole("button").click();
+      const [tab] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.locator("a[data-place=failed-form]").click(),
+      ]);
+      await tab.close();
+      expect(sent.taps().map(({ event, place }) => `${event} ${place}`.trim())).toEqual([
+        "reviews-failed",
+        "form-started",
+        "form-failed",
+        "whatsapp failed-form",
+      ]);
+      for (const values of sent.all) {
+        expect(Object.keys(values).toSorted()).toEqual(["event", "language", "page", "place"]);
+      }
+    });
+  });
+
+  for (const signal of ["globalPrivacyControl", "doNotTrack"]) {
+    test(`with ${signal} nothing is sent`, async ({ page }) => {
+      await page.addInitScript((name) => {
+        Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
+      }, signal);
+      const sent = recordEvents(page);
+      // The page is counted a second after it is loaded: the clock is moved past it.
+      await page.clock.install();
+      await openPage(page, home);
+      await page.clock.runFor(5_000);
+      const [tab] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.locator("a[data-place=header]").click(),
+      ]);
+      await tab.close();
+      expect(sent.all).toEqual([]);
+    });
+  }
+
+  test("a page in the background is not counted", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", writable: true });
+    });
+    const sent = recordEvents(page);
+    await page.clock.install();
+    await openPage(page, home);
+    await page.clock.runFor(60_000);
+    expect(sent.all).toEqual([]);
+    await page.evaluate(() => {
+      Object.assign(document, { visibilityState: "visible" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.clock.runFor(1_000);
+    await expect.poll(() => sent.all.map(({ event }) => event)).toEqual(["page"]);
+  });
+});

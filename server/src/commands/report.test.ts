@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { report } from "@fiosite/content/report";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
+import { mailSettings } from "../../../workshop/site/test-settings.ts";
+import { resultsFor } from "./doctor/check-result.ts";
+
+const command = fileURLToPath(new URL("report.ts", import.meta.url));
+const monday = "date_trunc('week', now() at time zone 'America/Fortaleza')::date";
+
+let database: string;
+let doctorState: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-report-"));
+  doctorState = join(folder, "state.json");
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+function runReport(args: string[], settings: Record<string, string> = {}) {
+  const env = { OPERATOR_DATABASE_URL: roleUrls(database).operator, ...mailSettings, ...settings };
+  const all = [command, "--doctor-state", doctorState, ...args];
+  return new Promise<{ code: unknown; output: string; errorOutput: string }>((resolve) => {
+    execFile(process.execPath, all, { env }, (error, output, errorOutput) =>
+      resolve({ code: error?.code ?? 0, output, errorOutput }),
+    );
+  });
+}
+
+/** One event a day for a year, up to today. */
+const yearOf = (event: string, place: string, count: number, campaign = "none") =>
+  runSql(
+    database,
+    `insert into event_counts
+      select ${monday} + 6 - day, '${event}', '${place}', 'home', 'pt-BR', '${campaign}', ${count}
+      from generate_series(0, 364) day`,
+  );
+
+test("the report compares the last whole week with the one before", async () => {
+  await yearOf("page", "first", 100);
+  await yearOf("page", "first", 20, "radio");
+  await yearOf("page", "next", 30);
+  await yearOf("whatsapp", "plan700", 9);
+  await yearOf("whatsapp", "floating", 3, "radio");
+  await yearOf("lead", "", 1);
+  // The week before had half of the taps.
+  await runSql(
+    database,
+    `update event_counts set count = 4 where place = 'plan700' and day < ${monday} - 7`,
+  );
+  await writeFile(doctorState, JSON.stringify({ faults: [] }));
+  const { code, output } = await runReport([]);
+  expect(code).toBe(0);
+  const lines = output.split("\n").map((line) => line.replace(/ {2,}/g, " ").trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Visitas 840 (antes 840)",
+      "Páginas vistas 1.050 (antes 1.050)",
+      "WhatsApp aberto 84 (antes 49)",
+      "Contatos pelo formulário 7 (antes 7)",
+      "Visitas que viraram conversa 10,8% (antes 6,7%)",
+      `Plano de 700 Mega 63 (antes 28) ${"█".repeat(20)}`,
+      `Botão flutuante 21 (antes 21) ${"█".repeat(7)}`,
+      `Sem campanha 700 (antes 700) ${"█".repeat(20)}`,
+      `Rádio 140 (antes 140) ${"█".repeat(4)}`,
+      report.health.unsent(0),
+      report.health.well,
+    ]),
+  );
+  const spreadsheet = (await runReport(["--csv"])).output.trim().split("\n");
+  expect(spreadsheet[0]).toBe('"dia";"o quê";"onde";"página";"idioma";"campanha";"quantos"');
+  expect(spreadsheet).toHaveLength(1 + 6 * 7);
+  expect((await runReport(["--month"])).output).toContain("Mês de 01/");
+});
+
+test("without any visit the e-mail still comes, to those who get the leads", async () => {
+  const inbox = await startTestInbox();
+  onTestFinished(() => inbox.stop());
+  const { code } = await runReport(["--send"], { SMTP_URL: inbox.smtpUrl });
+  expect(code).toBe(0);
+  const [mail] = inbox.mails;
+  expect(mail?.recipients).toEqual([mailSettings.LEADS_MAIL_TO]);
+  expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pelo formulário$/);
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(report.empty);
+    expect(body).toContain(report.health.notChecked);
+  }
+});
+
+test("the e-mail names what is wrong, and its bars are table cells", async () => {
+  const inbox = await startTestInbox();
+  onTestFinished(() => inbox.stop());
+  await yearOf("whatsapp", "header", 2);
+  await runSql(
+    database,
+    "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
+  );
+  const failure = resultsFor("disk /").failed("Only 0.2 GB are free.", "Find what grows.");
+  await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
+  const owner = "dono@provedor.example";
+  await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner });
+  const [mail] = inbox.mails;
+  expect(mail?.recipients).toEqual([owner]);
+  expect(mail?.html).toContain('<td width="100%"');
+  expect(mail?.html).not.toMatch(/<svg|<img|<style|Maria/);
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(report.health.unsent(1));
+    expect(body).toContain(report.health.faults("disk /"));
+  }
+});
+
+test("a mail server that does not respond fails the command, and an unknown option shows its use", async () => {
+  expect(await runReport(["--send"])).toMatchObject({
+    code: 1,
+    errorOutput: expect.stringContaining("the report could not be sent"),
+  });
+  expect(await runReport(["--year"])).toMatchObject({
+    code: 1,
+    errorOutput: `${report.usage}\n`,
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * `fiosite report` on a server: what visitors did in the last week or month, docs/operations.md. With --send it is mailed
+ * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
+ */
+import { parseArgs } from "node:util";
+import { report } from "@fiosite/content/report";
+import { readOperatorConfig, readReportConfig } from "../config.ts";
+import { openSmtp, smtpReason } from "../leads/lead-mailer.ts";
+import { connectOnce } from "../platform/connect-once.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import { asDatabaseUser } from "./doctor/as-database-user.ts";
+import { csvLine } from "./leads/csv-line.ts";
+import { reportHtml, reportText } from "./report/report-message.ts";
+import { lastMonth, lastWeek } from "./report/report-period.ts";
+import { countUnsentLeads, readComparedCounts, readDailyCounts } from "./report/report-store.ts";
+import { describeHealth } from "./report/site-health.ts";
+import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const options = readArguments();
+  const period = (options.month ? lastMonth : lastWeek)(new Date());
+  const { operatorDatabaseUrl: url } = readOperatorConfig();
+  const variable = "OPERATOR_DATABASE_URL";
+  const { counts, days, unsent } = await asDatabaseUser(url, () =>
+    connectOnce({ url, variable }, async (operator) => ({
+      counts: await readComparedCounts(operator, period),
+      days: options.csv ? await readDailyCounts(operator, period) : [],
+      unsent: await countUnsentLeads(operator),
+    })),
+  );
+  if (options.csv) {
+    const columns = Object.keys(report.columns) as (keyof typeof report.columns)[];
+    print(csvLine(Object.values(report.columns)));
+    for (const row of days) print(csvLine(columns.map((column) => String(row[column]))));
+    return;
+  }
+  const health = await describeHealth(options["doctor-state"], unsent);
+  const summary = summarizeCounts(counts, period, health);
+  if (options.send) await send(summary);
+  else print(reportText(summary));
+});
+
+async function send(summary: Report): Promise<void> {
+  const { smtpUrl, from, to } = readReportConfig();
+  try {
+    await openSmtp(smtpUrl).sendMail({
+      ...{ from, to, subject: summary.subject },
+      ...{ text: reportText(summary), html: reportHtml(summary) },
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } catch (error) {
+    throw new UserFacingError(`the report could not be sent (${smtpReason(error)})`);
+  }
+  print(`The report was sent to ${to.join(", ")}.`);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        month: { type: "boolean" },
+        csv: { type: "boolean" },
+        send: { type: "boolean" },
+        "doctor-state": { type: "string", default: "/var/lib/fiosite-doctor/state.json" },
+      },
+    });
+    return values;
+  } catch {
+    throw new UserFacingError(report.usage);
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

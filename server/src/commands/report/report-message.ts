@@ -1,0 +1,72 @@
+import { company } from "@fiosite/content/company";
+import { report } from "@fiosite/content/report";
+import { escapeHtml, styles as leadStyles } from "../../leads/lead-email-html.ts";
+import type { Report } from "./summarize-counts.ts";
+
+const barLength = 20;
+
+// Mail programs remove style sheets and show no SVG: bars are table cells, and every element has its styles inline.
+const styles = {
+  ...leadStyles,
+  section: "margin:28px 0 4px;font-size:16px",
+  table: "width:100%;max-width:520px;border-collapse:collapse",
+  label: "padding:8px 8px 0 0;vertical-align:bottom",
+  now: "padding:8px 0 0;vertical-align:bottom;text-align:right;white-space:nowrap;font-weight:bold",
+  before: "font-weight:normal;font-size:14px;color:#51627a",
+  bar: "height:8px;font-size:0;line-height:0",
+};
+
+export function reportText({ title, sections, health }: Report): string {
+  const parts = sections.map((section) => {
+    const width = Math.max(...section.lines.map(({ label }) => label.length));
+    const lines = section.lines.map(({ label, now, before, share }) => {
+      const bar = share === undefined ? "" : `  ${"█".repeat(Math.round(share * barLength))}`;
+      return `  ${label.padEnd(width)}  ${now} (${before})${bar}`;
+    });
+    return [section.title, ...(lines.length > 0 ? lines : [`  ${report.empty}`])].join("\n");
+  });
+  const state = [report.health.title, ...health.map((line) => `  ${line}`)].join("\n");
+  return `${[`${company.name} · ${title}`, ...parts, state, report.note].join("\n\n")}\n`;
+}
+
+export function reportHtml({ title, sections, health }: Report): string {
+  const heading = (text: string) => `<h2 style="${styles.section}">${escapeHtml(text)}</h2>`;
+  const paragraph = (text: string) => `<p style="margin:4px 0">${escapeHtml(text)}</p>`;
+  const parts = sections.map((section) =>
+    section.lines.length > 0
+      ? `${heading(section.title)}\n<table style="${styles.table}">${section.lines.map(row).join("\n")}</table>`
+      : `${heading(section.title)}\n${paragraph(report.empty)}`,
+  );
+  return `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="${styles.body}">
+<p style="margin:0">${escapeHtml(company.name)}</p>
+<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+${parts.join("\n")}
+${heading(report.health.title)}
+${health.map(paragraph).join("\n")}
+<p style="${styles.note}">${escapeHtml(report.note)}</p>
+</body>
+</html>
+`;
+}
+
+function row({ label, now, before, share }: Report["sections"][number]["lines"][number]): string {
+  const cells =
+    `<tr><td style="${styles.label}">${escapeHtml(label)}</td>` +
+    `<td style="${styles.now}">${escapeHtml(now)} <span style="${styles.before}">${escapeHtml(before)}</span></td></tr>`;
+  return share === undefined
+    ? cells
+    : `${cells}<tr><td colspan="2" style="padding:2px 0 0">${bar(share)}</td></tr>`;
+}
+
+/** Two cells: Outlook ignores the width of a block, but not that of a cell. */
+function bar(share: number): string {
+  const filled = Math.round(share * 100);
+  const cell = (percent: number, color: string) =>
+    percent > 0
+      ? `<td width="${percent}%" bgcolor="${color}" style="${styles.bar};background:${color}">&nbsp;</td>`
+      : "";
+  return `<table width="100%" style="border-collapse:collapse"><tr>${cell(filled, "#0b7285")}${cell(100 - filled, "#e3edf0")}</tr></table>`;
+}

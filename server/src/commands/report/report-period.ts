@@ -1,0 +1,47 @@
+import { leadEmail } from "@fiosite/content/lead-email";
+import { report } from "@fiosite/content/report";
+
+/** Days as yyyy-mm-dd in the company's time zone; `end` is the day after the last. */
+export interface ReportPeriod {
+  title: string;
+  beforeStart: string;
+  start: string;
+  end: string;
+}
+
+const dayMs = 86_400_000;
+const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: leadEmail.timeZone });
+const shownDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
+
+/** The last whole week from Monday to Sunday, and the week before. */
+export function lastWeek(now: Date): ReportPeriod {
+  const today = new Date(localDay.format(now));
+  const daysSinceMonday = (today.getUTCDay() + 6) % 7;
+  const end = new Date(today.getTime() - daysSinceMonday * dayMs);
+  const start = new Date(end.getTime() - 7 * dayMs);
+  return period(report.week, new Date(start.getTime() - 7 * dayMs), start, end);
+}
+
+/** The last whole month, and the month before. */
+export function lastMonth(now: Date): ReportPeriod {
+  const today = new Date(localDay.format(now));
+  const firstOfMonth = (monthsAgo: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsAgo, 1));
+  return period(report.month, firstOfMonth(2), firstOfMonth(1), firstOfMonth(0));
+}
+
+function period(
+  title: typeof report.week,
+  beforeStart: Date,
+  start: Date,
+  end: Date,
+): ReportPeriod {
+  const lastDay = new Date(end.getTime() - dayMs);
+  const iso = (day: Date) => day.toISOString().slice(0, 10);
+  return {
+    title: title(shownDay.format(start), shownDay.format(lastDay)),
+    beforeStart: iso(beforeStart),
+    start: iso(start),
+    end: iso(end),
+  };
+}

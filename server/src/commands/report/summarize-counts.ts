@@ -1,0 +1,104 @@
+import { campaigns } from "@fiosite/content/campaigns";
+import { report } from "@fiosite/content/report";
+import type { CountedEvent } from "@fiosite/contract/counts";
+import type { ReportPeriod } from "./report-period.ts";
+import type { ComparedCount } from "./report-store.ts";
+
+interface Line {
+  label: string;
+  now: string;
+  before: string;
+  /** Length of its bar, from 0 to 1. */
+  share?: number;
+}
+
+export interface Report {
+  title: string;
+  subject: string;
+  sections: { title: string; lines: Line[] }[];
+  health: string[];
+}
+
+interface Sums {
+  count: number;
+  before: number;
+}
+
+/** The report in words, for e-mail and terminal alike. `health` is about the moment of the report. */
+export function summarizeCounts(
+  counts: ComparedCount[],
+  { title }: ReportPeriod,
+  health: string[],
+): Report {
+  const of = (...events: CountedEvent[]) =>
+    counts.filter(({ event }) => events.some((each) => each === event));
+  const seen = of("page");
+  const visited = seen.filter(({ place }) => place === "first");
+  const [visits, whatsapp, leads] = [visited, of("whatsapp"), of("lead")].map(sum);
+  const { totals, breakdowns } = report;
+  const contacts = of("whatsapp", "lead");
+  const sections = [
+    {
+      title: totals.title,
+      lines: [
+        total(totals.visits, visited),
+        total(totals.pages, seen),
+        total(totals.whatsapp, of("whatsapp")),
+        total(totals.leads, of("lead")),
+        rate(totals.rate, sum(contacts), sum(visited)),
+        total(totals.started, of("form-started")),
+        total(totals.formFailed, of("form-failed")),
+        total(totals.reviewsFailed, of("reviews-failed")),
+        total(totals.language, of("language")),
+      ],
+    },
+    { title: breakdowns.whatsapp, lines: breakdown(of("whatsapp"), "place") },
+    { title: breakdowns.pages, lines: breakdown(seen, "page") },
+    { title: breakdowns.languages, lines: breakdown(visited, "language") },
+    { title: breakdowns.campaigns, lines: breakdown(visited, "campaign") },
+    { title: breakdowns.contacts, lines: breakdown(contacts, "campaign") },
+  ];
+  const figures = [visits, whatsapp, leads].map((sums) => report.number(sums?.count ?? 0));
+  const [visitCount = "", whatsappCount = "", leadCount = ""] = figures;
+  return {
+    title,
+    subject: report.subject(title, visitCount, whatsappCount, leadCount),
+    sections,
+    health,
+  };
+}
+
+function sum(counts: ComparedCount[]): Sums {
+  return {
+    count: counts.reduce((total, { count }) => total + count, 0),
+    before: counts.reduce((total, { before }) => total + before, 0),
+  };
+}
+
+function total(label: string, counts: ComparedCount[]): Line {
+  const { count, before } = sum(counts);
+  return { label, now: report.number(count), before: report.before(report.number(before)) };
+}
+
+function rate(label: string, contacts: Sums, visits: Sums): Line {
+  const share = (part: number, whole: number) => report.percent(whole > 0 ? part / whole : 0);
+  return {
+    label,
+    now: share(contacts.count, visits.count),
+    before: report.before(share(contacts.before, visits.before)),
+  };
+}
+
+/** The most frequent first; the longest bar is the most frequent of both periods. */
+function breakdown(counts: ComparedCount[], by: "place" | "page" | "language" | "campaign") {
+  const groups = Map.groupBy(counts, (count) => count[by]);
+  const rows = Array.from(groups, ([name, members]) => ({ name, ...sum(members) }));
+  const most = Math.max(...rows.map(({ count, before }) => Math.max(count, before)));
+  return rows
+    .toSorted((a, b) => b.count - a.count || b.before - a.before)
+    .map(({ name, count, before }): Line => {
+      const label = report.names[name] ?? campaigns[name] ?? name;
+      const numbers = { now: report.number(count), before: report.before(report.number(before)) };
+      return { label, ...numbers, share: count / most };
+    });
+}

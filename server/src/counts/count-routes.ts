@@ -1,0 +1,15 @@
+import { countsPath } from "@fiosite/contract/counts";
+import type { FastifyInstance } from "fastify";
+import { isCountedBrowser } from "./is-counted-browser.ts";
+import { parseEvent, type SiteEvent } from "./site-event.ts";
+
+/** The response never says whether an event was counted: no browser waits for it, and a forger learns nothing. */
+export function registerCountRoutes(app: FastifyInstance, count: (event: SiteEvent) => void): void {
+  // A line in the log for each event would record when somebody did what.
+  const options = { bodyLimit: 2_048, logLevel: "warn" } as const;
+  app.post(countsPath, options, async ({ headers, body }, reply) => {
+    const event = isCountedBrowser(headers) ? parseEvent(body) : undefined;
+    if (event) count(event);
+    return reply.header("Cache-Control", "no-store").code(204).send();
+  });
+}

@@ -1,0 +1,59 @@
+/**
+ * Adds events up in memory and writes the sums every few seconds. A crash loses at most the sums since the last write; while
+ * the database is down they stay in memory, where the closed lists of the contract bound them.
+ */
+import { leadEmail } from "@fiosite/content/lead-email";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../platform/database.ts";
+import { addEventCounts, type EventCount } from "./event-count-store.ts";
+import type { SiteEvent } from "./site-event.ts";
+
+const writeEveryMs = 5_000;
+
+/** en-CA writes a date as yyyy-mm-dd. */
+const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: leadEmail.timeZone });
+
+export interface EventCounter {
+  count(event: SiteEvent): void;
+  /** Writes what is left; call it before the database is closed. */
+  stop(): Promise<void>;
+}
+
+export function createEventCounter(database: Database, log: FastifyBaseLogger): EventCounter {
+  let sums = new Map<string, EventCount>();
+  let writing = Promise.resolve();
+
+  function add(event: SiteEvent, day: string, count: number) {
+    const key = [day, ...Object.values(event)].join();
+    const sum = sums.get(key);
+    if (sum) sum.count += count;
+    else sums.set(key, { ...event, day, count });
+  }
+
+  async function write() {
+    if (sums.size === 0) return;
+    const written = sums;
+    sums = new Map();
+    try {
+      await addEventCounts(database, [...written.values()]);
+    } catch (error) {
+      for (const { day, count, ...event } of written.values()) add(event, day, count);
+      log.warn({ err: error }, "event counts were not written and wait for the next attempt");
+    }
+  }
+
+  // One write after the other: two could not add to the same rows in a different order and block each other.
+  const writeNext = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(writeNext, writeEveryMs).unref();
+
+  return {
+    count: (event) => add(event, localDay.format(), 1),
+    stop: () => {
+      clearInterval(timer);
+      return writeNext();
+    },
+  };
+}

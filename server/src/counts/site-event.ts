@@ -1,0 +1,38 @@
+import { type Language, languages } from "@fiosite/content/languages";
+import { type CountedEvent, countedCampaign, eventPlaces } from "@fiosite/contract/counts";
+import { type PageName, pageNames } from "@fiosite/contract/pages";
+
+export interface SiteEvent {
+  event: CountedEvent;
+  place: string;
+  page: PageName;
+  language: Language;
+  campaign: string;
+}
+
+/** Undefined unless every value is in its list. The campaign is the visitor's own text, of which only a declared name is left. */
+export function parseEvent(body: unknown): SiteEvent | undefined {
+  if (typeof body !== "string") return undefined;
+  const values = new URLSearchParams(body);
+  const event = values.get("event") ?? "";
+  const place = values.get("place") ?? "";
+  const page = pageNames.find((each) => each === values.get("page"));
+  const language = languages.find((each) => each === values.get("language"));
+  if (!isBrowserEvent(event) || !isPlaceOf(event, place) || !page || !language) {
+    return undefined;
+  }
+  const campaign = countedCampaign({
+    utm_campaign: values.get("utm_campaign"),
+    utm_source: values.get("utm_source"),
+  });
+  return { event, place, page, language, campaign };
+}
+
+function isBrowserEvent(event: string): event is CountedEvent {
+  return Object.hasOwn(eventPlaces, event) && event !== "lead";
+}
+
+function isPlaceOf(event: CountedEvent, place: string): boolean {
+  const places: readonly string[] = eventPlaces[event];
+  return places.includes(place);
+}
