@@ -68,7 +68,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
   const workers = [emails, summaries, erasing];
-  const counter = createEventCounter(database, log);
+  const counter = createEventCounter(database, { log, onCount: metrics.countEvent });
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
     await Promise.all([...workers, counter].map((each) => each.stop()));

@@ -19,7 +19,15 @@ export interface EventCounter {
   stop(): Promise<void>;
 }
 
-export function createEventCounter(database: Database, log: FastifyBaseLogger): EventCounter {
+interface CounterOptions {
+  log: FastifyBaseLogger;
+  onCount(event: SiteEvent["event"]): void;
+}
+
+export function createEventCounter(
+  database: Database,
+  { log, onCount }: CounterOptions,
+): EventCounter {
   let sums = new Map<string, EventCount>();
   let writing = Promise.resolve();
 
@@ -50,7 +58,10 @@ export function createEventCounter(database: Database, log: FastifyBaseLogger): 
   const timer = setInterval(writeNext, writeEveryMs).unref();
 
   return {
-    count: (event) => add(event, localDay.format(), 1),
+    count: (event) => {
+      onCount(event.event);
+      add(event, localDay.format(), 1);
+    },
     stop: () => {
       clearInterval(timer);
       return writeNext();

@@ -63,6 +63,8 @@ test("leads are counted by outcome, e-mails by class of failure, requests to Goo
   }
   expect(metrics).toContain('fiosite_google_answers_total{outcome="refused"} 1');
   expect(metrics).toContain('fiosite_google_answers_total{outcome="ok"} 1');
+  expect(metrics).toContain('fiosite_events_total{event="lead"} 2');
+  expect(metrics).toContain('fiosite_events_total{event="whatsapp"} 0');
   expect(metrics).toContain("fiosite_database_up 1");
   expect(metrics).toContain("fiosite_leads_unsent 1");
   expect(metrics).toMatch(/fiosite_lead_oldest_unsent_seconds \d/);

@@ -1,3 +1,4 @@
+import { type CountedEvent, eventPlaces } from "@fiosite/contract/counts";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { emailFailureClass, emailFailureClasses } from "./email-failure-class.ts";
 
@@ -49,6 +50,12 @@ export function createSiteMetrics() {
     labelNames: ["outcome"] as const,
     registers,
   });
+  const events = new Counter({
+    name: "fiosite_events_total",
+    help: "What visitors did, by event",
+    labelNames: ["event"] as const,
+    registers,
+  });
   const delivery = {
     databaseUp: gauge("fiosite_database_up", "1 if the database responded to this scrape"),
     unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail is not sent yet"),
@@ -73,6 +80,7 @@ export function createSiteMetrics() {
   // Starts every series at 0: increase() and rate() miss the first event of a series that appears with it.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   for (const reason of emailFailureClasses) emailFailures.inc({ reason }, 0);
+  for (const event of Object.keys(eventPlaces)) events.inc({ event }, 0);
   for (const outcome of googleOutcomes) googleResponses.inc({ outcome }, 0);
 
   function gauge(name: string, help: string) {
@@ -89,6 +97,7 @@ export function createSiteMetrics() {
       mail.isSent
         ? emailsSent.inc()
         : emailFailures.inc({ reason: emailFailureClass(mail.reason) }),
+    countEvent: (event: CountedEvent) => events.inc({ event }),
     countGoogleResponse: (outcome: (typeof googleOutcomes)[number]) =>
       googleResponses.inc({ outcome }),
   };
