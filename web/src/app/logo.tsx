@@ -14,20 +14,22 @@ const [, , width = 1, height = 1] =
 
 interface LogoProps {
   heightPx: number;
-  isShortOnTablets?: boolean;
+  place: "header" | "footer";
 }
 
 /** Any logo fits: its width follows from the drawing. */
-export function Logo({ heightPx, isShortOnTablets = false }: LogoProps) {
+export function Logo({ heightPx, place }: LogoProps) {
   const picture = (
     <img
       src={logo}
       width={Math.round((heightPx * width) / height)}
       height={heightPx}
       alt={company.name}
+      // On tablets the footer's logo is another file than the header's.
+      loading={place === "footer" ? "lazy" : "eager"}
     />
   );
-  if (!isShortOnTablets) return picture;
+  if (place === "footer") return picture;
   return (
     <picture>
       <source media={tablet} srcSet={shortLogo} />

@@ -34,7 +34,7 @@ export function SiteFooter({ page }: { page: PageName }) {
       <div className="wrap">
         <div className={styles.top}>
           <div>
-            <Logo heightPx={50} />
+            <Logo heightPx={50} place="footer" />
             <p className={styles.tagline}>{t("tagline")}</p>
             <div className={styles.social}>
               <NewTabLink href={company.instagramUrl} newTabNote={newTabNote}>

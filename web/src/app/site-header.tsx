@@ -18,7 +18,7 @@ export function SiteHeader({ page }: { page: PageName }) {
     <header className={`${styles.header} dark`}>
       <div className={`${styles.row} wrap`}>
         <a className={styles.logo} href={pageLink("home", language)} aria-label={t("logo.label")}>
-          <Logo heightPx={38} isShortOnTablets />
+          <Logo heightPx={38} place="header" />
         </a>
         <nav className={styles.links} aria-label={t("nav.main")}>
           {links.map((link) => (
