@@ -115,6 +115,11 @@ install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
 install_file "$here/sudoers" /etc/sudoers.d/fiosite 0440
+# Debian's 768 connections for each worker can be held by one slow client.
+if grep -q 'worker_connections 768;' /etc/nginx/nginx.conf; then
+  sed -i 's/worker_connections 768;/worker_connections 4096;/' /etc/nginx/nginx.conf
+  report_change "raised worker_connections in /etc/nginx/nginx.conf"
+fi
 if [ -e /etc/nginx/sites-enabled/default ]; then
   rm /etc/nginx/sites-enabled/default
   report_change "disabled nginx's default site"
@@ -122,6 +127,7 @@ fi
 if [ "$changed" -gt 0 ]; then
   systemctl daemon-reload
   systemctl restart systemd-journald
+  systemctl reload-or-restart nginx
 fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { startDebianPostgres } from "./debian-postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 import { templateDatabase } from "./test-database.ts";
@@ -9,9 +10,14 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL per run; each test file clones the migrated template with `createTestDatabase`. */
+/**
+ * Vitest's global setup: one PostgreSQL per run; each test file clones the migrated template with `createTestDatabase`.
+ * It is version 17, as on Debian 13, or with POSTGRES=15 that of Debian 12.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTemporaryPostgres();
+  // biome-ignore lint/style/noProcessEnv: not a setting of the site
+  const isDebian12 = process.env.POSTGRES === "15";
+  const postgres = await (isDebian12 ? startDebianPostgres() : startTemporaryPostgres());
   await prepareDatabase(postgres.url, templateDatabase);
   project.provide("postgresUrl", postgres.url);
   return postgres.stop;
