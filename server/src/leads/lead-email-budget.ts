@@ -5,7 +5,7 @@ const mailedSql =
   "select count(*)::integer as count from jobs where kind = $1 and mailed_at > now() - interval '1 hour'";
 
 /**
- * Allows a number of e-mails in any hour, counted in the database, so that a restart does not begin anew. Returns
+ * Allows a number of e-mails in any hour, counted in the database, so that a restart does not start from zero. Returns
  * undefined instead of sending if they are used up.
  */
 export function createEmailBudget(database: Database, perHour: number) {
