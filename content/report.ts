@@ -1,13 +1,15 @@
 import { cameraPlans } from "./cameras.ts";
+import { defaultLanguage } from "./languages.ts";
 import { internetPlans } from "./plans.ts";
+import { readTexts } from "./read-texts.ts";
 
 const number = new Intl.NumberFormat("pt-BR");
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
-const cameraPlanNames = { basic: "Básico", advancedTotal: "Avançado Total", premium: "Premium" };
+const cameraTexts = readTexts(defaultLanguage).cameras.plans;
 const planButtons = [
   ...internetPlans.map(({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`]),
-  ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraPlanNames[key]}`]),
+  ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraTexts[key].name}`]),
 ];
 
 /** The report of `fiosite report` and its e-mail on Mondays. Only the company reads it, so it has one language. */

@@ -12,7 +12,8 @@ function landing(page: Page, id: string) {
       heading &&
       document.elementFromPoint(heading.x + 10, heading.y + Math.min(heading.height / 2, 20));
     return {
-      isBelowHeader: section.getBoundingClientRect().top >= (headerBottom ?? 0),
+      // Browsers scroll by whole pixels, sections start between them.
+      isBelowHeader: section.getBoundingClientRect().top > (headerBottom ?? 0) - 1,
       isHeadingUncovered: section.contains(topmost ?? null),
     };
   });
