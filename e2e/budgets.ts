@@ -5,7 +5,7 @@ export const budgets = {
    * 1,460 bytes, which a server may send before the first acknowledgement.
    */
   firstScreen: 13_700,
-  /** The whole HTML with its styles and scripts, brotli. Leaves room for a third more content. */
+  /** The whole HTML with its styles and scripts, brotli. */
   page: 20_000,
   /** Scripts that run before the visitor scrolls or taps, brotli; all are inline. */
   scriptsBeforeScroll: { home: 5_000, other: 4_000 },
