@@ -3,12 +3,6 @@ import { campaigns } from "@fiosite/content/campaigns";
 import { languages } from "@fiosite/content/languages";
 import { internetPlans } from "@fiosite/content/plans";
 
-/** One event of a page per request, as a query string in the body. Not named after analytics: blockers would drop it. */
-export const countsPath = "/api/counts";
-
-/** The event on `window` by which an island has the page's script count something. */
-export const countEventType = "fiosite-count";
-
 /** Which button opened WhatsApp; that of a plan has the plan's key. */
 const whatsappPlaces = [
   "header",

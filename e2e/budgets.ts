@@ -5,8 +5,11 @@ export const budgets = {
    * 1,460 bytes, which a server may send before the first acknowledgement.
    */
   firstScreen: 13_700,
-  /** The whole HTML with its styles and scripts, brotli. */
-  page: 20_000,
+  /**
+   * The whole HTML with its styles and scripts, brotli. Content has room to grow by a third: with every text a third longer, a
+   * fourth plan and two more reviews the home page has 20,650 bytes.
+   */
+  page: 21_000,
   /** Scripts that run before the visitor scrolls or taps, brotli; all are inline. */
   scriptsBeforeScroll: { home: 5_000, other: 4_000 },
   /** Every script file of the site together, brotli: React and the islands. */

@@ -1,4 +1,4 @@
-import { countsPath } from "@fiosite/contract/counts";
+import { countsPath } from "@fiosite/contract/count-request";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
 import { fillLead, someLead } from "../support/lead-form.ts";

@@ -4,7 +4,8 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { countedCampaign, countsPath } from "../../contract/counts.ts";
+import { countsPath } from "../../contract/count-request.ts";
+import { countedCampaign } from "../../contract/counts.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { debianHeadlessShell, headlessShellFlags } from "../../workshop/chromium.ts";
 import { startBenchSite } from "../load/bench-site.ts";

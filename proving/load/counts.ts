@@ -4,7 +4,7 @@
  */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { countsPath } from "../../contract/counts.ts";
+import { countsPath } from "../../contract/count-request.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { startNginx } from "../../workshop/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";

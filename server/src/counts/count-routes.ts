@@ -1,4 +1,4 @@
-import { countsPath } from "@fiosite/contract/counts";
+import { countsPath } from "@fiosite/contract/count-request";
 import type { FastifyInstance } from "fastify";
 import { isCountedBrowser } from "./is-counted-browser.ts";
 import { parseEvent, type SiteEvent } from "./site-event.ts";

@@ -1,4 +1,4 @@
-import { countsPath } from "@fiosite/contract/counts";
+import { countsPath } from "@fiosite/contract/count-request";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
