@@ -15,14 +15,28 @@ const skipped = process.env.CI
       return tests;
     });
 
+const databaseTests = {
+  // Only the time to give up: a poll ends as soon as its condition holds.
+  expect: { poll: { timeout: testTimeout } },
+  // Test files share only the database server, and importing once per worker saves a third of the time.
+  isolate: false,
+  testTimeout,
+  hookTimeout: testTimeout,
+  // Set for these projects only, so that a run without server tests starts no database.
+  globalSetup: ["workshop/postgres/start-test-postgres.ts"],
+};
+const slowTests = "**/*.slow.test.ts";
+
 export default defineConfig({
   test: {
+    // One worker waits for a database, a mail server or a child process much of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: "plain",
           include: ["{content,contract,web,workshop}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", slowTests],
           // Otherwise the address of a stylesheet is empty, and React warns about it.
           css: true,
           testTimeout,
@@ -30,17 +44,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...databaseTests,
           name: "server",
           include: ["{server,deploy}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", slowTests, ...skipped],
+        },
+      },
+      {
+        // They kill databases or start restic, which derives a key each time: two minutes that no commit waits for.
+        test: {
+          ...databaseTests,
+          name: "slow",
+          include: [`{server,deploy,workshop}/${slowTests}`],
           exclude: ["**/node_modules/**", ...skipped],
-          // Only the time to give up: a poll ends as soon as its condition holds.
-          expect: { poll: { timeout: testTimeout } },
-          // Test files share only the database server, and importing once per worker saves a third of the time.
-          isolate: false,
-          testTimeout,
-          hookTimeout: testTimeout,
-          // Set for this project only, so that a run without server tests starts no database.
-          globalSetup: ["workshop/postgres/start-test-postgres.ts"],
         },
       },
     ],

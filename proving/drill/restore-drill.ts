@@ -1,6 +1,6 @@
 /**
  * `npm run drill:restore`: destroys a machine with its disk under load and brings the site back on a new one from the
- * restic repository alone, once over sftp from another machine and once from another disk. Writes
+ * restic repository alone, once over sftp from another machine and once from another disk onto the next Debian. Writes
  * docs/restore-report.md; exits with 1 if more is lost than the leads since the last backup, or more than the last seconds'
  * e-mails.
  */
@@ -30,7 +30,12 @@ const overSftp = { name: "sftp, another machine", inbox, repository, options, ad
 const second = await proveRestore(first, overSftp);
 await keeper.stop();
 // The restored machine is the next one to be destroyed.
-const onDisk = { name: "another disk", inbox, repository: "/srv/backup-disk/fiosite", options };
+const onDisk = {
+  name: "another disk, from Debian 12 to 13",
+  inbox,
+  repository: "/srv/backup-disk/fiosite",
+  options: { ...options, release: "trixie" as const },
+};
 const third = await proveRestore(second.machine, onDisk);
 await third.machine.stop();
 await inbox.stop();
