@@ -60,6 +60,11 @@ export async function proveStaff(
   assert.notEqual(stranger.code, 0);
   assert.match(stranger.output, /não está no grupo fiosite-staff/);
   await proveArgumentsStayAsTyped(machine);
+  // sudo records every command of the staff; what they typed at a question is not part of it.
+  const journal = await machine.run("journalctl --quiet --no-pager");
+  assert.match(journal, /COMMAND=.*fiosite leads erase --phone/);
+  for (const personal of [lead.name, lead.phone]) assert.ok(!journal.includes(personal));
+  logProgress("the journal has the staff's commands, and no name or phone");
 }
 
 /** Every user can read the arguments of a process: a variable's name there must not become the password it holds. */
