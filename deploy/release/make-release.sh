@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
-# The same commit gives the same bytes on every machine (decision 024). SHA256SUMS beside it lists what the folder holds.
+# The same commit gives the same bytes on every machine (decision 024). Beside it: its software bill of materials, and SHA256SUMS.
 # Usage: deploy/release/make-release.sh [folder to write to]; prints the archive's path.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -35,11 +35,13 @@ cp "$(node -p process.execPath)" "$release/bin/node"
 # TypeScript, a peer dependency that only editors need, would be a fifth of the archive.
 (cd "$release" && rm -rf node_modules/{typescript,@typescript,.package-lock.json,.bin} \
   package-lock.json .npmrc e2e web/package.json)
+node deploy/release/describe-release.ts "$release" "$version" "$committed"
 echo "$version" >"$release/VERSION"
 
 archive="$target/fiosite-$version.tar.gz"
 tar -C "$scratch" -c --sort=name --mtime="@$committed" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX "fiosite-$version" | gzip -n >"$archive.part"
 mv "$archive.part" "$archive"
-(cd "$target" && sha256sum fiosite-*.tar.gz >SHA256SUMS)
+cp "$release/sbom.cdx.json" "$target/fiosite-$version.cdx.json"
+(cd "$target" && sha256sum fiosite-*.tar.gz fiosite-*.cdx.json >SHA256SUMS)
 echo "$archive"
