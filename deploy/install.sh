@@ -40,6 +40,7 @@ fi
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
+"$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 
 echo "Packages"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo)

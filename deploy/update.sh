@@ -43,6 +43,7 @@ case $archive in
     ;;
   *)
     [ -e "$archive" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> [--preview] | --back"
+    "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
     release=$("$here/steps/unpack-release.sh" "$archive") || fail "$archive cannot be unpacked"
     report_open_facts "${2:-}" || { echo "To show it as a preview all the same, add --preview" >&2; reject "$release"; }
     if [ -n "$current" ] && [ "$release" != "$current" ]; then

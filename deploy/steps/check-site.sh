@@ -9,8 +9,13 @@ if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then origin=https://$host
 # --insecure: the doctor checks the certificate; a test machine has a self-signed one.
 get() { curl -fsS --insecure --max-time 5 --resolve "$host:80:127.0.0.1" --resolve "$host:443:127.0.0.1" "$origin$1"; }
 
+# The provider's languages are known from the pages only. nginx takes any of them from the address.
+pages=("$release"/web/dist/pages/home.*.html)
+language=${pages[0]##*/home.}
+language=${language%.html}
+
 for _ in {1..30}; do
-  if get '/?lng=pt-BR' 2>/dev/null | cmp -s - "$release/web/dist/pages/home.pt-BR.html" &&
+  if get "/?lng=$language" 2>/dev/null | cmp -s - "${pages[0]}" &&
     get /health/ready >/dev/null 2>&1; then exit 0; fi
   sleep 0.5
 done

@@ -55,6 +55,8 @@ export async function proveUpdates(
     assert.match(output, /update: \S+ was rejected, the site stays on second$/m);
     await assertHome(name, secondHome);
   }
+  await proveDamagedArchive(machine);
+  await assertHome("damaged", secondHome);
   logProgress((await machine.run(update("--back"))).trim());
   await assertHome("back", firstHome(machine));
 
@@ -65,6 +67,18 @@ export async function proveUpdates(
   await assertStoredAndMailed(machine, acknowledged.length);
   assert.equal(inbox.mails.length, acknowledged.length);
   logProgress(`${acknowledged.length} leads acknowledged, stored and e-mailed once each`);
+}
+
+/** A copy that changed on its way is refused before anything is unpacked. */
+async function proveDamagedArchive(machine: Machine): Promise<void> {
+  const archive = "/root/damaged/second.tar.gz";
+  await machine.run(
+    `mkdir /root/damaged && cd /root/damaged && cp ../second.tar.gz . && sha256sum second.tar.gz >SHA256SUMS && printf x >>${archive}`,
+  );
+  const { code, output } = await machine.attempt(update(archive));
+  logProgress(`damaged: ${output.trim().replaceAll("\n", " | ")}`);
+  assert.equal(code, 1);
+  assert.match(output, /does not match \S+SHA256SUMS: .*\nupdate: nothing was changed$/m);
 }
 
 async function assertStoredAndMailed(machine: Machine, count: number): Promise<void> {

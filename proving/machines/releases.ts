@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { siteHost } from "../../workshop/site/test-settings.ts";
 import { machinesFolder } from "./machine-root.ts";
 
-const script = join(import.meta.dirname, "../../deploy/make-release.sh");
+const script = join(import.meta.dirname, "../../deploy/release/make-release.sh");
 
 /** Packs web/dist as it is and returns the archive's path. */
 export function makeRelease(): string {

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
-# Usage: deploy/make-release.sh [folder to write to]; prints the archive's path.
+# The same commit gives the same bytes on every machine (decision 024). Beside it: its software bill of materials, and SHA256SUMS.
+# Usage: deploy/release/make-release.sh [folder to write to]; prints the archive's path.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 target=$(mkdir -p "${1:-$root/dist}" && cd "${1:-$root/dist}" && pwd)
 
-[ -f "$root/web/dist/pages/home.pt-BR.html" ] || { echo "web/dist is missing: run npm run build" >&2; exit 1; }
+fail() { echo "make-release: $1" >&2; exit 1; }
+
+# The build writes this file last.
+[ -f "$root/web/dist/pages/inline-hashes.json" ] || fail "web/dist is missing: run npm run build"
+# The archive is named after the commit, so the commit must also decide which Node it contains.
+[ "$(node --version)" = "v$(cat "$root/.nvmrc")" ] ||
+  fail "this is Node $(node --version), but .nvmrc says $(cat "$root/.nvmrc"): install that one, or change .nvmrc and commit it"
 
 # The commit date, so that the same commit gives the same archive on every machine.
 committed=$(git -C "$root" log -1 --format=%ct)
@@ -19,7 +26,7 @@ mkdir -p "$release/bin" "$release/web"
 
 cd "$root"
 # Only what git tracks: a forgotten server/.env or deploy/site.env must not get into an archive.
-deploy/steps/list-release-files.sh "$root" | tar -c --null --files-from=- | tar -x -C "$release"
+deploy/release/list-release-files.sh "$root" | tar -c --null --files-from=- | tar -x -C "$release"
 cp -a web/dist "$release/web/"
 cp "$(node -p process.execPath)" "$release/bin/node"
 
@@ -28,10 +35,13 @@ cp "$(node -p process.execPath)" "$release/bin/node"
 # TypeScript, a peer dependency that only editors need, would be a fifth of the archive.
 (cd "$release" && rm -rf node_modules/{typescript,@typescript,.package-lock.json,.bin} \
   package-lock.json .npmrc e2e web/package.json)
+node deploy/release/describe-release.ts "$release" "$version" "$committed"
 echo "$version" >"$release/VERSION"
 
 archive="$target/fiosite-$version.tar.gz"
 tar -C "$scratch" -c --sort=name --mtime="@$committed" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX "fiosite-$version" | gzip -n >"$archive.part"
 mv "$archive.part" "$archive"
+cp "$release/sbom.cdx.json" "$target/fiosite-$version.cdx.json"
+(cd "$target" && sha256sum fiosite-*.tar.gz fiosite-*.cdx.json >SHA256SUMS)
 echo "$archive"

@@ -1,0 +1,27 @@
+/**
+ * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes into the release the
+ * texts of all licences and its software bill of materials.
+ */
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { cycloneDx } from "./cyclonedx.ts";
+import { listShippedPackages } from "./shipped-packages.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
+
+const [release = "", version = "", seconds = ""] = process.argv.slice(2);
+const root = join(import.meta.dirname, "../..");
+
+const packages = listShippedPackages(root, release);
+const nodeVersion = process.versions.node;
+// Every distribution of nodejs.org has it there.
+const licenseFile = join(dirname(process.execPath), "../LICENSE");
+const notices = thirdPartyNotices(
+  packages,
+  { version: nodeVersion, licenseFile },
+  join(root, "web/src/styles/fonts"),
+);
+writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
+
+const committedAt = new Date(Number(seconds) * 1000);
+const bill = cycloneDx({ version, committedAt, nodeVersion }, packages);
+writeFileSync(join(release, "sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);

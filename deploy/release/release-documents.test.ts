@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { cycloneDx } from "./cyclonedx.ts";
+import { listShippedPackages } from "./shipped-packages.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
+
+const lock = {
+  "": { name: "site" },
+  web: { dependencies: { carousel: "1.0.0", "@fiosite/content": "*" } },
+  server: {},
+  content: {},
+  "node_modules/@fiosite/content": { link: true },
+  // Only in the bundle, with its own version of what the server also has.
+  "node_modules/carousel": { version: "1.0.0", license: "MIT", dependencies: { "@a/tool": "2" } },
+  "node_modules/carousel/node_modules/@a/tool": { version: "2.0.0", license: "ISC" },
+  // Installed in the release, though the lockfile takes it for a dev dependency.
+  "node_modules/@a/tool": { version: "1.0.0", license: "ISC", integrity: "sha512-AQID", dev: true },
+  "node_modules/only-for-tests": { version: "1.0.0", dev: true },
+};
+
+function makeRelease(packages: object) {
+  const root = mkdtempSync(join(tmpdir(), "fiosite-documents-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write("package-lock.json", JSON.stringify({ packages }));
+  write("node_modules/carousel/LICENSE.md", "Copyright Carousel\r\n");
+  write("node_modules/carousel/node_modules/@a/tool/licence", "Copyright Tool 2");
+  write(
+    "release/node_modules/@a/tool/package.json",
+    '{"repository":{"url":"https://tool.example"}}',
+  );
+  write("fonts/OFL-letters.txt", "Copyright Letters");
+  write("node/LICENSE", "Copyright Node contributors");
+  return { root, release: join(root, "release") };
+}
+
+test("the documents of a release name each package that is installed or bundled, and no other", () => {
+  const { root, release } = makeRelease(lock);
+  const packages = listShippedPackages(root, release);
+  const committedAt = new Date("2026-01-02T03:04:05Z");
+  const bill = cycloneDx({ version: "v", committedAt, nodeVersion: "24.0.0" }, packages);
+  expect(bill).toMatchObject({
+    metadata: { timestamp: "2026-01-02T03:04:05.000Z" },
+    components: [
+      { name: "node", version: "24.0.0" },
+      { purl: "pkg:npm/%40a/tool@1.0.0", hashes: [{ alg: "SHA-512", content: "010203" }] },
+      { purl: "pkg:npm/%40a/tool@2.0.0", licenses: [{ expression: "ISC" }] },
+      { purl: "pkg:npm/carousel@1.0.0" },
+    ],
+  });
+
+  const node = { version: "24.0.0", licenseFile: join(root, "node/LICENSE") };
+  const notices = thirdPartyNotices(packages, node, join(root, "fonts"));
+  for (const owner of ["Carousel", "Tool 2", "Letters", "Node contributors"]) {
+    expect(notices).toContain(`Copyright ${owner}\n`);
+  }
+  expect(notices).toContain("@a/tool 1.0.0, ISC");
+  expect(notices).toContain("no licence text. Source: https://tool.example");
+  expect(notices).not.toContain("only-for-tests");
+});
+
+test("a package that names no licence stops the release", () => {
+  const { root, release } = makeRelease({ ...lock, "node_modules/carousel": { version: "1.0.0" } });
+  expect(() => listShippedPackages(root, release)).toThrow("carousel 1.0.0 names no licence");
+});
