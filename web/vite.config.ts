@@ -5,17 +5,21 @@ import { layeredStyles } from "./prerender/layered-styles.ts";
 import { scopedClassName } from "./prerender/scoped-class-name.ts";
 
 const islands = "src/islands.tsx";
+const speed = "src/speed.ts";
 
 /**
  * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains
- * only the islands; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this build.
+ * only the islands and what measures the speed; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), devPages()],
   publicDir: "../content/brand/public",
   define: {
     "import.meta.env.BUILD_YEAR": new Date().getFullYear(),
-    ...(command === "serve" && { islandsAddress: JSON.stringify(`/${islands}`) }),
+    ...(command === "serve" && {
+      islandsAddress: JSON.stringify(`/${islands}`),
+      speedAddress: JSON.stringify(`/${speed}`),
+    }),
   },
   css: {
     modules: { generateScopedName: command === "serve" ? "[name]__[local]" : scopedClassName },
@@ -30,7 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       cssCodeSplit: false,
-      rollupOptions: { input: islands, preserveEntrySignatures: "exports-only" },
+      rollupOptions: { input: [islands, speed], preserveEntrySignatures: "exports-only" },
     }),
   },
 }));
