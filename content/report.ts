@@ -4,6 +4,9 @@ import { internetPlans } from "./plans.ts";
 import { readTexts } from "./read-texts.ts";
 
 const number = new Intl.NumberFormat("pt-BR");
+const ungrouped = new Intl.NumberFormat("pt-BR", { useGrouping: false });
+const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const hundredths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 const cameraTexts = readTexts(defaultLanguage).cameras.plans;
@@ -21,6 +24,8 @@ export const report = {
   fiosite report --send     manda por e-mail em vez de mostrar`,
   number: number.format,
   percent: percent.format,
+  /** A spreadsheet in Portuguese takes 0.05 for a text, and 1.050 for a little more than one. */
+  spreadsheetNumber: ungrouped.format,
   week: (first: string, last: string) => `Semana de ${first} a ${last}`,
   month: (first: string, last: string) => `Mês de ${first} a ${last}`,
   subject: (period: string, visits: string, whatsapp: string, leads: string) =>
@@ -45,6 +50,26 @@ export const report = {
     languages: "Visitas, por idioma",
     campaigns: "Visitas, por campanha",
     contacts: "WhatsApp e formulário, por campanha",
+  },
+  speed: {
+    title:
+      "Velocidade nos aparelhos dos visitantes (3 de cada 4 páginas foram mais rápidas que isto)",
+    measured: "Páginas medidas",
+    metrics: {
+      lcp: "Parte principal na tela (bom: até 2,5 s)",
+      inp: "Resposta a um toque (bom: até 200 ms)",
+      cls: "Conteúdo que pula de lugar (bom: até 0,1)",
+      ttfb: "Primeira resposta do servidor (bom: até 800 ms)",
+    },
+    pages: "Parte principal na tela, por página",
+    connections: "Parte principal na tela, por conexão",
+    milliseconds: (value: number) =>
+      value < 1_000
+        ? `${number.format(Math.round(value))} ms`
+        : `${tenths.format(value / 1_000)} s`,
+    score: hundredths.format,
+    beyond: (bound: string) => `mais de ${bound}`,
+    none: "sem medição",
   },
   health: {
     title: "O site agora",
@@ -76,6 +101,11 @@ export const report = {
     combo: "Combo Segurança",
     "closing-call": "Fim da página",
     "failed-form": "Formulário que falhou",
+    "slow-2g": "2G muito lento",
+    "2g": "2G",
+    "3g": "3G",
+    "4g": "4G, Wi-Fi ou fibra",
+    unknown: "O navegador não informa",
     ...Object.fromEntries(planButtons),
   } as Record<string, string>,
   columns: {

@@ -2,6 +2,7 @@ import { cameraPlans } from "@fiosite/content/cameras";
 import { campaigns } from "@fiosite/content/campaigns";
 import { languages } from "@fiosite/content/languages";
 import { internetPlans } from "@fiosite/content/plans";
+import type { SpeedMetric } from "./page-speed.ts";
 
 /** Which button opened WhatsApp; that of a plan has the plan's key. */
 const whatsappPlaces = [
@@ -33,11 +34,11 @@ export const eventPlaces = {
   language: languages,
 } as const satisfies Record<string, readonly string[]>;
 
-export type CountedEvent = keyof typeof eventPlaces;
+export type CountedEvent = keyof typeof eventPlaces | SpeedMetric;
 /** The events that a browser may send. */
 export type BrowserEvent = Exclude<CountedEvent, "lead">;
 
-const noCampaign = "none";
+export const noCampaign = "none";
 const otherCampaign = "other";
 
 interface CampaignParameters {

@@ -21,12 +21,7 @@ async function startWholeSite() {
   const server = await startLeadSite(inbox.smtpUrl, { LOG_LEVEL: "trace", ...google.environment });
   const upstream = new URL(server.origin).host;
   const webDist = await writeFixtureSite();
-  const nginx = await startNginx({
-    webDist,
-    upstream,
-    clientTimeoutSeconds: 1,
-    unbufferedAccessLog: true,
-  });
+  const nginx = await startNginx({ webDist, upstream, unbufferedAccessLog: true });
   onTestFinished(async () => {
     await nginx.stop();
     await rm(webDist, { recursive: true });
@@ -81,7 +76,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   await sendRaw(nginx.origin, `GET /?${query} HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
   await sendRaw(
     nginx.origin,
-    `POST ${leadsPath}?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 99\r\n\r\n${query}`,
+    `POST ${leadsPath}?${query} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 99\r\n\r\n${query}\r\n\r\n`,
   );
 
   const seen = "event=page&place=first&page=home&language=pt-BR&utm_source=secret";

@@ -98,6 +98,12 @@ include ${confFolder}/access-log.conf;
 upstream fiosite {
     server ${upstream};
 }
+# Counts reuse connections, which saves the server a third of its time per count. A lead opens its own: if the server closed an
+# idle connection in that moment, nginx would lose what it sends, and only a count may be lost.
+upstream fiosite_counts {
+    server ${upstream};
+    keepalive 16;
+}
 
 ${servers.join("\n")}`;
 }

@@ -1,7 +1,14 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { countsPath } from "../../contract/count-request.ts";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
+import { requestSite } from "../../workshop/http/request-site.ts";
 import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { startNginx } from "../../workshop/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -44,6 +51,32 @@ test("a body larger than any lead is rejected before it reaches the server", asy
   const sent = await post(leadsPath, form, body);
   expect([sent.status, sent.headers.location]).toEqual([303, "/#formulario-com-erro"]);
   expect(site.server.logLines.join("")).not.toContain('"status":413');
+});
+
+test("counts reuse a connection to the server, a lead always opens its own", async () => {
+  const sockets: Record<string, Set<Socket>> = { [countsPath]: new Set(), [leadsPath]: new Set() };
+  const server = createServer((received, response) => {
+    sockets[received.url ?? ""]?.add(received.socket);
+    response.writeHead(204).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const webDist = await writeFixtureSite();
+  const nginx = await startNginx({ webDist, upstream: `127.0.0.1:${port}` });
+  onTestFinished(async () => {
+    await nginx.stop();
+    server.close();
+    await rm(webDist, { recursive: true });
+  });
+  for (let sent = 0; sent < 10; sent += 1) {
+    for (const path of [countsPath, leadsPath]) {
+      const { status } = await requestSite(nginx.origin, path, { method: "POST", body: "x" });
+      expect(status).toBe(204);
+    }
+  }
+  // Each of nginx's two workers keeps its own.
+  expect(sockets[countsPath]?.size).toBeLessThanOrEqual(2);
+  expect(sockets[leadsPath]?.size).toBe(10);
 });
 
 test("health is only for this machine", async () => {

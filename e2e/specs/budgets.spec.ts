@@ -54,7 +54,8 @@ test.describe("budgets", { tag: "@once" }, () => {
   }
 
   test("scripts, fonts and pictures stay within their budgets", () => {
-    expect(sum(sizesOf(/\.js\.br$/))).toBeLessThanOrEqual(budgets.allScripts);
+    expect(sum(sizesOf(/^(?!speed-).*\.js\.br$/))).toBeLessThanOrEqual(budgets.islands);
+    expect(sum(sizesOf(/^speed-.*\.js\.br$/))).toBeLessThanOrEqual(budgets.speedScript);
     expect(sum(sizesOf(/\.woff2$/))).toBeLessThanOrEqual(budgets.fonts);
     expect(largest(sizesOf(/^poster-port-.*\.avif$/))).toBeLessThanOrEqual(budgets.phonePoster);
     expect(largest(sizesOf(/^poster-land-.*\.avif$/))).toBeLessThanOrEqual(budgets.widePoster);

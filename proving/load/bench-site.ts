@@ -25,7 +25,11 @@ export async function startBenchSite(): Promise<BenchSite> {
 }
 
 export function describeLatencies(latenciesMs: number[]): string {
-  const sorted = latenciesMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
+  const at = (share: number) => latencyAt(latenciesMs, share).toFixed(1);
   return `median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
+}
+
+export function latencyAt(latenciesMs: number[], share: number): number {
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

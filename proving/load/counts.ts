@@ -1,56 +1,52 @@
 /**
- * `npm run bench:counts -- [events per second] [seconds]`: events through nginx beside 100 leads, alternated with the same leads
- * alone. Prints the latencies of the leads, the rows that the events cost and how many events were counted.
+ * `npm run bench:counts -- [events per second] [seconds]`: 100 leads alone, then 100 beside events through nginx, three times
+ * in turn, so that the events last the given seconds in all. Prints the latencies of the leads and their ratio, the
+ * processor time of the server per event, the rows that the events cost and how many were counted.
  */
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { countsPath } from "../../contract/count-request.ts";
+import { Worker } from "node:worker_threads";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { startNginx } from "../../workshop/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
-import { describeLatencies, startBenchSite } from "./bench-site.ts";
+import { describeLatencies, latencyAt, startBenchSite } from "./bench-site.ts";
+import type { EventLoad, SentEvents } from "./event-sender.ts";
 import { startSteadyLoad } from "./steady-load.ts";
 
 const [eventsPerSecond = 1_000, seconds = 60] = process.argv.slice(2).map(Number);
-const leads = 100;
-const places = ["header", "menu", "footer", "plan500", "made-up", "premium"];
-const phone =
-  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+const turns = 3;
+const turnSeconds = seconds / turns;
+const leadsPerTurn = 100;
 
 const site = await startBenchSite();
-const webDist = await writeFixtureSite();
-const nginx = await startNginx({ webDist, upstream: new URL(site.server.origin).host });
-const statuses: Record<string, number> = {};
+const nginx = await startNginx({
+  webDist: await writeFixtureSite(),
+  upstream: new URL(site.server.origin).host,
+});
+const latencies = { alone: [] as number[], beside: [] as number[] };
+const cpuMs = { alone: 0, beside: 0 };
+const outcomes: Record<string, number> = {};
 let sent = 0;
-// Browsers keep their connection. Each visitor has another address and stays below the limit for one.
-const visitors = Array.from(
-  { length: 50 },
-  (_each, index) =>
-    new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.1.0.${index + 2}` }),
-);
-
-for (const round of ["leads alone", "with events", "leads alone", "with events"]) {
-  const load = startSteadyLoad(nginx.origin, { page: 0, lead: leads / (seconds / 2) });
-  const start = performance.now();
-  const first = sent;
-  const running = new Set<Promise<void>>();
-  while (performance.now() - start < seconds * 500) {
-    const due = ((performance.now() - start) / 1_000) * eventsPerSecond;
-    for (; round === "with events" && sent - first < due; sent += 1) {
-      const event = sendEvent(sent).finally(() => running.delete(event));
-      running.add(event);
-    }
-    await wait(2);
+for (let turn = 0; turn < turns; turn += 1) {
+  for (const kind of ["alone", "beside"] as const) {
+    const startCpuMs = await serverCpuMs();
+    const sender = kind === "beside" ? startEvents() : undefined;
+    const load = startSteadyLoad(nginx.origin, { page: 0, lead: leadsPerTurn / turnSeconds });
+    await wait(turnSeconds * 1_000);
+    const { latenciesMs, failed } = await load.stop();
+    if (sender) await stopEvents(sender);
+    latencies[kind].push(...latenciesMs.lead);
+    cpuMs[kind] += (await serverCpuMs()) - startCpuMs;
+    print(`${kind}: ${failed} of ${latenciesMs.lead.length} leads failed`, latenciesMs.lead);
   }
-  await Promise.all(running);
-  const { latenciesMs, failed } = await load.stop();
-  const figures = describeLatencies(latenciesMs.lead);
-  process.stdout.write(
-    `${round}: ${latenciesMs.lead.length} leads, ${failed} failed, ${figures}\n`,
-  );
 }
-for (const visitor of visitors) visitor.destroy();
+print("all leads alone", latencies.alone);
+print("all leads beside events", latencies.beside);
+for (const share of [0.5, 0.99]) {
+  const ratio = latencyAt(latencies.beside, share) / latencyAt(latencies.alone, share);
+  process.stdout.write(`ratio of p${share * 100}: ${ratio.toFixed(2)}\n`);
+}
 await nginx.stop();
 await site.server.stop();
 const { rows } = await connectOnce(
@@ -60,27 +56,34 @@ const { rows } = await connectOnce(
       "select count(*)::integer as rows, sum(count)::integer as counted from event_counts where event = 'whatsapp'",
     ),
 );
+const perEvent = (1_000 * (cpuMs.beside - cpuMs.alone)) / sent;
 process.stdout.write(
-  `${sent} events sent: ${JSON.stringify(statuses)}, ${JSON.stringify(rows[0])}\n`,
+  `${sent} events sent: ${JSON.stringify(outcomes)}, ${JSON.stringify(rows[0])}, ${perEvent.toFixed(0)} µs of the server each\n`,
 );
 await site.stop();
 
-/** Every event has a campaign of its own invention. */
-function sendEvent(number: number): Promise<void> {
-  const place = places[number % places.length];
-  const body = `event=whatsapp&place=${place}&page=home&language=pt-BR&utm_campaign=invented-${number}`;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const done = (result: string | number | undefined) => {
-    statuses[`${result}`] = (statuses[`${result}`] ?? 0) + 1;
-    resolve();
-  };
-  request(nginx.origin + countsPath, {
-    method: "POST",
-    agent: visitors[number % visitors.length],
-    headers: { host: siteHost, "content-type": "text/plain", "user-agent": phone },
-  })
-    .on("response", (response) => response.resume().on("end", () => done(response.statusCode)))
-    .on("error", (error: NodeJS.ErrnoException) => done(error.code))
-    .end(body);
-  return promise;
+function startEvents(): Worker {
+  const workerData: EventLoad = { origin: nginx.origin, perSecond: eventsPerSecond };
+  return new Worker(new URL("event-sender.ts", import.meta.url), { workerData });
+}
+
+async function stopEvents(sender: Worker) {
+  sender.postMessage("stop");
+  const [report]: SentEvents[] = await once(sender, "message");
+  sent += report?.sent ?? 0;
+  for (const [outcome, count] of Object.entries(report?.outcomes ?? {})) {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+  }
+}
+
+/** User and system time of the process: fields 14 and 15 of /proc/<pid>/stat, in hundredths of a second. */
+async function serverCpuMs(): Promise<number> {
+  const fields = (await readFile(`/proc/${site.server.process.pid}/stat`, "utf8"))
+    .split(") ")[1]
+    ?.split(" ");
+  return 10 * (Number(fields?.[11]) + Number(fields?.[12]));
+}
+
+function print(what: string, latenciesMs: number[]) {
+  process.stdout.write(`${what}, ${describeLatencies(latenciesMs)}\n`);
 }

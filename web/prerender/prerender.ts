@@ -30,10 +30,10 @@ const { layoutOf, renderPage }: typeof import("../src/entry-prerender.tsx") = aw
 const browserBuild: Manifest = JSON.parse(
   readFileSync(join(publicFolder, ".vite/manifest.json"), "utf8"),
 );
-const islands = browserBuild["src/islands.tsx"];
-if (!islands) throw new Error("the browser's build has no islands");
-
-const define = { islandsAddress: JSON.stringify(`/${islands.file}`) };
+const define = {
+  islandsAddress: builtAddress("src/islands.tsx"),
+  speedAddress: builtAddress("src/speed.ts"),
+};
 const headScript = await buildInlineScript("src/scripts/head.ts", define);
 const inlineScripts = new Set([headScript, speculationRules]);
 const inlineStyles = new Set<string>();
@@ -79,6 +79,12 @@ rmSync(join(publicFolder, ".vite"), { recursive: true });
 rmSync(prerendererFolder, { recursive: true });
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
+
+function builtAddress(module: string): string {
+  const file = browserBuild[module]?.file;
+  if (!file) throw new Error(`the browser's build has no ${module}`);
+  return JSON.stringify(`/${file}`);
+}
 
 function cspHash(inlineText: string): string {
   return `sha256-${createHash("sha256").update(inlineText).digest("base64")}`;

@@ -15,6 +15,7 @@ import { lastMonth, lastWeek } from "./report/report-period.ts";
 import { countUnsentLeads, readComparedCounts, readDailyCounts } from "./report/report-store.ts";
 import { describeHealth } from "./report/site-health.ts";
 import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
+import { dailySpeed } from "./report/summarize-speed.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -30,9 +31,14 @@ await runCommand(async () => {
     })),
   );
   if (options.csv) {
-    const columns = Object.keys(report.columns) as (keyof typeof report.columns)[];
     print(csvLine(Object.values(report.columns)));
-    for (const row of days) print(csvLine(columns.map((column) => String(row[column]))));
+    for (const { day, event, place, page, language, campaign, count } of [
+      ...days,
+      ...dailySpeed(days),
+    ]) {
+      const number = report.spreadsheetNumber(count);
+      print(csvLine([day, event, place, page, language, campaign, number]));
+    }
     return;
   }
   const health = await describeHealth(options["doctor-state"], unsent);

@@ -21,7 +21,7 @@ export interface EventCounter {
 
 interface CounterOptions {
   log: FastifyBaseLogger;
-  onCount(event: SiteEvent["event"]): void;
+  onCount(event: SiteEvent): void;
 }
 
 export function createEventCounter(
@@ -59,7 +59,7 @@ export function createEventCounter(
 
   return {
     count: (event) => {
-      onCount(event.event);
+      onCount(event);
       add(event, localDay.format(), 1);
     },
     stop: () => {

@@ -1,5 +1,11 @@
 import { type Language, languages } from "@fiosite/content/languages";
-import { type CountedEvent, countedCampaign, eventPlaces } from "@fiosite/contract/counts";
+import {
+  type CountedEvent,
+  countedCampaign,
+  eventPlaces,
+  noCampaign,
+} from "@fiosite/contract/counts";
+import { isSpeedMetric, isSpeedPlace } from "@fiosite/contract/page-speed";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
 
 export interface SiteEvent {
@@ -21,18 +27,22 @@ export function parseEvent(body: unknown): SiteEvent | undefined {
   if (!isBrowserEvent(event) || !isPlaceOf(event, place) || !page || !language) {
     return undefined;
   }
-  const campaign = countedCampaign({
-    utm_campaign: values.get("utm_campaign"),
-    utm_source: values.get("utm_source"),
-  });
+  // The speed of a page does not depend on the campaign, and a histogram for each would cost many rows.
+  const campaign = isSpeedMetric(event)
+    ? noCampaign
+    : countedCampaign({
+        utm_campaign: values.get("utm_campaign"),
+        utm_source: values.get("utm_source"),
+      });
   return { event, place, page, language, campaign };
 }
 
 function isBrowserEvent(event: string): event is CountedEvent {
-  return Object.hasOwn(eventPlaces, event) && event !== "lead";
+  return (Object.hasOwn(eventPlaces, event) && event !== "lead") || isSpeedMetric(event);
 }
 
 function isPlaceOf(event: CountedEvent, place: string): boolean {
+  if (isSpeedMetric(event)) return isSpeedPlace(event, place);
   const places: readonly string[] = eventPlaces[event];
   return places.includes(place);
 }

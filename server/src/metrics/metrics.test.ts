@@ -1,3 +1,4 @@
+import { countsPath } from "@fiosite/contract/count-request";
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
@@ -81,6 +82,18 @@ test("requests are timed by route pattern, method and class of status, without p
   await site.request("/secret-path?name=secret-name");
   await site.request("/?utm_term=secret-term");
   await site.request("/assets/app-Dk3x.js");
+  for (const values of [
+    "event=whatsapp&place=header&utm_source=secret-source",
+    "event=lcp&place=4g 2500",
+    "event=lcp&place=4g Infinity",
+    "event=secret-event&place=secret-place",
+  ]) {
+    await site.request(countsPath, {
+      method: "POST",
+      headers: { "content-type": "text/plain", "user-agent": "secret-agent" },
+      body: `${values}&page=home&language=pt-BR`,
+    });
+  }
   await site.request("/", { method: "PROPFIND" });
   await expect.poll(() => inbox.mails.length).toBe(2);
 
@@ -96,6 +109,16 @@ test("requests are timed by route pattern, method and class of status, without p
     await expect.poll(scrape).toContain(`fiosite_http_request_duration_seconds_count${series}`);
   }
   const metrics = await scrape();
+  expect(metrics).toContain('fiosite_events_total{event="whatsapp"} 1');
+  for (const [le, count] of [
+    ["2", 0],
+    ["2.5", 1],
+    ["10", 1],
+    ["+Inf", 2],
+  ]) {
+    const series = `fiosite_page_lcp_seconds_bucket{le="${le}",page="home",connection="4g"}`;
+    expect(metrics).toContain(`${series} ${count}\n`);
+  }
   for (const value of leads.flatMap(Object.values)) expect(metrics).not.toContain(value);
   expect(metrics).not.toMatch(/Maria|Dores|Rua|secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
 });

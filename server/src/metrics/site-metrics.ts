@@ -1,6 +1,8 @@
 import { type CountedEvent, eventPlaces } from "@fiosite/contract/counts";
+import { isSpeedMetric } from "@fiosite/contract/page-speed";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { emailFailureClass, emailFailureClasses } from "./email-failure-class.ts";
+import { createSpeedMetrics } from "./speed-metrics.ts";
 
 const leadOutcomes = ["created", "repeated", "duplicate", "key_reused", "invalid", "failed"];
 const googleOutcomes = [
@@ -56,6 +58,7 @@ export function createSiteMetrics() {
     labelNames: ["event"] as const,
     registers,
   });
+  const observeSpeed = createSpeedMetrics(registers);
   const delivery = {
     databaseUp: gauge("fiosite_database_up", "1 if the database responded to this scrape"),
     unsent: gauge("fiosite_leads_unsent", "Leads whose e-mail is not sent yet"),
@@ -97,7 +100,8 @@ export function createSiteMetrics() {
       mail.isSent
         ? emailsSent.inc()
         : emailFailures.inc({ reason: emailFailureClass(mail.reason) }),
-    countEvent: (event: CountedEvent) => events.inc({ event }),
+    countEvent: ({ event, place, page }: { event: CountedEvent; place: string; page: string }) =>
+      isSpeedMetric(event) ? observeSpeed(event, place, page) : events.inc({ event }),
     countGoogleResponse: (outcome: (typeof googleOutcomes)[number]) =>
       googleResponses.inc({ outcome }),
   };

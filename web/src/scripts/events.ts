@@ -1,6 +1,9 @@
+import { measuredShare } from "@fiosite/content/measured-share";
 import { countEventType, countsPath } from "@fiosite/contract/count-request";
 import type { BrowserEvent } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
+
+declare const speedAddress: string;
 
 /** A page that is left sooner was not read. */
 const seenAfterMs = 1_000;
@@ -18,7 +21,12 @@ interface PrivacySignals {
 export function watchEvents(): void {
   const { doNotTrack, globalPrivacyControl }: PrivacySignals = navigator;
   if (doNotTrack === "1" || globalPrivacyControl) return;
-  addEventListener("load", () => whenSeen(() => count("page", isFirstPage() ? "first" : "next")));
+  addEventListener("load", () =>
+    whenSeen(async () => {
+      count("page", isFirstPage() ? "first" : "next");
+      if (Math.random() < measuredShare) await measureSpeed();
+    }),
+  );
   addEventListener(countEventType, (event) => {
     if (event instanceof CustomEvent) count(event.detail);
   });
@@ -42,6 +50,15 @@ function count(event: BrowserEvent, place = "") {
     countsPath,
     String(new URLSearchParams([...Object.entries(values), ...campaign])),
   );
+}
+
+async function measureSpeed() {
+  try {
+    const speed: typeof import("../speed.ts") = await import(/* @vite-ignore */ speedAddress);
+    speed.measureSpeed(count);
+  } catch {
+    // Blocked or offline: this page is not measured.
+  }
 }
 
 /** Runs the task once the page has been visible for a while without a break: a tab in the background is not a visit. */

@@ -1,6 +1,7 @@
 import { company } from "@fiosite/content/company";
 import { report } from "@fiosite/content/report";
 import { escapeHtml, styles as leadStyles } from "../../leads/lead-email-html.ts";
+import type { Line } from "./report-lines.ts";
 import type { Report } from "./summarize-counts.ts";
 
 const barLength = 20;
@@ -52,7 +53,7 @@ ${health.map(paragraph).join("\n")}
 `;
 }
 
-function row({ label, now, before, share }: Report["sections"][number]["lines"][number]): string {
+function row({ label, now, before, share }: Line): string {
   const cells =
     `<tr><td style="${styles.label}">${escapeHtml(label)}</td>` +
     `<td style="${styles.now}">${escapeHtml(now)} <span style="${styles.before}">${escapeHtml(before)}</span></td></tr>`;

@@ -1,27 +1,16 @@
 import { campaigns } from "@fiosite/content/campaigns";
 import { report } from "@fiosite/content/report";
 import type { CountedEvent } from "@fiosite/contract/counts";
+import { type Line, type Section, type Sums, sum, total } from "./report-lines.ts";
 import type { ReportPeriod } from "./report-period.ts";
 import type { ComparedCount } from "./report-store.ts";
-
-interface Line {
-  label: string;
-  now: string;
-  before: string;
-  /** Length of its bar, from 0 to 1. */
-  share?: number;
-}
+import { summarizeSpeed } from "./summarize-speed.ts";
 
 export interface Report {
   title: string;
   subject: string;
-  sections: { title: string; lines: Line[] }[];
+  sections: Section[];
   health: string[];
-}
-
-interface Sums {
-  count: number;
-  before: number;
 }
 
 /** The report in words, for e-mail and terminal alike. `health` is about the moment of the report. */
@@ -57,6 +46,7 @@ export function summarizeCounts(
     { title: breakdowns.languages, lines: breakdown(visited, "language") },
     { title: breakdowns.campaigns, lines: breakdown(visited, "campaign") },
     { title: breakdowns.contacts, lines: breakdown(contacts, "campaign") },
+    ...summarizeSpeed(counts),
   ];
   const figures = [visits, whatsapp, leads].map((sums) => report.number(sums?.count ?? 0));
   const [visitCount = "", whatsappCount = "", leadCount = ""] = figures;
@@ -66,18 +56,6 @@ export function summarizeCounts(
     sections,
     health,
   };
-}
-
-function sum(counts: ComparedCount[]): Sums {
-  return {
-    count: counts.reduce((total, { count }) => total + count, 0),
-    before: counts.reduce((total, { before }) => total + before, 0),
-  };
-}
-
-function total(label: string, counts: ComparedCount[]): Line {
-  const { count, before } = sum(counts);
-  return { label, now: report.number(count), before: report.before(report.number(before)) };
 }
 
 function rate(label: string, contacts: Sums, visits: Sums): Line {
