@@ -5,9 +5,9 @@ export const leadCommands = {
   fiosite leads show PROTOCOLO              tudo sobre um contato
   fiosite leads find                        procura por nome, telefone, endereço ou protocolo; pergunta o quê
   fiosite leads export --since AAAA-MM-DD   planilha com os contatos desde esse dia
-  fiosite leads pending                     contatos cujo e-mail ainda não saiu
-  fiosite leads resend PROTOCOLO            manda o e-mail de novo
-  fiosite leads resend --pending            manda agora todos os que ainda não saíram
+  fiosite leads pending                     o que ainda não saiu: e-mails e envios a outros sistemas
+  fiosite leads resend PROTOCOLO            manda de novo o e-mail e o contato aos outros sistemas
+  fiosite leads resend --pending            manda agora tudo o que ainda não saiu
 Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
   fiosite leads erase PROTOCOLO
   fiosite leads erase --phone               pergunta o telefone
@@ -25,13 +25,21 @@ Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
     nextTryAt: "próxima tentativa",
     reason: "motivo",
     rejected: "recusado para",
+    destination: "para",
   },
   none: "Nenhum contato.",
-  nothingPending: "Nenhum e-mail pendente.",
+  nothingPending: "Nada pendente.",
   unknown: "Não há contato com esse protocolo.",
   emailPending: "ainda não",
   queuedAgain: "O e-mail vai sair de novo em alguns segundos.",
   pendingQueued: (count: number) => `${count} e-mail(s) para sair agora.`,
+  /** Other systems that get the leads, such as an ERP: docs/webhooks. */
+  webhook: {
+    queued: (count: number) => `${count} envio(s) a outros sistemas para sair agora.`,
+    erasedFor: (destination: string) => `apagado, falta avisar: ${destination}`,
+    givenUp: "o site desistiu",
+    disabled: "o sistema disse que não recebe mais",
+  },
   askPhone: "Telefone: ",
   askText: "Procurar: ",
   noneFound: "Nenhum contato encontrado.",

@@ -52,6 +52,27 @@ create table migrations (
   run_on timestamp without time zone not null
 );
 
+create table webhook_destinations (
+  name text not null,
+  is_active boolean not null default true,
+  disabled_at timestamp with time zone,
+  paused_until timestamp with time zone
+);
+
+create table webhook_jobs (
+  id bigint not null,
+  kind text not null,
+  lead_id uuid not null,
+  event text not null default 'lead.created'::text,
+  occurred_at timestamp with time zone not null default now(),
+  run_at timestamp with time zone default now(),
+  locked_until timestamp with time zone,
+  attempts integer not null default 0,
+  last_error text,
+  succeeded_at timestamp with time zone,
+  round integer not null default 1
+);
+
 alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
 
 alter table erased_leads add constraint erased_leads_reason_check CHECK ((reason = ANY (ARRAY['retention'::text, 'request'::text])));
@@ -84,6 +105,16 @@ alter table leads add constraint leads_utm_term_check CHECK ((length(utm_term) <
 
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 
+alter table webhook_destinations add constraint webhook_destinations_pkey PRIMARY KEY (name);
+
+alter table webhook_jobs add constraint webhook_jobs_event_check CHECK ((event = ANY (ARRAY['lead.created'::text, 'lead.erased'::text])));
+
+alter table webhook_jobs add constraint webhook_jobs_kind_fkey FOREIGN KEY (kind) REFERENCES webhook_destinations(name);
+
+alter table webhook_jobs add constraint webhook_jobs_lead_id_kind_key UNIQUE (lead_id, kind);
+
+alter table webhook_jobs add constraint webhook_jobs_pkey PRIMARY KEY (id);
+
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
 
 CREATE INDEX jobs_mailed ON public.jobs USING btree (kind, mailed_at) WHERE (mailed_at IS NOT NULL);
@@ -93,6 +124,10 @@ CREATE INDEX leads_created ON public.leads USING btree (created_at);
 CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(name, phone, address), created_at);
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
+
+CREATE INDEX webhook_jobs_due ON public.webhook_jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
+
+CREATE INDEX webhook_jobs_pending ON public.webhook_jobs USING btree (kind, occurred_at) WHERE (succeeded_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.enqueue_for_previous_release(lead_id uuid)
  RETURNS void
@@ -179,6 +214,12 @@ begin
   if to_regclass('pgboss.job') is not null then
     delete from pgboss.job where name = 'lead-email' and id = any (lead_ids);
   end if;
+  delete from public.webhook_jobs
+    where lead_id = any (lead_ids) and event = 'lead.created' and round = 1 and attempts = 0;
+  update public.webhook_jobs
+    set event = 'lead.erased', occurred_at = now(), round = round + 1, run_at = now(), attempts = 0,
+      last_error = null, succeeded_at = null
+    where lead_id = any (lead_ids) and event = 'lead.created';
   return erased;
 end $function$;
 
@@ -260,10 +301,15 @@ begin
       new_key, new_name, new_phone, new_address, new_language,
       new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
     ) saved;
-  if new_from_flood and outcome = 'created' then
+  if outcome <> 'created' then
+    return;
+  end if;
+  if new_from_flood then
     update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
       where jobs.lead_id = save_lead.id;
   end if;
+  insert into public.webhook_jobs (kind, lead_id)
+    select destination.name, save_lead.id from public.webhook_destinations destination where destination.is_active;
 end $function$;
 
 grant update on column leads.email_sent_at to fiosite_server;
@@ -293,3 +339,7 @@ grant insert, select, update on table jobs to fiosite_server;
 grant insert, select on table leads to fiosite_server;
 
 grant select on table migrations to fiosite_server;
+
+grant insert, select, update on table webhook_destinations to fiosite_server;
+
+grant delete, insert, select, update on table webhook_jobs to fiosite_server;

@@ -12,6 +12,7 @@ const files = {
   "firefox-esr": "/usr/bin/firefox-esr",
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
   xvfb: "/usr/bin/Xvfb",
+  "php-cli": "/usr/bin/php",
 };
 
 export type DebianPackage = keyof typeof files;
@@ -32,5 +33,6 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
     tests: ["deploy/backup/*.test.ts", "server/src/commands/doctor/as-database-user.test.ts"],
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
+  { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];

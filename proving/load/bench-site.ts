@@ -9,10 +9,12 @@ interface BenchSite {
 }
 
 /** The server as a process, with a real PostgreSQL and a real SMTP server. */
-export async function startBenchSite(): Promise<BenchSite> {
+export async function startBenchSite(environment: Record<string, string> = {}): Promise<BenchSite> {
   const postgres = await startTemporaryPostgres();
   const inbox = await startTestInbox();
-  const server = await startSiteServer({ databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl });
+  const server = await startSiteServer({
+    ...{ databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl, environment },
+  });
   return {
     server,
     inbox,
@@ -26,7 +28,7 @@ export async function startBenchSite(): Promise<BenchSite> {
 
 export function describeLatencies(latenciesMs: number[]): string {
   const at = (share: number) => latencyAt(latenciesMs, share).toFixed(1);
-  return `median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
 }
 
 export function latencyAt(latenciesMs: number[], share: number): number {

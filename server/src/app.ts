@@ -12,6 +12,7 @@ import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { createLeadMailer } from "./leads/lead-mailer.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
 import { leadSummaryKind } from "./leads/lead-summary.ts";
+import { describeLeadForWebhook } from "./leads/lead-webhook-data.ts";
 import { listenForMetrics } from "./metrics/metrics-listener.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
@@ -25,6 +26,8 @@ import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
+import { webhookKind } from "./webhooks/webhook-delivery.ts";
+import { registerDestinations } from "./webhooks/webhook-store.ts";
 
 const requestTimeoutMs = 30_000;
 const workerTiming: WorkerTiming = { pollSeconds: 2, retryScale: 1 };
@@ -56,7 +59,8 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     reply.headers(headers);
   });
   app.setErrorHandler(handleError);
-  const metrics = createSiteMetrics();
+  const destinationNames = config.webhooks.map(({ name }) => name);
+  const metrics = createSiteMetrics(destinationNames);
   timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
@@ -67,7 +71,15 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   const emails = createJobWorker(database, leadEmailKind(mails), log);
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
-  const workers = [emails, summaries, erasing];
+  const webhooks = config.webhooks.map((destination) => {
+    const describeLead = (id: string) => describeLeadForWebhook(database, id);
+    const kind = webhookKind(destination, {
+      ...{ database, describeLead, log },
+      onAttempt: metrics.countWebhook,
+    });
+    return createJobWorker(database, kind, log);
+  });
+  const workers = [emails, summaries, erasing, ...webhooks];
   const counter = createEventCounter(database, { log, onCount: metrics.countEvent });
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
@@ -90,7 +102,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     onLead: (outcome, { language, campaign }) => {
       metrics.countLead(outcome);
       if (outcome !== "created") return;
-      emails.wake();
+      for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
         ...{ event: "lead", place: "", page: "home", language },
         campaign: countedCampaign(campaign),
@@ -112,6 +124,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     startJobs: async (timing = workerTiming) => {
       await enqueueUnsentLeads(database);
       await scheduleLeadErasing(database);
+      await registerDestinations(database, destinationNames);
       for (const worker of workers) worker.start(timing);
     },
   };

@@ -29,6 +29,7 @@ test("only the database and the mail have no default", () => {
     },
     emailsPerHour: 60,
     retentionDays: 180,
+    webhooks: [],
   });
   expect(webDist).toMatch(/web\/dist$/);
   expect(isAbsolute(webDist)).toBe(true);

@@ -22,6 +22,14 @@ import {
   retentionVariables,
 } from "./leads-settings.ts";
 import { UserFacingError } from "./platform/user-facing-error.ts";
+import {
+  destinationSchema,
+  destinationVariables,
+  strayWebhookVariables,
+  type WebhookDestination,
+  webhookPrefix,
+  webhookVariables,
+} from "./webhook-settings.ts";
 
 const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -77,6 +85,7 @@ const environmentSchema = v.object({
   ...googleVariables,
   ...leadsVariables,
   ...alertVariables,
+  ...webhookVariables,
 });
 
 const configSchema = v.pipe(
@@ -97,18 +106,35 @@ const configSchema = v.pipe(
     trustProxy: environment.TRUST_PROXY,
     google: googleSettings(environment),
     ...leadsSettings(environment),
+    webhookNames: environment.WEBHOOKS,
   })),
 );
 
-export type Config = v.InferOutput<typeof configSchema>;
+export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
 // biome-ignore lint/style/noProcessEnv: the only place that reads the environment
 const processEnvironment: Environment = process.env;
 
-export function readConfig(environment = processEnvironment): Config {
-  return readVariables(configSchema, environmentSchema.entries, environment);
+export function readConfig(environment = processEnvironment) {
+  const { webhookNames, ...config } = readVariables(
+    configSchema,
+    environmentSchema.entries,
+    environment,
+  );
+  return { ...config, webhooks: readWebhooks(webhookNames, environment) };
+}
+
+function readWebhooks(names: string[], environment: Environment): WebhookDestination[] {
+  const stray = strayWebhookVariables(Object.keys(environment), names);
+  if (stray.length > 0) {
+    throw new UserFacingError(`invalid environment: WEBHOOKS has no name for ${stray.join(", ")}`);
+  }
+  return names.map((name) => ({
+    name,
+    ...readVariables(destinationSchema, destinationVariables, environment, webhookPrefix(name)),
+  }));
 }
 
 /** Settings of the operator's commands: their role owns the tables, the server's does not. */
@@ -160,13 +186,15 @@ function readVariables<Output>(
   schema: v.GenericSchema<unknown, Output>,
   entries: Record<string, v.GenericSchema>,
   environment: Environment,
+  prefix = "",
 ): Output {
-  const result = v.safeParse(schema, environment);
+  const values = Object.keys(entries).map((name) => [name, environment[prefix + name]]);
+  const result = v.safeParse(schema, Object.fromEntries(values));
   if (result.success) return result.output;
   const invalidNames = new Set(result.issues.map((issue) => v.getDotPath(issue)?.split(".")[0]));
   const problems = Object.entries(entries)
     .filter(([name]) => invalidNames.has(name))
-    .map(([name, schema]) => `${name} must be ${v.getDescription(schema)}`);
+    .map(([name, schema]) => `${prefix}${name} must be ${v.getDescription(schema)}`);
   throw new UserFacingError(`invalid environment: ${problems.join("; ")}`);
 }
 

@@ -78,7 +78,9 @@ test("without settings it lists the missing ones and the checks it skipped", asy
   expect(stdout).toMatch(
     /^WRONG {3}environment: invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
-  expect(stdout).toContain("skipped database, retention, leads, e-mail, reviews: not checked");
+  expect(stdout).toContain(
+    "skipped database, retention, leads, webhooks, e-mail, reviews: not checked",
+  );
   expect(stdout).toMatch(/\d+ ok, \d+ wrong, \d+ skipped\.\n$/);
   expect(stdout).not.toContain("hunter2");
   expect(code).toBe(1);

@@ -17,8 +17,8 @@ const googleOutcomes = [
 
 export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
-/** Labels come only from fixed lists: never an address, an id or a visitor's text. */
-export function createSiteMetrics() {
+/** Labels come only from fixed lists and the settings: never an address, an id or a visitor's text. */
+export function createSiteMetrics(webhookDestinations: string[] = []) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -44,6 +44,12 @@ export function createSiteMetrics() {
     name: "fiosite_lead_email_failures_total",
     help: "Failed attempts to send the e-mail of a lead, by class of reason",
     labelNames: ["reason"] as const,
+    registers,
+  });
+  const webhooks = new Counter({
+    name: "fiosite_webhooks_total",
+    help: "Attempts to send a webhook, by destination and outcome",
+    labelNames: ["destination", "outcome"] as const,
     registers,
   });
   const googleResponses = new Counter({
@@ -84,6 +90,9 @@ export function createSiteMetrics() {
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   for (const reason of emailFailureClasses) emailFailures.inc({ reason }, 0);
   for (const event of Object.keys(eventPlaces)) events.inc({ event }, 0);
+  for (const destination of webhookDestinations) {
+    for (const outcome of ["delivered", "failed"]) webhooks.inc({ destination, outcome }, 0);
+  }
   for (const outcome of googleOutcomes) googleResponses.inc({ outcome }, 0);
 
   function gauge(name: string, help: string) {
@@ -100,6 +109,8 @@ export function createSiteMetrics() {
       mail.isSent
         ? emailsSent.inc()
         : emailFailures.inc({ reason: emailFailureClass(mail.reason) }),
+    countWebhook: (destination: string, isDelivered: boolean) =>
+      webhooks.inc({ destination, outcome: isDelivered ? "delivered" : "failed" }),
     countEvent: ({ event, place, page }: { event: CountedEvent; place: string; page: string }) =>
       isSpeedMetric(event) ? observeSpeed(event, place, page) : events.inc({ event }),
     countGoogleResponse: (outcome: (typeof googleOutcomes)[number]) =>

@@ -1,22 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database.ts";
-import { createJobStore, type Job } from "./job-store.ts";
+import { createJobStore, type Job, type JobQueue } from "./job-store.ts";
 
 export type JobOutcome =
   /** The job has recorded its success itself, in the statement that also changes its lead. */
   | { status: "recorded" }
   | { status: "repeat"; afterSeconds: number }
-  /** A reason holds only codes, such as "EMESSAGE 451": the text of an error could quote a visitor. */
-  | { status: "failed"; reason: string };
+  /**
+   * A reason holds only codes, such as "EMESSAGE 451": the text of an error could quote a visitor. The next attempt waits
+   * at least `waitSeconds`.
+   */
+  | { status: "failed"; reason: string; waitSeconds?: number | undefined };
 
 export interface JobKind {
+  /** The table `jobs`, unless another is given. */
+  queue?: JobQueue;
   /** The column `kind`. Each kind has its own worker, so a slow one never delays another. */
   name: string;
   concurrency: number;
   /** How many due jobs one run takes together. */
   batchSize: number;
-  retryDelaySeconds(attempts: number): number;
+  /** Undefined after the last attempt. */
+  retryDelaySeconds(attempts: number): number | undefined;
   run(batch: Job[]): Promise<JobOutcome>;
 }
 
@@ -34,6 +40,7 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
+const leadJobs: JobQueue = { table: "jobs", claimable: "true" };
 const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 // Below the eight seconds that main.ts allows for the whole shutdown.
@@ -44,7 +51,8 @@ export function createJobWorker(
   kind: JobKind,
   log: FastifyBaseLogger,
 ): JobWorker {
-  const store = createJobStore(database, leaseSeconds);
+  const queue = kind.queue ?? leadJobs;
+  const store = createJobStore(database, queue, leaseSeconds);
   const running = new Map<Promise<void>, Job[]>();
   const timers: NodeJS.Timeout[] = [];
   let retryScale = 1;
@@ -92,10 +100,18 @@ export function createJobWorker(
     if (outcome.status !== "failed") return false;
     const attempts = Math.max(...batch.map((job) => job.attempts));
     const lead = batch.length === 1 ? batch[0]?.leadId : undefined;
-    const failure = { job: kind.name, count: batch.length, lead, attempts, reason: outcome.reason };
+    const { reason, waitSeconds = 0 } = outcome;
+    const job = { queue: queue.table, job: kind.name };
+    const failure = { ...job, count: batch.length, lead, attempts, reason };
+    const delay = kind.retryDelaySeconds(attempts);
+    if (delay === undefined) {
+      log.error(failure, "job failed for the last time");
+      await query(() => store.fail(batch, reason, undefined));
+      return true;
+    }
     log.warn(failure, "job failed, will be retried");
-    const delay = withJitter(kind.retryDelaySeconds(attempts)) * retryScale;
-    await query(() => store.fail(batch, outcome.reason, delay));
+    const retryIn = Math.max(withJitter(delay) * retryScale, waitSeconds);
+    await query(() => store.fail(batch, reason, retryIn));
     return true;
   }
 

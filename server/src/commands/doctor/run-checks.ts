@@ -22,6 +22,7 @@ import { checkRoles } from "./check-roles.ts";
 import { checkServer } from "./check-server.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 import { checkUnits } from "./check-units.ts";
+import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
 
 type Options = ReturnType<typeof readDoctorOptions>;
@@ -44,7 +45,7 @@ export async function* runChecks(
     yield reviewsSeenAt && Date.now() - Date.parse(reviewsSeenAt) < dayMs
       ? resultsFor("reviews").skipped("Google returned reviews within the last day.")
       : checkGoogle(server.settings.google);
-  } else yield notChecked("database, retention, leads, e-mail, reviews");
+  } else yield notChecked("database, retention, leads, webhooks, e-mail, reviews");
   const operator = readSettings("operator's environment", readOperatorConfig);
   yield operator.result;
   if (operator.settings) {
@@ -63,13 +64,13 @@ export async function* runChecks(
 async function* checkSettings(config: Config, testAddress: string | undefined) {
   yield checkRetention(config.retentionDays);
   const address = { url: config.databaseUrl, variable: "DATABASE_URL" } as const;
-  yield* checkAddress(address, config.retentionDays);
+  yield* checkAddress(address, config);
   yield checkSmtp(config.mail);
   if (testAddress) yield sendTestMessage(config.mail, testAddress);
 }
 
 /** Skips the later checks of a database that is unreachable or not migrated. */
-async function* checkAddress(address: DatabaseAddress, retentionDays?: number) {
+async function* checkAddress(address: DatabaseAddress, config?: Config) {
   const database = await checkDatabase(address);
   yield database;
   if (database.status !== "ok") return;
@@ -78,7 +79,9 @@ async function* checkAddress(address: DatabaseAddress, retentionDays?: number) {
   if (migrations.status !== "ok") return;
   const roles = await checkRoles(address);
   yield roles;
-  if (roles.status === "ok" && retentionDays) yield* await checkLeads(address, retentionDays);
+  if (roles.status !== "ok" || !config) return;
+  yield* await checkLeads(address, config.retentionDays);
+  yield await checkWebhooks(address, config.webhooks);
 }
 
 function notChecked(subject: string): CheckResult {

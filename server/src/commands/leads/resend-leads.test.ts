@@ -33,7 +33,7 @@ async function save(): Promise<string> {
 const leads = (...args: string[]) => runLeadsCommand(operator, args);
 
 test("pending lists unsent e-mails with the reason and the recipients that are rejected", async () => {
-  expect((await leads("pending")).output).toBe("Nenhum e-mail pendente.\n");
+  expect((await leads("pending")).output).toBe("Nada pendente.\n");
   inbox.mode = "busy";
   const busy = await save();
   await expect.poll(() => site.sql(failed(busy))).toHaveLength(1);
@@ -116,5 +116,5 @@ test("resend --pending sends all that wait for their retry, and no e-mail twice"
       ...waiting.map((id) => [id, [sales, manager]]),
     ]),
   );
-  expect((await leads("resend", "--pending")).output).toBe("Nenhum e-mail pendente.\n");
+  expect((await leads("resend", "--pending")).output).toBe("Nada pendente.\n");
 });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
+import { mailSettings } from "../../../../workshop/site/test-settings.ts";
+import { startWebhookSite } from "../../../../workshop/webhooks/webhook-site.ts";
+import { readConfig } from "../../config.ts";
+import { checkWebhooks } from "./check-webhooks.ts";
+
+type Site = Pick<Awaited<ReturnType<typeof startWebhookSite>>, "database" | "settings">;
+
+function runDoctor({ database, settings }: Site) {
+  const url = roleUrls(database).server;
+  const { webhooks } = readConfig({ DATABASE_URL: url, ...mailSettings, ...settings });
+  return checkWebhooks({ url, variable: "DATABASE_URL" }, webhooks);
+}
+
+test("410 disables the destination; pending and doctor show it until everything is sent again", async () => {
+  const started = await startWebhookSite();
+  const { receiver, site, save, ids, leads } = started;
+  expect(await runDoctor(started)).toMatchObject({ subject: "webhooks", status: "ok" });
+  receiver.mode = 410;
+  const first = await save();
+  await expect.poll(() => site.logLines.join("")).toContain("it responded with 410 Gone");
+  receiver.mode = 204;
+  const second = await save();
+  await expect.poll(() => site.sql("select from leads where email_sent_at is null")).toEqual([]);
+  expect(ids()).toEqual([`lead_created_${first}`]);
+
+  expect((await leads("pending")).output).toMatch(
+    new RegExp(
+      `${first} .*\\(para: erp, o sistema disse que não recebe mais, tentativas: 1, motivo: HTTP 410\\)\n` +
+        `.*${second} .*\\(para: erp, o sistema disse que não recebe mais, tentativas: 0\\)\n$`,
+    ),
+  );
+  expect(await runDoctor(started)).toMatchObject({
+    status: "failed",
+    details: ["erp responded with 410 Gone, so nothing is sent to it."],
+  });
+
+  const resent = await leads("resend", "--pending");
+  expect(resent.output).toBe("2 envio(s) a outros sistemas para sair agora.\n");
+  await expect
+    .poll(() => ids().slice(1).sort())
+    .toEqual([first, second].map((id) => `lead_created_${id}`).sort());
+  await expect.poll(async () => (await leads("pending")).output).toBe("Nada pendente.\n");
+  expect(await runDoctor(started)).toMatchObject({ status: "ok" });
+});
+
+test("after the last attempt a message waits in pending and doctor until it is sent again", async () => {
+  const started = await startWebhookSite();
+  const { receiver, site, save, ids, job, leads } = started;
+  receiver.mode = 500;
+  const id = await save();
+  await expect.poll(() => ids().length).toBeGreaterThan(1);
+  await site.sql("update webhook_jobs set attempts = 81, occurred_at = now() - interval '3 days'");
+  await expect.poll(async () => (await job())?.run_at).toBeNull();
+  expect(site.logLines.join("")).toContain("job failed for the last time");
+  expect((await leads("pending")).output).toMatch(
+    new RegExp(`${id} .*\\(para: erp, o site desistiu, tentativas: 82, motivo: HTTP 500\\)\n$`),
+  );
+  expect(await runDoctor(started)).toMatchObject({
+    status: "failed",
+    details: ["1 messages to erp wait for over an hour or were given up."],
+    fix: expect.stringContaining("fiosite leads resend --pending"),
+  });
+
+  const settings = { ...started.settings, WEBHOOK_ERP_URL: "https://169.254.169.254/leads" };
+  expect(await runDoctor({ ...started, settings })).toMatchObject({
+    details: [expect.any(String), expect.stringMatching(/^erp has an address .* \(EADDRESS\)/)],
+  });
+  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({ status: "ok" });
+});

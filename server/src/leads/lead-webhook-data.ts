@@ -1,0 +1,31 @@
+import type { Database } from "../platform/database.ts";
+import { findLead } from "./lead-store.ts";
+import { internationalNumbers, splitPhones } from "./phone-numbers.ts";
+
+/** The `data` of the webhook lead.created; docs/webhooks/README.md describes it. Undefined if the lead is erased. */
+export async function describeLeadForWebhook(
+  database: Database,
+  id: string,
+): Promise<object | undefined> {
+  const lead = await findLead(database, id);
+  if (!lead) return undefined;
+  const { name, phone, address, language, campaign } = lead;
+  return {
+    ...{ id, name, phone },
+    // As ERPs and CRMs expect them. Empty if what the visitor typed is no complete number.
+    phones_e164: splitPhones(phone).flatMap((each) => {
+      const [likeliest] = internationalNumbers(each);
+      return likeliest ? [`+${likeliest}`] : [];
+    }),
+    ...{ address, language },
+    created_at: lead.createdAt.toISOString(),
+    ...campaign,
+    // Its internet address had sent more than its share: perhaps not a person.
+    from_flood: await isFromFlood(database, id),
+  };
+}
+
+async function isFromFlood(database: Database, id: string): Promise<boolean> {
+  const sql = "select from jobs where lead_id = $1 and from_flood";
+  return (await database.query(sql, [id])).rowCount === 1;
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { onTestFinished, test } from "vitest";
+import { startDebianChild } from "../../../workshop/processes/child-process.ts";
+import { findFreePort } from "../../../workshop/processes/free-port.ts";
+import { newSecret } from "../../../workshop/webhooks/test-receiver.ts";
+import { makeReceiverFolder, tryReceiver } from "../../../workshop/webhooks/try-receiver.ts";
+
+const script = join(import.meta.dirname, "../../../docs/webhooks/receiver.php");
+
+test("the receiver in PHP stores and erases our leads, and accepts nothing else", async () => {
+  const folder = await makeReceiverFolder();
+  const [secret, port] = [newSecret(), await findFreePort()];
+  const command = ["env", `--chdir=${folder}`, `WEBHOOK_SECRET=${secret}`];
+  const php = ["php", "-S", `127.0.0.1:${port}`, script];
+  const receiver = await startDebianChild([...command, ...php], {
+    ready: (line) => line.includes("Development Server") || undefined,
+  });
+  onTestFinished(() => receiver.stop());
+  await tryReceiver({ origin: `http://127.0.0.1:${port}`, secret, folder });
+});

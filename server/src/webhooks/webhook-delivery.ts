@@ -1,0 +1,90 @@
+// Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that
+// response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../platform/database.ts";
+import type { Job } from "../platform/job-store.ts";
+import type { JobKind, JobOutcome } from "../platform/job-worker.ts";
+import { postWebhook, type WebhookRequest, type WebhookResponse } from "./post-webhook.ts";
+import { webhookRetryDelaySeconds } from "./webhook-retry-delay.ts";
+import { signedHeaders } from "./webhook-signature.ts";
+import {
+  disableDestination,
+  findEvent,
+  pauseDestination,
+  recordDelivered,
+  releaseJob,
+  type WebhookEvent,
+  webhookQueue,
+} from "./webhook-store.ts";
+
+export interface Destination extends Pick<WebhookRequest, "url" | "privateAddresses"> {
+  name: string;
+  secrets: Buffer[];
+}
+
+export interface WebhookDependencies {
+  database: Database;
+  /** What `lead.created` says about a lead; undefined if it is erased. Read when the message is sent and kept nowhere. */
+  describeLead(id: string): Promise<object | undefined>;
+  onAttempt(destination: string, isDelivered: boolean): void;
+  log: FastifyBaseLogger;
+}
+
+const overloaded = [429, 502, 504];
+const overloadPauseSeconds = 60;
+// A mistaken date in Retry-After must not stop a destination for years.
+const longestPauseSeconds = 86_400;
+
+export function webhookKind(destination: Destination, dependencies: WebhookDependencies): JobKind {
+  const { database, describeLead, onAttempt, log } = dependencies;
+  const { name, url, privateAddresses, secrets } = destination;
+
+  async function deliver(job: Job): Promise<JobOutcome> {
+    const event = await findEvent(database, job);
+    const body = event && (await bodyOf(job, event));
+    if (!body) {
+      await releaseJob(database, job);
+      return { status: "recorded" };
+    }
+    const id = `${event.type.replace(".", "_")}_${job.leadId}`;
+    const headers = signedHeaders(id, new Date(), body, secrets);
+    const response = await postWebhook({ url, privateAddresses, headers, body });
+    const isDelivered = "status" in response && response.status >= 200 && response.status < 300;
+    onAttempt(name, isDelivered);
+    if (!isDelivered) return handleFailure(response);
+    await recordDelivered(database, job, event);
+    log.info({ destination: name, message: id, attempt: job.attempts }, "webhook delivered");
+    return { status: "recorded" };
+  }
+
+  async function bodyOf(job: Job, { type, occurredAt }: WebhookEvent) {
+    const data =
+      type === "lead.erased" ? { id: job.leadId } : await describeLead(String(job.leadId));
+    return data && JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+  }
+
+  async function handleFailure(response: WebhookResponse): Promise<JobOutcome> {
+    if ("reason" in response) return { status: "failed", reason: response.reason };
+    const reason = `HTTP ${response.status}`;
+    if (response.status === 410) {
+      await disableDestination(database, name);
+      log.error({ destination: name }, "webhook destination disabled: it responded with 410 Gone");
+      return { status: "failed", reason };
+    }
+    const isOverloaded = overloaded.includes(response.status);
+    const asked = response.retryAfterSeconds ?? (isOverloaded ? overloadPauseSeconds : 0);
+    const waitSeconds = Math.min(asked, longestPauseSeconds);
+    if (waitSeconds > 0) await pauseDestination(database, name, waitSeconds);
+    return { status: "failed", reason, waitSeconds };
+  }
+
+  return {
+    queue: webhookQueue,
+    name,
+    // One slow response must not delay the next lead.
+    concurrency: 6,
+    batchSize: 1,
+    retryDelaySeconds: webhookRetryDelaySeconds,
+    run: async ([job]) => (job ? deliver(job) : { status: "recorded" }),
+  };
+}
