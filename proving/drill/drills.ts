@@ -11,7 +11,8 @@ export interface Drill {
 
 const databaseFolder = "/var/lib/postgresql";
 // Repeats, because the file may still contain the id of the process that was killed before.
-const killPostgres = `until kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"; do sleep 0.2; done`;
+// The database responds before its unit is active, and a unit that is killed in between waits for its start's time limit.
+const killPostgres = `until systemctl is-active -q postgresql@15-main && kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"; do sleep 0.2; done`;
 // dd fails when the volume is full, as intended.
 const fillDisk = `dd if=/dev/zero of=${databaseFolder}/filler bs=1M status=none; sync; true`;
 const emptyDisk = `rm ${databaseFolder}/filler`;
