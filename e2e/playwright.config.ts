@@ -23,7 +23,8 @@ export default defineConfig({
       args: [...headlessShellFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
   },
-  // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop) or @once (desktop only).
+  // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop), @ends (phone and desktop)
+  // or @once (desktop only).
   // Tags instead of `test.skip`: a skipped test in a report then always means a fault.
   projects: [
     {
@@ -33,7 +34,7 @@ export default defineConfig({
     },
     {
       name: "tablet",
-      grepInvert: /@phone|@once/,
+      grepInvert: /@phone|@once|@ends/,
       use: { viewport: { width: 768, height: 1024 } },
     },
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },

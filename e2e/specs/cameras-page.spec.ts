@@ -8,7 +8,7 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 for (const language of languages) {
   const { cameras: texts, common } = visitorTexts(language);
 
-  test.describe(`cameras in ${language}`, () => {
+  test.describe(`cameras in ${language}`, { tag: "@ends" }, () => {
     test.beforeEach(({ page }) => page.goto(`/cameras?lng=${language}`));
 
     test("[CAM-01] the hero", async ({ page }) => {

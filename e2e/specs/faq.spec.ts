@@ -3,7 +3,9 @@ import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 for (const language of languages) {
-  test(`[CAM-07] five questions, at most one open, in ${language}`, async ({ page }) => {
+  test(`[CAM-07] five questions, at most one open, in ${language}`, { tag: "@ends" }, async ({
+    page,
+  }) => {
     const { items } = visitorTexts(language).cameras.faq;
     await openPage(page, `/cameras?lng=${language}`);
     const questions = page.locator("details[name=faq]");

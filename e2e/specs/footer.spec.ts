@@ -11,7 +11,9 @@ for (const [path, homeAddress, language] of [
   [home, "", "pt-BR"],
   [cameras, pageLink("home", "en-US"), "en-US"],
 ] as const) {
-  test(`[HOME-15][HOME-16] the footer of ${path} in ${language}`, async ({ page }) => {
+  test(`[HOME-15][HOME-16] the footer of ${path} in ${language}`, { tag: "@ends" }, async ({
+    page,
+  }) => {
     const { footer: texts, common } = visitorTexts(language);
     await page.goto(`${path}?lng=${language}`);
     const footer = page.locator("footer#contato");

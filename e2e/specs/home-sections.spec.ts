@@ -43,7 +43,7 @@ test("[HOME-02] the title of the specification, with its word highlighted", {
 for (const language of languages) {
   const { home, common } = visitorTexts(language);
 
-  test(`[HOME-02][HOME-03] the hero in ${language}`, async ({ page }) => {
+  test(`[HOME-02][HOME-03] the hero in ${language}`, { tag: "@ends" }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const hero = page.locator("section[aria-labelledby=home-title]");
     await expect(hero.getByRole("heading", { level: 1 })).toHaveText(
@@ -55,7 +55,9 @@ for (const language of languages) {
     await expect(hero.getByRole("link", { name: secondary })).toHaveAttribute("href", "#sobre");
   });
 
-  test(`[HOME-10][HOME-11] the Wi-Fi section in ${language}`, async ({ page }) => {
+  test(`[HOME-10][HOME-11] the Wi-Fi section in ${language}`, { tag: "@ends" }, async ({
+    page,
+  }) => {
     await page.goto(`/?lng=${language}`);
     const wifi = page.locator("section#wifi");
     await expect(wifi.getByRole("heading", { level: 2 })).toHaveText(home.wifi.title);
@@ -70,7 +72,7 @@ for (const language of languages) {
     expect(await whatsappText(button)).toBe(common.whatsapp.wifi);
   });
 
-  test(`[HOME-12] the about section in ${language}`, async ({ page }) => {
+  test(`[HOME-12] the about section in ${language}`, { tag: "@ends" }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const about = page.locator("section#sobre");
     await expect(about.getByRole("img", { name: home.about.image.alt })).toBeVisible();
@@ -85,7 +87,9 @@ for (const language of languages) {
     );
   });
 
-  test(`[HOME-13][LEAD-01][LEAD-02] the lead section in ${language}`, async ({ page }) => {
+  test(`[HOME-13][LEAD-01][LEAD-02] the lead section in ${language}`, { tag: "@ends" }, async ({
+    page,
+  }) => {
     await page.goto(`/?lng=${language}`);
     const lead = page.locator("section#assinar");
     await expect(lead.getByRole("heading", { level: 2 })).toHaveText(home.lead.title);

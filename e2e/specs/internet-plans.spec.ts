@@ -8,9 +8,9 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 for (const language of languages) {
   const { home, common } = visitorTexts(language);
 
-  test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, async ({
-    page,
-  }) => {
+  test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const section = page.locator("section#planos");
     await expect(section.getByRole("heading", { level: 2 })).toHaveText(home.plans.title);

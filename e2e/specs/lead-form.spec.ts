@@ -15,9 +15,9 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 for (const language of languages) {
   const { lead: texts } = visitorTexts(language).home;
 
-  test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] a lead gets from the form to the inbox, in ${language}`, async ({
-    page,
-  }) => {
+  test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] a lead gets from the form to the inbox, in ${language}`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     await openPage(page, `/?lng=${language}`);
     await openIsland(page, "lead-form");
     const lead = someLead();
@@ -61,9 +61,9 @@ for (const language of languages) {
   test.describe("when the connection drops", () => {
     test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
-    test(`[LEAD-03][LEAD-07] the form keeps its data and offers WhatsApp in a notice, in ${language}`, async ({
-      page,
-    }) => {
+    test(`[LEAD-03][LEAD-07] the form keeps its data and offers WhatsApp in a notice, in ${language}`, {
+      tag: "@ends",
+    }, async ({ page }) => {
       await openPage(page, `/?lng=${language}`);
       await openIsland(page, "lead-form");
       const lead = someLead();
@@ -91,7 +91,9 @@ for (const language of languages) {
 test.describe("when the response is lost", () => {
   test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
 
-  test("a retry uses the same idempotency key and causes one e-mail", async ({ page }) => {
+  test("a retry uses the same idempotency key and causes one e-mail", { tag: "@once" }, async ({
+    page,
+  }) => {
     await openPage(page, "/");
     await openIsland(page, "lead-form");
     const lead = someLead();
@@ -156,9 +158,9 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of languages) {
-    test(`[LEAD-01][LEAD-06] the form posts and redirects to its notice, in ${language}`, async ({
-      page,
-    }) => {
+    test(`[LEAD-01][LEAD-06] the form posts and redirects to its notice, in ${language}`, {
+      tag: "@ends",
+    }, async ({ page }) => {
       const { lead: texts } = visitorTexts(language).home;
       await page.goto(`/?lng=${language}`);
       const lead = someLead();

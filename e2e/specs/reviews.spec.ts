@@ -17,9 +17,9 @@ const slides = "[role=group]";
 for (const language of languages) {
   const texts = visitorTexts(language).home.reviews;
 
-  test(`[REV-01][REV-06][REV-07] reviews are fetched, shown and cached, in ${language}`, async ({
-    page,
-  }) => {
+  test(`[REV-01][REV-06][REV-07] reviews are fetched, shown and cached, in ${language}`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     const response = someReviewsResponse();
     const requests = await fakeReviews(page, response);
     await openPage(page, `/?lng=${language}`);
@@ -83,7 +83,7 @@ for (const language of languages) {
   }
 }
 
-test("[REV-03] six skeletons while loading", async ({ page }) => {
+test("[REV-03] six skeletons while loading", { tag: "@ends" }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -13,7 +13,7 @@ const standards = [
   "best-practice",
 ];
 /** The width of most cheap Android phones; some lines wrap here that fit at 390 px. */
-const phone = { width: 360, height: 800 };
+export const phone = { width: 360, height: 800 };
 const desktop = { width: 1440, height: 900 };
 
 /** The violations that axe finds, as "rule: element". */
