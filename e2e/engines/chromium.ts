@@ -3,10 +3,10 @@ import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
 import type { Engine } from "./engine.ts";
 import { openPuppeteerTab } from "./puppeteer-tab.ts";
 
-export async function startChromium(): Promise<Engine> {
+export async function startChromium(flags: string[] = []): Promise<Engine> {
   const browser = await puppeteer.launch({
     executablePath: debianChromium,
-    args: [...quietFlags, "--force-prefers-reduced-motion"],
+    args: [...quietFlags, "--force-prefers-reduced-motion", ...flags],
   });
   return {
     open: async (visit) => {

@@ -87,6 +87,13 @@ test.describe("counts", { tag: "@once" }, () => {
       await expect.poll(() => sent.taps().map(({ event }) => event)).toEqual(["ttfb"]);
       // Any tap is an interaction, whether something follows or not.
       await page.locator("h1").click();
+      // The browser reports a tap after the next frame, and web-vitals reads the report when the page is idle.
+      await page.evaluate(async () => {
+        await new Promise((resolve) => {
+          new PerformanceObserver(resolve).observe({ type: "first-input", buffered: true });
+        });
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      });
       await page.evaluate(hide);
       await expect.poll(() => sent.taps().length).toBe(4);
       for (const { event = "", place = "", ...rest } of sent.taps()) {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { type DatabaseUrls, databaseUrls } from "./prepare-database.ts";
+import { runSql } from "./run-sql.ts";
+
+export { runSql };
 
 export const templateDatabase = "fiosite_template";
 
@@ -20,11 +22,4 @@ export function roleUrls(url: string): DatabaseUrls {
 
 export function databaseUrl(postgresUrl: string, name: string): string {
   return new URL(`/${name}`, postgresUrl).href;
-}
-
-export function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  return connectOnce({ url, variable: "the test" }, async (client) => {
-    const { rows } = await client.query<Record<string, unknown>>(sql);
-    return rows;
-  });
 }

@@ -1,0 +1,8 @@
+import { connectOnce } from "../../server/src/platform/connect-once.ts";
+
+export function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  return connectOnce({ url, variable: "the test" }, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  });
+}
