@@ -1,12 +1,17 @@
 /**
  * Adds missing platform-specific packages to package-lock.json, by name, version and platform. If the registry lacks
  * the builds of a package for other platforms, npm omits them from the file, and `npm ci` then rejects it everywhere.
- * Run it after `npm install` with such a registry; with a complete registry it changes nothing.
+ * Such an entry has no checksum until this is run with a complete registry. Run it after every `npm install`.
  */
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
 
 interface LockedPackage {
   version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -35,10 +40,30 @@ for (const [path, parent] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
+let unverified = 0;
+for (const [path, locked] of Object.entries(lock.packages)) {
+  if (!path.includes("node_modules/") || locked.link || locked.integrity) continue;
+  const published = await findPublished(`${path.split("node_modules/").at(-1)}@${locked.version}`);
+  if (published) lock.packages[path] = { version: `${locked.version}`, ...published, ...locked };
+  else unverified += 1;
+}
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
 writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
-process.stdout.write(`${added} entries added to package-lock.json\n`);
+process.stdout.write(
+  `${added} entries added to package-lock.json; ${unverified} without a checksum, because the registry lacks them\n`,
+);
+
+async function findPublished(name: string) {
+  try {
+    const args = ["view", name, "dist.tarball", "dist.integrity", "--json"];
+    const { stdout } = await promisify(execFile)("npm", args);
+    const { "dist.tarball": resolved, "dist.integrity": integrity } = JSON.parse(stdout);
+    return { resolved, integrity };
+  } catch {
+    return undefined;
+  }
+}
 
 function isLocked(parentPath: string, name: string): boolean {
   return [`${parentPath}/node_modules/${name}`, `node_modules/${name}`].some(

@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Tests whose Debian packages are missing fail instead of being skipped.
 export CI=true
 
-node_version=24.21.0
+node_version=$(cat .nvmrc)
 tools="${FIOSITE_CI_TOOLS:-$HOME/.cache/fiosite-ci}"
 
 step() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
