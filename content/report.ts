@@ -1,5 +1,6 @@
 import { cameraPlans } from "./cameras.ts";
-import { defaultLanguage } from "./languages.ts";
+import { defaultLanguage, type Language, languages } from "./languages.ts";
+import { type PageTexts, pages } from "./pages.ts";
 import { internetPlans } from "./plans.ts";
 import { readTexts } from "./read-texts.ts";
 
@@ -9,7 +10,10 @@ const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
-const cameraTexts = readTexts(defaultLanguage).cameras.plans;
+const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
+const texts = readTexts(defaultLanguage);
+const pageNames = Object.keys(pages) as (keyof PageTexts)[];
+const cameraTexts = texts.cameras.plans;
 const planButtons = [
   ...internetPlans.map(({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`]),
   ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraTexts[key].name}`]),
@@ -85,11 +89,9 @@ export const report = {
   note: "Contagens sem cookies e sem dados pessoais. Quem pede para não ser rastreado não é contado, nem quem bloqueia a contagem: os números reais são um pouco maiores. Este e-mail vem toda segunda-feira, mesmo sem visitas; se não vier, algo está errado.",
   /** Names for what the counts call otherwise; what has none is shown as it is. */
   names: {
-    home: "Início",
-    cameras: "Câmeras",
+    ...Object.fromEntries(pageNames.map((page) => [page, texts[page].meta.navigation])),
     "not-found": "Página não encontrada",
-    "pt-BR": "Português",
-    "en-US": "Inglês",
+    ...Object.fromEntries(languages.map((language) => [language, languageName(language)])),
     none: "Sem campanha",
     other: "Outras campanhas",
     header: "Topo da página",
@@ -118,3 +120,9 @@ export const report = {
     count: "quantos",
   },
 };
+
+/** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */
+function languageName(language: Language): string {
+  const name = languageNames.of(language.replace(/-.*/, "")) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
