@@ -12,7 +12,7 @@ export function AboutSection() {
     <Section id="sobre" labelledBy="about-title">
       <div className={styles.columns}>
         <figure className={`${styles.picture} anim`}>
-          <Picture files={teamPicture} alt={t("about.image.alt")} width={1200} height={883} />
+          <Picture files={teamPicture} alt={t("about.image.alt")} width={1200} height={884} />
         </figure>
         <div className={`${styles.text} anim`}>
           <h2 id="about-title">{t("about.title")}</h2>
