@@ -145,7 +145,6 @@ export default {
     doNotFollow: { path: "node_modules" },
     // The files there replace those of content/ and resolve their imports only in the copy.
     exclude: { path: ["(^|/)dist/", "^proving/another-provider/content/"] },
-    tsPreCompilationDeps: true,
     parser: "swc",
     enhancedResolveOptions: {
       exportsFields: ["exports"],

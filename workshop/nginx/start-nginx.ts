@@ -47,7 +47,8 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
   const configuration = join(home, "nginx.conf");
   await writeFile(configuration, mainConfiguration(home, site));
   const output: string[] = [];
-  const nginx = await startDebianChild(["nginx", "-c", configuration], {
+  // By its path: /usr/sbin is not on the PATH of every Debian user.
+  const nginx = await startDebianChild(["/usr/sbin/nginx", "-c", configuration], {
     ready: (line) => line.includes("start worker process ") || undefined,
     onLine: (line) => output.push(line),
   });

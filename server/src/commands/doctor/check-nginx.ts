@@ -10,7 +10,8 @@ export async function checkNginx(configuration: string | undefined): Promise<Che
     return skipped("Only root can test nginx's configuration: run the doctor as root.");
   }
   try {
-    await run("nginx", ["-t", "-q", ...(configuration ? ["-c", configuration] : [])]);
+    // By its path: /usr/sbin is not on the PATH of every Debian user.
+    await run("/usr/sbin/nginx", ["-t", "-q", ...(configuration ? ["-c", configuration] : [])]);
     return ok("nginx accepts its configuration.");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
