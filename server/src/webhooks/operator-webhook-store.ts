@@ -38,23 +38,27 @@ export async function sendWebhooksAgain(operator: Operator, leadId: string): Pro
       update webhook_jobs set ${dueAgain} where lead_id = $1 and kind in (${active}) returning kind
     )
     select kind from missing union all select kind from again`;
-  return enableThen(operator, sql, [leadId]);
+  return queueThenEnable(operator, sql, [leadId]);
 }
 
 /** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
   const sql = `update webhook_jobs set ${dueAgain}
     where succeeded_at is null and kind in (${active}) and (locked_until is null or locked_until < now())`;
-  return enableThen(operator, sql, []);
+  return queueThenEnable(operator, sql, []);
 }
 
 const dueAgain =
   "round = round + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null";
 
-/** A disabled destination gets another chance; if it still responds with 410, it is disabled again. */
-async function enableThen(operator: Operator, sql: string, values: string[]): Promise<number> {
+/**
+ * A disabled destination gets another chance; if it still responds with 410, it is disabled again. It is enabled last:
+ * otherwise the server could send messages before they are counted here.
+ */
+async function queueThenEnable(operator: Operator, sql: string, values: string[]): Promise<number> {
+  const { rowCount } = await operator.query(sql, values);
   await operator.query(
     "update webhook_destinations set disabled_at = null, paused_until = null where is_active",
   );
-  return (await operator.query(sql, values)).rowCount ?? 0;
+  return rowCount ?? 0;
 }
