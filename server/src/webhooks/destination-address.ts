@@ -1,7 +1,6 @@
 // Where a webhook may connect to. A destination's owner controls its DNS, so the rules apply to resolved addresses, before
 // each connection: otherwise a name could point at a service inside our network, or at the machine's cloud credentials.
 import { BlockList, isIPv6 } from "node:net";
-import { networkInterfaces } from "node:os";
 
 /** No setting allows these: link-local addresses, where clouds serve credentials, and those that reach no single machine. */
 const neverAllowed = ranges([
@@ -48,18 +47,8 @@ export function addressKind(address: string, listed: BlockList): AddressKind {
   const isIn = (list: BlockList) => list.check(address, family);
   if (isIn(neverAllowed)) return "refused";
   if (isIn(listed)) return "listed";
-  if (isIn(special) || isIn(ownAddresses())) return "refused";
-  return family === "ipv6" && !isIn(publicIpv6) ? "refused" : "public";
-}
-
-function ownAddresses(): BlockList {
-  const own = new BlockList();
-  for (const { address, family } of Object.values(networkInterfaces()).flatMap(
-    (each) => each ?? [],
-  )) {
-    own.addAddress(address, family === "IPv6" ? "ipv6" : "ipv4");
-  }
-  return own;
+  if (isIn(special) || (family === "ipv6" && !isIn(publicIpv6))) return "refused";
+  return "public";
 }
 
 function ranges(subnets: string[]): BlockList {

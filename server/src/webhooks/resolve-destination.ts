@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { type BlockList, isIP } from "node:net";
 import { addressKind } from "./destination-address.ts";
+import { isOwnAddress } from "./own-address.ts";
 
 /**
  * Not `dns.lookup`: it shares two threads with the whole process, and a destination whose name servers hang would delay
@@ -22,11 +23,13 @@ export async function resolveDestination(
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const found = isIP(host) ? [host] : await queryBothFamilies(host, resolver);
   if (typeof found === "string") return { reason: found };
-  const isAllowed = (address: string) => {
+  const isAllowed = async (address: string) => {
     const kind = addressKind(address, privateAddresses);
-    return kind === "listed" || (kind === "public" && url.protocol === "https:");
+    if (kind === "listed") return true;
+    return kind === "public" && url.protocol === "https:" && !(await isOwnAddress(address));
   };
-  if (!found.every(isAllowed)) return { reason: "EADDRESS" };
+  const verdicts = await Promise.all(found.map(isAllowed));
+  if (verdicts.includes(false)) return { reason: "EADDRESS" };
   return { addresses: found.map((address) => ({ address, family: isIP(address) })) };
 }
 
