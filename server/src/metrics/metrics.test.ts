@@ -9,11 +9,15 @@ import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
 import { startTestSite } from "../../../workshop/site/test-site.ts";
+import { webhookSettings } from "../../../workshop/webhooks/test-receiver.ts";
 
 async function startSiteWithMetrics() {
   const inbox = await startTestInbox();
   const google = await startFakeGoogle();
-  const site = await startLeadSite(inbox.smtpUrl, { METRICS_PORT: "0", ...google.environment });
+  // Port 1 is reserved, so nothing listens there.
+  const destination = webhookSettings({ erp: "http://127.0.0.1:1/" });
+  const settings = { METRICS_PORT: "0", ...google.environment, ...destination };
+  const site = await startLeadSite(inbox.smtpUrl, settings);
   onTestFinished(async () => {
     await site.stop();
     await inbox.stop();
@@ -35,7 +39,7 @@ async function scrapeOf(logLines: string[]): Promise<string> {
   return body.toString();
 }
 
-test("leads are counted by outcome, e-mails by class of failure, requests to Google by outcome", async () => {
+test("leads are counted by outcome, e-mails by class of failure, webhooks and requests to Google by outcome", async () => {
   const { inbox, google, site, scrape } = await startSiteWithMetrics();
   expect(await scrape()).toContain('fiosite_leads_total{outcome="created"} 0');
 
@@ -47,6 +51,9 @@ test("leads are counted by outcome, e-mails by class of failure, requests to Goo
   await site.post(leadsPath, someone(), key);
   await site.post(leadsPath, { name: "" }, withKey());
   await expect.poll(scrape).toContain("fiosite_lead_emails_sent_total 1");
+  await expect
+    .poll(scrape)
+    .toMatch(/fiosite_webhooks_total{destination="erp",outcome="failed"} [1-9]/);
   inbox.mode = "busy";
   await site.post(leadsPath, someone(), withKey());
   await expect.poll(scrape).toMatch(/email_failures_total{reason="refused_for_now"} [1-9]/);
@@ -66,6 +73,7 @@ test("leads are counted by outcome, e-mails by class of failure, requests to Goo
   expect(metrics).toContain('fiosite_google_answers_total{outcome="ok"} 1');
   expect(metrics).toContain('fiosite_events_total{event="lead"} 2');
   expect(metrics).toContain('fiosite_events_total{event="whatsapp"} 0');
+  expect(metrics).toContain('fiosite_webhooks_total{destination="erp",outcome="delivered"} 0');
   expect(metrics).toContain("fiosite_database_up 1");
   expect(metrics).toContain("fiosite_leads_unsent 1");
   expect(metrics).toMatch(/fiosite_lead_oldest_unsent_seconds \d/);
