@@ -31,23 +31,24 @@ test("each name has its own URL, secrets and private addresses", () => {
 
 test("without WEBHOOKS, or with an empty one, there is no destination", () => {
   expect(read({})).toEqual([]);
-  expect(read({ WEBHOOKS: "" })).toEqual([]);
+  expect(read({ WEBHOOKS: "", WEBHOOK_URL: "of another program" })).toEqual([]);
 });
 
 test.each([
-  [{ ...erp, WEBHOOKS: "ERP" }, "WEBHOOKS must be short names in lower case"],
-  [{ ...erp, WEBHOOKS: "erp,erp" }, "WEBHOOKS must be short names"],
-  [{ ...erp, WEBHOOKS: "crm" }, "WEBHOOKS has no name for WEBHOOK_ERP_URL, WEBHOOK_ERP_SECRETS"],
-  [{ ...erp, WEBHOOK_ERP_SECRET: secret }, "WEBHOOKS has no name for WEBHOOK_ERP_SECRET"],
-  [{ WEBHOOKS: "erp" }, "WEBHOOK_ERP_URL must be an https address"],
-  [{ ...erp, WEBHOOK_ERP_URL: "ftp://hunter2@host" }, "WEBHOOK_ERP_URL must be an https address"],
-  [{ ...erp, WEBHOOK_ERP_URL: "http://hunter2@host" }, "WEBHOOK_ERP_URL must be an https address"],
-  [{ ...erp, WEBHOOK_ERP_SECRETS: "hunter2" }, "WEBHOOK_ERP_SECRETS must be one or more secrets"],
-  [{ ...erp, WEBHOOK_ERP_SECRETS: "whsec_aHVudGVyMg==" }, "WEBHOOK_ERP_SECRETS must be"],
-  [{ ...erp, WEBHOOK_ERP_SECRETS: `${secret},` }, "WEBHOOK_ERP_SECRETS must be"],
-  [{ ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "lan" }, "PRIVATE_ADDRESSES must be addresses or"],
-  [{ ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "10.0.0.0/33" }, "PRIVATE_ADDRESSES must be addresses"],
-])("%j stops the start with a sentence that quotes no value", (variables, sentence) => {
+  ["WEBHOOKS must be short names in lower case", { ...erp, WEBHOOKS: "ERP" }],
+  ["WEBHOOKS must be short names", { ...erp, WEBHOOKS: "erp,erp" }],
+  ["WEBHOOKS has no name for WEBHOOK_ERP_URL, WEBHOOK_ERP_SECRETS", { ...erp, WEBHOOKS: "crm" }],
+  ["WEBHOOKS has no name for WEBHOOK_ERP_SECRET", { ...erp, WEBHOOK_ERP_SECRET: secret }],
+  ["WEBHOOK_ERP_URL must be an https address", { WEBHOOKS: "erp" }],
+  ["WEBHOOK_ERP_URL must be an https address", { ...erp, WEBHOOK_ERP_URL: "ftp://hunter2@host" }],
+  ["WEBHOOK_ERP_URL must be an https address", { ...erp, WEBHOOK_ERP_URL: "http://hunter2@host" }],
+  ["WEBHOOK_ERP_SECRETS must be one or more secrets", { ...erp, WEBHOOK_ERP_SECRETS: "hunter2" }],
+  ["WEBHOOK_ERP_SECRETS must be", { ...erp, WEBHOOK_ERP_SECRETS: "whsec_aHVudGVyMg==" }],
+  ["WEBHOOK_ERP_SECRETS must be", { ...erp, WEBHOOK_ERP_SECRETS: `${secret},` }],
+  ["PRIVATE_ADDRESSES must be addresses or", { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "lan" }],
+  ["PRIVATE_ADDRESSES must be addresses", { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "10.0.0.0/33" }],
+])("%s", (sentence, variables) => {
+  // The server does not start, and its sentence quotes no value.
   expect(() => read(variables)).toThrow(sentence);
   expect(() => read(variables)).toThrow(/^(?!.*(hunter2|whsec_[A-Za-z0-9+/]{9}))/);
 });

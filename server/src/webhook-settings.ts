@@ -88,9 +88,9 @@ export function strayWebhookVariables(variables: string[], destinations: string[
   const known = destinations.flatMap((destination) =>
     Object.keys(destinationVariables).map((variable) => webhookPrefix(destination) + variable),
   );
-  return variables.filter(
-    (variable) => variable.startsWith("WEBHOOK_") && !known.includes(variable),
-  );
+  // Other programs have variables such as WEBHOOK_URL; one like ours, perhaps without the last letter, is ours.
+  const likeOurs = /^WEBHOOK_\w+_(URL|SECRETS?|PRIVATE_ADDRESS(ES)?)$/;
+  return variables.filter((variable) => likeOurs.test(variable) && !known.includes(variable));
 }
 
 function isAddressOrRange(entry: string): boolean {
