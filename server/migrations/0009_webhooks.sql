@@ -86,3 +86,40 @@ end $$;
 
 grant select, insert, update on webhook_destinations to fiosite_server;
 grant select, insert, update, delete on webhook_jobs to fiosite_server;
+
+-- Down Migration
+create or replace function save_lead(
+  new_key uuid, new_name text, new_phone text, new_address text, new_language text,
+  new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
+  new_from_flood boolean,
+  out outcome text, out id uuid, out name text, out phone text, out address text, out created_at timestamptz
+)
+  language plpgsql as $$
+begin
+  select saved.outcome, saved.id, saved.name, saved.phone, saved.address, saved.created_at
+    into outcome, id, name, phone, address, created_at
+    from public.save_lead(
+      new_key, new_name, new_phone, new_address, new_language,
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+    ) saved;
+  if new_from_flood and outcome = 'created' then
+    update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
+      where jobs.lead_id = save_lead.id;
+  end if;
+end $$;
+
+create or replace function erase_leads(lead_ids uuid[], why text) returns integer
+  language plpgsql as $$
+declare
+  erased integer;
+begin
+  with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
+  insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
+  get diagnostics erased = row_count;
+  if to_regclass('pgboss.job') is not null then
+    delete from pgboss.job where name = 'lead-email' and id = any (lead_ids);
+  end if;
+  return erased;
+end $$;
+
+drop table webhook_jobs, webhook_destinations;

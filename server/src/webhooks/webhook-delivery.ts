@@ -13,6 +13,7 @@ import {
   pauseDestination,
   recordDelivered,
   releaseJob,
+  removeJob,
   type WebhookEvent,
   webhookQueue,
 } from "./webhook-store.ts";
@@ -41,9 +42,14 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
 
   async function deliver(job: Job): Promise<JobOutcome> {
     const event = await findEvent(database, job);
-    const body = event && (await bodyOf(job, event));
-    if (!body) {
+    if (!event) {
       await releaseJob(database, job);
+      return { status: "recorded" };
+    }
+    const body = await bodyOf(job, event);
+    if (!body) {
+      // Somebody deleted the lead past `erase_leads`, which would have changed the event.
+      await removeJob(database, job);
       return { status: "recorded" };
     }
     const id = `${event.type.replace(".", "_")}_${job.leadId}`;
@@ -52,7 +58,7 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     const isDelivered = "status" in response && response.status >= 200 && response.status < 300;
     onAttempt(name, isDelivered);
     if (!isDelivered) return handleFailure(response);
-    await recordDelivered(database, job, event);
+    await (event.type === "lead.erased" ? removeJob : recordDelivered)(database, job);
     log.info({ destination: name, message: id, attempt: job.attempts }, "webhook delivered");
     return { status: "recorded" };
   }

@@ -61,3 +61,13 @@ test("a lead that is erased while it is being received: the erasing waits for th
   await expect.poll(ids).toContain(`lead_erased_${id}`);
   await expect.poll(() => site.sql(`select from webhook_jobs where lead_id = '${id}'`)).toEqual([]);
 });
+
+test("a lead that somebody deleted from the table is not sent, and its job ends", async () => {
+  const { site, save, ids } = await startWebhookSite();
+  await site.sql("update webhook_destinations set paused_until = now() + interval '1 hour'");
+  const id = await save();
+  await site.sql(`delete from leads where id = '${id}'`);
+  await site.sql("update webhook_destinations set paused_until = null");
+  await expect.poll(() => site.sql("select from webhook_jobs")).toEqual([]);
+  expect(ids()).toEqual([]);
+});

@@ -32,18 +32,21 @@ export async function releaseJob(database: Database, job: Job): Promise<void> {
   await database.query("update webhook_jobs set locked_until = null where id = $1", [job.id]);
 }
 
-/** The row of an erased lead has nothing left to send, so it goes. A job that was asked for again stays due. */
-export async function recordDelivered(
-  database: Database,
-  job: Job,
-  { type }: WebhookEvent,
-): Promise<void> {
-  const update = `update webhook_jobs set locked_until = null, last_error = null,
+/** A job that was asked for again stays due. */
+export async function recordDelivered(database: Database, job: Job): Promise<void> {
+  const sql = `update webhook_jobs set locked_until = null, last_error = null,
       run_at = case when round = $2 then null else run_at end,
       succeeded_at = case when round = $2 then now() else succeeded_at end
     where id = $1`;
-  const remove = "delete from webhook_jobs where id = $1 and round = $2";
-  await database.query(type === "lead.erased" ? remove : update, [job.id, job.round]);
+  await database.query(sql, [job.id, job.round]);
+}
+
+/** For a lead that is erased here and at the destination. */
+export async function removeJob(database: Database, job: Job): Promise<void> {
+  await database.query("delete from webhook_jobs where id = $1 and round = $2", [
+    job.id,
+    job.round,
+  ]);
 }
 
 export async function disableDestination(database: Database, name: string): Promise<void> {
