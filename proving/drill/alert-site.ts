@@ -12,7 +12,8 @@ import { startInstalledMachine } from "../machines/start-installed-machine.ts";
 export type AlertSite = Awaited<ReturnType<typeof startAlertSite>>;
 
 const certificate = `/etc/letsencrypt/live/${siteHost}`;
-// The doctor's timers stay off, so that only the drill decides when it runs.
+// The doctor's timers stay off, so that only the drill decides when it runs: also five times in ten seconds, which systemd would
+// refuse.
 const preparation = [
   `echo '127.0.0.1 ${siteHost}' >> /etc/hosts`,
   `mkdir -p ${certificate}`,
@@ -21,7 +22,7 @@ const preparation = [
   "sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=/srv/backup-disk/fiosite#' /etc/fiosite/backup.env",
   "systemctl stop fiosite-doctor.timer fiosite-backup.timer",
   "mkdir -p /etc/systemd/system/fiosite-doctor.service.d",
-  `printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
+  `printf '[Unit]\\nStartLimitIntervalSec=0\\n[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
   "systemctl daemon-reload",
   "fiosite backup",
 ];
