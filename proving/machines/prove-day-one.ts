@@ -1,6 +1,7 @@
 /**
  * `npm run prove:day-one [-- trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
- * failed certificate, against Pebble; the staff's guide word by word; a preview. Run `npm run build` before. Needs root, Debian's debootstrap and systemd-container, and ports 80 and 443 free.
+ * failed certificate, against Pebble; the lead in another system by webhook; the staff's guide word by word; a preview. Run
+ * `npm run build` before. Needs root, Debian's debootstrap and systemd-container, and ports 80 and 443 free.
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +9,7 @@ import { leadsPath } from "../../contract/leads.ts";
 import { jsonRequest, someone, withKey } from "../../workshop/leads/lead-requests.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
+import { startTestReceiver, webhookSettings } from "../../workshop/webhooks/test-receiver.ts";
 import { logProgress } from "./log-progress.ts";
 import { readDebianRelease } from "./machine-root.ts";
 import { proveFailedIssue, proveHttps, proveRenewal, requestSecure } from "./prove-https.ts";
@@ -22,6 +24,7 @@ import { rootFile, startPebble } from "./start-pebble.ts";
 const release = readDebianRelease(process.argv[2]);
 const placeholders = makeRelease();
 const inbox = await startTestInbox();
+const erp = await startTestReceiver();
 const machine = await startMachine({ name: `day-one-${release}`, release });
 try {
   const ca = await startPebble(machine);
@@ -29,6 +32,7 @@ try {
   await putInstaller(machine, confirmRelease(placeholders), {
     SMTP_URL: inbox.smtpUrl,
     NODE_EXTRA_CA_CERTS: rootFile,
+    ...webhookSettings({ erp: erp.url }),
   });
   logProgress(`a bare ${(await machine.run(". /etc/os-release; echo $PRETTY_NAME")).trim()}`);
 
@@ -48,11 +52,14 @@ try {
   logProgress("a lead sent over https is in the inbox");
   logProgress(`from the command to the inbox: ${minutes.toFixed(1)} minutes`);
 
+  const [{ id }] = JSON.parse(lead.body.toString());
+  await receivedByErp(`lead_created_${id}`);
+
   await proveRenewal(machine, ca);
   await proveSlowClients(ca);
   logProgress((await machine.attempt("fiosite doctor | grep certificate")).output.trim());
-  const [{ id }] = JSON.parse(lead.body.toString());
   await proveStaff(machine, { id, ...visitor }, inbox);
+  await receivedByErp(`lead_erased_${id}`);
   putRelease(machine, placeholders, "placeholders");
   await provePreview(machine, ca);
   await proveNewSettings(machine, installFor(siteHost));
@@ -61,6 +68,12 @@ try {
 } finally {
   await machine.stop();
   await inbox.stop();
+  await erp.stop();
+}
+
+async function receivedByErp(messageId: string): Promise<void> {
+  while (!erp.received.some(({ id }) => id === messageId)) await wait(50);
+  logProgress(`the system that gets leads by webhook has ${messageId}`);
 }
 
 /** install.sh names what differs, applies it, and the next run changes nothing. */
