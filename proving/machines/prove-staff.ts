@@ -27,18 +27,20 @@ export async function proveStaff(
     machine.attempt(`printf '%s\\n' '${typed}' | runuser -l ${user} -c '${commandLine}'`);
 
   const answers: Record<string, string> = { find: lead.name, "erase --phone": lead.phone };
-  const mailsBefore = inbox.mails.length;
   for (const commandLine of guideCommands(lead.id)) {
+    const mailsBefore = inbox.mails.length;
     const question = Object.keys(answers).find((words) => commandLine.includes(words)) ?? "";
     const { code, output } = await as("maria", commandLine, answers[question]);
     logProgress(`maria$ ${commandLine}: ${output.trim().split("\n").at(-1)}`);
     assert.equal(code, 0, output);
+    // The guide erases the lead right afterwards, before the server would have polled the queue.
+    if (commandLine === `fiosite leads resend ${lead.id}`) {
+      while (inbox.mails.length === mailsBefore) await wait(50);
+      logProgress("the lead is in the inbox again");
+    }
   }
   const { output: found } = await as("maria", "fiosite leads find", lead.name);
   assert.match(found, /Nenhum contato encontrado/, "the lead was erased");
-  for (let tries = 100; tries > 0 && inbox.mails.length === mailsBefore; tries -= 1)
-    await wait(100);
-  assert.ok(inbox.mails.length > mailsBefore, "the lead was sent again");
   const csv = await machine.run("cat /home/maria/contatos.csv");
   assert.match(csv, new RegExp(lead.id));
 
