@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -20,6 +20,12 @@ export interface DebianPostgres {
 /** Backups need production's version: the one from npm has no pg_dump, and Debian's pg_dump refuses a newer server. */
 const debianPostgresBin = "/usr/lib/postgresql/15/bin";
 
+/** The operator's scripts connect without a password; the server must be rejected with a wrong one. */
+const accessRules = `local all all trust
+host all fiosite_server 127.0.0.1/32 scram-sha-256
+host all all 127.0.0.1/32 trust
+`;
+
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-debian-postgres-"));
   const owner = ownerOfServer();
@@ -28,6 +34,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   const as = { ...owner, cwd: folder };
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
   await run(join(debianPostgresBin, "initdb"), [...initdb, "--locale=C.UTF-8"], as);
+  await writeFile(join(data, "pg_hba.conf"), accessRules);
   const port = await findFreePort();
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   const control = (...args: string[]) =>
