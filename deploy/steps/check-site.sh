@@ -9,14 +9,18 @@ if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then origin=https://$host
 # --insecure: the doctor checks the certificate; a test machine has a self-signed one.
 get() { curl -fsS --insecure --max-time 5 --resolve "$host:80:127.0.0.1" --resolve "$host:443:127.0.0.1" "$origin$1"; }
 
-# The provider's languages are known from the pages only. nginx takes any of them from the address.
-pages=("$release"/web/dist/pages/home.*.html)
-language=${pages[0]##*/home.}
-language=${language%.html}
+# In every language: a page that both releases have in common says nothing. The provider's languages are known from the pages only.
+serves_release() {
+  local page language
+  for page in "$release"/web/dist/pages/home.*.html; do
+    language=${page##*/home.}
+    get "/?lng=${language%.html}" 2>/dev/null | cmp -s - "$page" || return 1
+  done
+  get /health/ready >/dev/null 2>&1
+}
 
 for _ in {1..30}; do
-  if get "/?lng=$language" 2>/dev/null | cmp -s - "${pages[0]}" &&
-    get /health/ready >/dev/null 2>&1; then exit 0; fi
+  if serves_release; then exit 0; fi
   sleep 0.5
 done
 echo "nginx did not serve the pages of ${release##*/} with a ready server within 15 s" >&2
