@@ -13,7 +13,8 @@ const builtAt = releaseSeconds ? new Date(Number(releaseSeconds) * 1000) : new D
 
 /**
  * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains
- * only the islands and what measures the speed; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this build.
+ * only the islands and what measures the speed; pages already inline their styles, so `prerender.ts` deletes the stylesheet of
+ * this build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), devPages()],

@@ -10,7 +10,8 @@ import {
 } from "../../workshop/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
 import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
-import { databaseUrl, runSql } from "../../workshop/postgres/test-database.ts";
+import { runSql } from "../../workshop/postgres/run-sql.ts";
+import { databaseUrl } from "../../workshop/postgres/test-database.ts";
 
 // restic derives a key at every start, which takes a second of a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

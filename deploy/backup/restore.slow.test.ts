@@ -13,7 +13,8 @@ import {
 import { describeSchema } from "../../workshop/postgres/describe-schema.ts";
 import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
 import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
-import { databaseUrl, runSql } from "../../workshop/postgres/test-database.ts";
+import { runSql } from "../../workshop/postgres/run-sql.ts";
+import { databaseUrl } from "../../workshop/postgres/test-database.ts";
 
 const timeoutMs = 60_000;
 let postgres: DebianPostgres;

@@ -15,7 +15,8 @@ import {
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someone } from "../../workshop/leads/lead-requests.ts";
-import { createTestDatabase, roleUrls, runSql } from "../../workshop/postgres/test-database.ts";
+import { runSql } from "../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../workshop/postgres/test-database.ts";
 import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
 import { mailSettings } from "../../workshop/site/test-settings.ts";
 

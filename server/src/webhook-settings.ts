@@ -1,5 +1,6 @@
-import { BlockList, isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
 import * as v from "valibot";
+import { addressList } from "./platform/address-list.ts";
 
 export interface WebhookDestination {
   name: string;
@@ -75,7 +76,7 @@ export const destinationSchema = v.pipe(
   ),
   v.transform(({ URL: url, SECRETS: secrets, PRIVATE_ADDRESSES: addresses }) => ({
     ...{ url, secrets },
-    privateAddresses: toBlockList(addresses),
+    privateAddresses: addressList(addresses),
   })),
 );
 
@@ -99,14 +100,4 @@ function isAddressOrRange(entry: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-}
-
-function toBlockList(entries: string[]): BlockList {
-  const addresses = new BlockList();
-  for (const entry of entries) {
-    const [address = "", prefix] = entry.split("/");
-    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
-    addresses.addSubnet(address, Number(prefix ?? (family === "ipv4" ? 32 : 128)), family);
-  }
-  return addresses;
 }

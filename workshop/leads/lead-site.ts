@@ -1,4 +1,5 @@
-import { createTestDatabase, roleUrls, runSql } from "../postgres/test-database.ts";
+import { runSql } from "../postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { startTestSite, type TestSite } from "../site/test-site.ts";
 import { type JsonResponse, postJson } from "./lead-requests.ts";
 

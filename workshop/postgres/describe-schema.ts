@@ -1,4 +1,4 @@
-import { runSql } from "./test-database.ts";
+import { runSql } from "./run-sql.ts";
 
 /** Tables, functions and grants of the migrations as SQL, to compare with server/schema.sql. */
 export async function describeSchema(databaseUrl: string): Promise<string> {

@@ -3,8 +3,6 @@ import { inject } from "vitest";
 import { type DatabaseUrls, databaseUrls } from "./prepare-database.ts";
 import { runSql } from "./run-sql.ts";
 
-export { runSql };
-
 export const templateDatabase = "fiosite_template";
 
 /** A new database, migrated unless another template is given; it is deleted with the server after the run. */

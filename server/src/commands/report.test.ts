@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { report } from "@fiosite/content/report";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
 import { mailSettings } from "../../../workshop/site/test-settings.ts";
 import { resultsFor } from "./doctor/check-result.ts";
 

@@ -1,10 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import {
-  createTestDatabase,
-  databaseUrl,
-  runSql,
-} from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, databaseUrl } from "../../../workshop/postgres/test-database.ts";
 import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
 import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
 

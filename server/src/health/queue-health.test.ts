@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
 import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase, runSql } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
 import { startTestSite } from "../../../workshop/site/test-site.ts";
 
 const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;

@@ -8,7 +8,8 @@ import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { startLocalPostgres } from "../../../workshop/postgres/local-postgres.ts";
 import { prepareDatabase } from "../../../workshop/postgres/prepare-database.ts";
-import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { databaseUrl } from "../../../workshop/postgres/test-database.ts";
 
 const timeoutMs = 90_000;
 

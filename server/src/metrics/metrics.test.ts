@@ -7,7 +7,8 @@ import { sendHttp } from "../../../workshop/http/send-http.ts";
 import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
 import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { databaseUrl, runSql } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { databaseUrl } from "../../../workshop/postgres/test-database.ts";
 import { startTestSite } from "../../../workshop/site/test-site.ts";
 import { webhookSettings } from "../../../workshop/webhooks/test-receiver.ts";
 

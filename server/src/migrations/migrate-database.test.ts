@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createTestDatabase, roleUrls, runSql } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../workshop/site/test-settings.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { requireMigrations } from "./require-migrations.ts";

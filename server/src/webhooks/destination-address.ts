@@ -1,9 +1,10 @@
 // Where a webhook may connect to. A destination's owner controls its DNS, so the rules apply to resolved addresses, before
 // each connection: otherwise a name could point at a service inside our network, or at the machine's cloud credentials.
-import { BlockList, isIPv6 } from "node:net";
+import { type BlockList, isIPv6 } from "node:net";
+import { addressList } from "../platform/address-list.ts";
 
 /** No setting allows these: link-local addresses, where clouds serve credentials, and those that reach no single machine. */
-const neverAllowed = ranges([
+const neverAllowed = addressList([
   "0.0.0.0/8",
   "169.254.0.0/16",
   "224.0.0.0/4",
@@ -18,7 +19,7 @@ const neverAllowed = ranges([
 ]);
 
 /** IANA's special-purpose addresses: this machine, private networks, documentation, tunnels that embed an IPv4 address. */
-const special = ranges([
+const special = addressList([
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
@@ -37,7 +38,7 @@ const special = ranges([
 ]);
 
 /** All public IPv6 addresses; loopback, private, IPv4-mapped and NAT64 ones are outside. */
-const publicIpv6 = ranges(["2000::/3"]);
+const publicIpv6 = addressList(["2000::/3"]);
 
 /** `listed`: a private address that the destination's settings name. Only this may be reached by plain http. */
 export type AddressKind = "public" | "listed" | "refused";
@@ -49,13 +50,4 @@ export function addressKind(address: string, listed: BlockList): AddressKind {
   if (isIn(listed)) return "listed";
   if (isIn(special) || (family === "ipv6" && !isIn(publicIpv6))) return "refused";
   return "public";
-}
-
-function ranges(subnets: string[]): BlockList {
-  const list = new BlockList();
-  for (const subnet of subnets) {
-    const [address = "", prefix] = subnet.split("/");
-    list.addSubnet(address, Number(prefix), isIPv6(address) ? "ipv6" : "ipv4");
-  }
-  return list;
 }

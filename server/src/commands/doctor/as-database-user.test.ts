@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startDebianPostgres } from "../../../../workshop/postgres/debian-postgres.ts";
-import { runSql } from "../../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../../workshop/postgres/run-sql.ts";
 import { checkDatabase } from "./check-database.ts";
 
 test.runIf(process.getuid?.() === 0)(

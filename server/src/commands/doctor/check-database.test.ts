@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  roleUrls,
-  runSql,
-} from "../../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../../workshop/site/test-settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMigrations } from "./check-migrations.ts";

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  roleUrls,
-  runSql,
-} from "../../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../../workshop/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
 import { checkLeads } from "./check-leads.ts";
 
 let database: string;
