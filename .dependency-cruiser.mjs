@@ -107,13 +107,13 @@ export default {
     ),
     rule(
       "scripts-import-no-components",
-      "scripts are inlined into every page, so React or a component in them would delay the first paint.",
+      "Every page loads the scripts, so they may load React or a component only when it is needed.",
       { path: "^web/src/scripts/" },
-      { pathNot: "^(web/src/scripts|content|contract)/" },
+      { pathNot: "^(web/src/scripts|content|contract)/", dynamic: false },
     ),
     rule(
       "only-entries-import-scripts",
-      "The prerenderer inlines scripts into the page; a component that imports one would run it a second time.",
+      "Every page already has the scripts; a component that imports one would run it a second time.",
       { path: "^web/src/", pathNot: "^web/src/(scripts/|islands\\.tsx$)" },
       { path: "^web/src/scripts/" },
     ),

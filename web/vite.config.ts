@@ -4,27 +4,20 @@ import { devPages } from "./prerender/dev-pages.ts";
 import { layeredStyles } from "./prerender/layered-styles.ts";
 import { scopedClassName } from "./prerender/scoped-class-name.ts";
 
-const islands = "src/islands.tsx";
-const speed = "src/speed.ts";
-
 // biome-ignore lint/style/noProcessEnv: `npm run release` sets it to the commit's date, so a release has the same pages in any year.
 const releaseSeconds = process.env.SOURCE_DATE_EPOCH;
 const builtAt = releaseSeconds ? new Date(Number(releaseSeconds) * 1000) : new Date();
 
 /**
- * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains
- * only the islands and what measures the speed; pages already inline their styles, so `prerender.ts` deletes the stylesheet of
- * this build.
+ * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains the
+ * page's script and what it loads later; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this
+ * build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), devPages()],
   publicDir: "../content/brand/public",
   define: {
     "import.meta.env.BUILD_YEAR": builtAt.getUTCFullYear(),
-    ...(command === "serve" && {
-      islandsAddress: JSON.stringify(`/${islands}`),
-      speedAddress: JSON.stringify(`/${speed}`),
-    }),
   },
   css: {
     modules: { generateScopedName: command === "serve" ? "[name]__[local]" : scopedClassName },
@@ -40,8 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && {
       cssCodeSplit: false,
       rollupOptions: {
-        input: [islands, speed],
-        preserveEntrySignatures: "exports-only",
+        input: "src/scripts/page.ts",
         // React's licence wants its notice in every copy. It costs 100 bytes.
         output: { comments: { legal: true } },
       },

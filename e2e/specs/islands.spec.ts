@@ -59,7 +59,7 @@ test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
   await openPage(page, cameras);
   await page.locator("#contato").scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([]);
+  expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
 });
 
 test.describe("when a translator changed the page before React loads", { tag: "@once" }, () => {

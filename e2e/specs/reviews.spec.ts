@@ -197,10 +197,10 @@ test("React is not loaded before the section is near", { tag: "@once" }, async (
   });
   await openPage(page, "/");
   await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([]);
+  expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
   await reviewsSection(page).scrollIntoViewIfNeeded();
   await expect(reviewsSection(page).locator(slides).first()).toBeAttached();
-  expect(scripts).toEqual([expect.stringContaining("/assets/islands-")]);
+  expect(scripts.slice(1)).toEqual([expect.stringContaining("/assets/islands-")]);
 });
 
 test("taps on an arrow before React loads move the carousel afterwards", { tag: "@phone" }, async ({

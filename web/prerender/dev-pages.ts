@@ -39,8 +39,8 @@ async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMes
     acceptLanguage: request.headers["accept-language"],
   });
   const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
-  const { layoutOf, renderPage } = module as typeof import("../src/entry-prerender.tsx");
-  const files = ["src/dev-styles.ts", "src/scripts/head.ts", layoutOf(page).script];
+  const { renderPage } = module as typeof import("../src/entry-prerender.tsx");
+  const files = ["src/dev-styles.ts", "src/scripts/head.ts", "src/scripts/page.ts"];
   const html = (await renderPage(page, language, byLanguage(readTexts))).replace(
     "</body>",
     `${files.map(moduleTag).join("")}</body>`,

@@ -2,16 +2,12 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /** Bundles a script and its imports for inlining into the page. */
-export async function buildInlineScript(
-  entry: string,
-  define: Record<string, string>,
-): Promise<string> {
+export async function buildInlineScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     root: fileURLToPath(new URL("..", import.meta.url)),
     logLevel: "warn",
     publicDir: false,
-    define,
     build: {
       write: false,
       target: "chrome107",

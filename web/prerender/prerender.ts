@@ -1,5 +1,5 @@
 /**
- * Last step of the build: writes every page in every language as an HTML file with inlined styles and scripts, next to
+ * Last step of the build: writes every page in every language as an HTML file with inlined styles, next to
  * Vite's output. If it fails, `dist/` is incomplete and the server does not start with it.
  */
 import { createHash } from "node:crypto";
@@ -30,32 +30,25 @@ const { layoutOf, renderPage }: typeof import("../src/entry-prerender.tsx") = aw
 const browserBuild: Manifest = JSON.parse(
   readFileSync(join(publicFolder, ".vite/manifest.json"), "utf8"),
 );
-const define = {
-  islandsAddress: builtAddress("src/islands.tsx"),
-  speedAddress: builtAddress("src/speed.ts"),
-};
-const headScript = await buildInlineScript("src/scripts/head.ts", define);
-const inlineScripts = new Set([headScript, speculationRules]);
+const headScript = await buildInlineScript("src/scripts/head.ts");
+const pageScript = builtAddress("src/scripts/page.ts");
 const inlineStyles = new Set<string>();
 
 rmSync(pagesFolder, { recursive: true, force: true });
 mkdirSync(pagesFolder, { recursive: true });
 const texts = byLanguage(readTexts);
 for (const page of pageNames) {
-  const { module, script } = layoutOf(page);
-  const styles = pageStyles(prerendererFolder, module);
-  const scripts = { head: headScript, body: await buildInlineScript(script, define) };
+  const styles = pageStyles(prerendererFolder, layoutOf(page).module);
   inlineStyles.add(styles);
-  inlineScripts.add(scripts.body);
   for (const language of languages) {
-    const html = await renderPage(page, language, texts, { styles, scripts });
+    const html = await renderPage(page, language, texts, { styles, headScript, pageScript });
     writeFileSync(join(pagesFolder, `${page}.${language}.html`), html);
   }
 }
 writeFileSync(
   join(pagesFolder, "inline-hashes.json"),
   JSON.stringify({
-    scripts: [...inlineScripts].map(cspHash),
+    scripts: [headScript, speculationRules].map(cspHash),
     styles: [...inlineStyles].map(cspHash),
   }),
 );
@@ -83,7 +76,7 @@ compressFolder(pagesFolder);
 function builtAddress(module: string): string {
   const file = browserBuild[module]?.file;
   if (!file) throw new Error(`the browser's build has no ${module}`);
-  return JSON.stringify(`/${file}`);
+  return `/${file}`;
 }
 
 function cspHash(inlineText: string): string {

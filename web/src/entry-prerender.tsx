@@ -7,18 +7,18 @@ import type { InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
 import type { Texts } from "@fiosite/content/texts";
 import type { PageName } from "@fiosite/contract/pages";
 import { prerender } from "react-dom/static";
-import { Document, type InlineAssets } from "#app/document.tsx";
+import { Document, type PageAssets } from "#app/document.tsx";
 import { createSiteI18n } from "#features/language/site-i18n.ts";
 import { layoutOf } from "./layouts.ts";
 
 export { layoutOf };
 
-/** A whole HTML document. In development styles and scripts are modules, so there is nothing to inline. */
+/** A whole HTML document. In development styles and scripts are modules, so there are no assets. */
 export async function renderPage(
   page: PageName,
   language: Language,
   texts: Record<Language, Texts>,
-  inline?: InlineAssets,
+  assets?: PageAssets,
 ): Promise<string> {
   const layout = layoutOf(page);
   const Page = await layout.load();
@@ -29,7 +29,7 @@ export async function renderPage(
       i18n={createSiteI18n(language, texts)}
       texts={texts[language]}
       offers={layout.offers?.(texts[language])}
-      inline={inline}
+      assets={assets}
     >
       {/* Only the layout `information` reads them, and `content/texts.ts` checks its pages. */}
       <Page texts={own[page] as InformationTexts} />

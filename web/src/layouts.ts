@@ -12,8 +12,6 @@ export interface Layout {
   module: string;
   /** Only `information` reads the texts: the other pages get theirs from i18next. */
   load(): Promise<ComponentType<{ texts: InformationTexts }>>;
-  /** Inlined at the end of the page. */
-  script: string;
   /** What the page sells, for search engines. */
   offers?(texts: Texts): Offer[];
 }
@@ -23,24 +21,20 @@ const layouts = {
   home: {
     module: "src/pages/home/home-page.tsx",
     load: async () => (await import("#pages/home/home-page.tsx")).HomePage,
-    script: "src/scripts/home-body.ts",
     offers: internetOffers,
   },
   cameras: {
     module: "src/pages/cameras/cameras-page.tsx",
     load: async () => (await import("#pages/cameras/cameras-page.tsx")).CamerasPage,
-    script: "src/scripts/body.ts",
     offers: cameraOffers,
   },
   information: {
     module: "src/pages/information/information-page.tsx",
     load: async () => (await import("#pages/information/information-page.tsx")).InformationPage,
-    script: "src/scripts/body.ts",
   },
   "not-found": {
     module: "src/pages/not-found/not-found-page.tsx",
     load: async () => (await import("#pages/not-found/not-found-page.tsx")).NotFoundPage,
-    script: "src/scripts/body.ts",
   },
 } satisfies Record<string, Layout>;
 

@@ -13,10 +13,13 @@ import { Site } from "./site.tsx";
 import { speculationRules } from "./speculation-rules.ts";
 import { type Offer, structuredData } from "./structured-data.ts";
 
-export interface InlineAssets {
+export interface PageAssets {
+  /** Inlined. */
   styles: string;
-  /** `head` runs before the first paint, `body` after the whole page is parsed. */
-  scripts: { head: string; body: string };
+  /** Inlined: it runs before the first paint. */
+  headScript: string;
+  /** The address of the script that runs when the page is parsed. */
+  pageScript: string;
 }
 
 interface DocumentProps {
@@ -24,11 +27,11 @@ interface DocumentProps {
   texts: Texts;
   i18n: i18n;
   offers: Offer[] | undefined;
-  inline: InlineAssets | undefined;
+  assets: PageAssets | undefined;
   children: ReactNode;
 }
 
-export function Document({ page, texts, i18n, offers, inline, children }: DocumentProps) {
+export function Document({ page, texts, i18n, offers, assets, children }: DocumentProps) {
   const language = languageOf(i18n);
   return (
     <I18nextProvider i18n={i18n}>
@@ -47,8 +50,14 @@ export function Document({ page, texts, i18n, offers, inline, children }: Docume
               crossOrigin="anonymous"
             />
           ))}
-          {inline && <style>{inline.styles}</style>}
-          {inline && <script>{inline.scripts.head}</script>}
+          {assets && (
+            <>
+              <style>{assets.styles}</style>
+              <script>{assets.headScript}</script>
+              {/* Early in the page to arrive early, but after fonts and pictures: it is not needed for the first paint. */}
+              <script type="module" src={assets.pageScript} fetchPriority="low" />
+            </>
+          )}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icons/icon-180.png" />
           <link rel="manifest" href="/site.webmanifest" />
@@ -64,7 +73,6 @@ export function Document({ page, texts, i18n, offers, inline, children }: Docume
           <div id="site" data-page={page}>
             <Site page={page}>{children}</Site>
           </div>
-          {inline && <script>{inline.scripts.body}</script>}
           <script type="speculationrules">{speculationRules}</script>
         </body>
       </html>

@@ -3,8 +3,6 @@ import { countEventType, countsPath } from "@fiosite/contract/count-request";
 import type { BrowserEvent } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
 
-declare const speedAddress: string;
-
 /** A page that is left sooner was not read. */
 const seenAfterMs = 1_000;
 
@@ -54,7 +52,7 @@ function count(event: BrowserEvent, place = "") {
 
 async function measureSpeed() {
   try {
-    const speed: typeof import("../speed.ts") = await import(/* @vite-ignore */ speedAddress);
+    const speed = await import("../speed.ts");
     speed.measureSpeed(count);
   } catch {
     // Blocked or offline: this page is not measured.

@@ -1,10 +1,8 @@
 const scrolledAbovePx = 10;
 
-/** The header gets its background when the page is scrolled. */
+/** The header gets its background when the page is scrolled. A page that opens at a section fires the event too. */
 export function watchHeader(): void {
-  const header = document.querySelector("header");
-  const update = () => header?.toggleAttribute("data-scrolled", scrollY > scrolledAbovePx);
+  const root = document.documentElement;
+  const update = () => root.toggleAttribute("data-scrolled", scrollY > scrolledAbovePx);
   addEventListener("scroll", update, { passive: true });
-  // Reading the position immediately would force a layout before the first paint.
-  requestAnimationFrame(update);
 }

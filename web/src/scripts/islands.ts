@@ -1,5 +1,3 @@
-declare const islandsAddress: string;
-
 /** More than the height of a phone's screen: an island is ready before the visitor scrolls to it. */
 const nearMargin = "1200px 0px";
 /** Then the fallback is shown; an island that loads later still replaces it. */
@@ -34,10 +32,8 @@ async function start(element: HTMLElement) {
     if (element.dataset.state === "waiting") element.dataset.state = "failed";
   }, timeoutMs);
   try {
-    const islands: typeof import("../islands.tsx") = await import(
-      /* @vite-ignore */ islandsAddress
-    );
-    islands.startIsland(element);
+    const { startIsland } = await import("../islands.tsx");
+    startIsland(element);
   } catch (error) {
     element.dataset.state = "failed";
     // biome-ignore lint/suspicious/noConsole: the page works without the island, so the error goes no further

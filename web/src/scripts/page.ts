@@ -1,9 +1,9 @@
-/** Runs inline at the end of every page, after its elements are parsed and before any other script. */
+/** The script of every page. It is deferred: the page is painted before, and works without it. */
 import { carryCampaign } from "./campaign.ts";
 import { watchEvents } from "./events.ts";
-import { watchHeader } from "./header.ts";
+import { startHeroVideo } from "./hero-video.ts";
+import { watchIslands } from "./islands.ts";
 import { watchLanguageSwitcher } from "./language-switcher.ts";
-import { watchMenu } from "./menu.ts";
 import { logNotFound } from "./not-found.ts";
 import { watchQuestions } from "./questions.ts";
 import { watchReveal } from "./reveal.ts";
@@ -13,9 +13,10 @@ import { correctYear } from "./year.ts";
 carryCampaign();
 watchEvents();
 watchLanguageSwitcher();
-watchMenu();
-watchHeader();
 watchReveal();
 watchQuestions();
 correctYear();
 logNotFound();
+watchIslands();
+// On a fast connection the load event comes before the first frame, which the download would delay.
+addEventListener("load", () => setTimeout(startHeroVideo, 200));
