@@ -1,5 +1,5 @@
 /**
- * Last step of the build: writes every page in every language as an HTML file with inlined styles, next to
+ * Last step of the build: writes every page in every language as an HTML file with inlined styles and head script, next to
  * Vite's output. If it fails, `dist/` is incomplete and the server does not start with it.
  */
 import { createHash } from "node:crypto";

@@ -54,7 +54,7 @@ export function Document({ page, texts, i18n, offers, assets, children }: Docume
             <>
               <style>{assets.styles}</style>
               <script>{assets.headScript}</script>
-              {/* Early in the page to arrive early, but after fonts and pictures: it is not needed for the first paint. */}
+              {/* Low, because the first paint needs the fonts and not this script. */}
               <script type="module" src={assets.pageScript} fetchPriority="low" />
             </>
           )}

@@ -1,4 +1,4 @@
-/** The script of every page. It is deferred: the page is painted before, and works without it. */
+/** The script of every page, which runs when the page is parsed. The page works without it. */
 import { carryCampaign } from "./campaign.ts";
 import { watchEvents } from "./events.ts";
 import { startHeroVideo } from "./hero-video.ts";
