@@ -89,7 +89,8 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
 
   const readDelivery = () => readLeadDelivery(database);
   if (config.metrics) listenForMetrics(app, { metrics, address: config.metrics, readDelivery });
-  registerHealthRoutes(app, readDelivery);
+  const isQueueStuck = () => workers.some((worker) => worker.isStuck());
+  registerHealthRoutes(app, { readDelivery, isQueueStuck });
   registerReviewsRoutes(app, {
     google: config.google,
     retryPolicy,

@@ -4,21 +4,22 @@ import { withTimeout } from "../platform/with-timeout.ts";
 interface DeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;
-  overdueSeconds: number;
-  isAbandoned: boolean;
+}
+
+interface HealthDependencies {
+  readDelivery(): Promise<DeliveryState>;
+  isQueueStuck(): boolean;
 }
 
 const readyTimeoutMs = 1_000;
-// Thirty polls of the queue, and four times the detection time of a dead worker.
-const stuckAfterSeconds = 60;
 
 /**
- * An unreachable mail server does not make this one unready: taking it out of service would lose leads. The response
- * and the metrics contain how long the oldest lead waits for its e-mail.
+ * Ready means that this process does its own work. What waits in the queue does not count: a restored copy or a dead
+ * mail server fills it, and refusing the server would then lose leads. The response has the age of the oldest lead.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  readDelivery: () => Promise<DeliveryState>,
+  { readDelivery, isQueueStuck }: HealthDependencies,
 ): void {
   // Probes arrive every few seconds, so only failures are logged.
   const quiet = { logLevel: "warn" } as const;
@@ -35,11 +36,10 @@ export function registerHealthRoutes(
       request.log.warn({ err: delivery.error }, "not ready: the database does not respond");
       return reply.code(503).send({ code: "database_unreachable" });
     }
-    const { unsent, oldestUnsentSeconds, overdueSeconds, isAbandoned } = delivery.value;
+    const { unsent, oldestUnsentSeconds } = delivery.value;
     const leads = { unsent, oldestUnsentSeconds: Math.round(oldestUnsentSeconds) };
-    // Overdue alone is no fault: with a slow mail server the workers send a long queue a few at a time.
-    if (overdueSeconds > stuckAfterSeconds && isAbandoned) {
-      request.log.warn({ overdueSeconds }, "not ready: no worker sends the e-mails in the queue");
+    if (isQueueStuck()) {
+      request.log.warn("not ready: a worker cannot read its queue");
       return reply.code(503).send({ code: "queue_stuck", leads });
     }
     return { status: "ready", leads };

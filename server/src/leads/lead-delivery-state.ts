@@ -10,8 +10,6 @@ export interface LeadDeliveryState {
   inSummary: number;
   /** How long the most overdue e-mail has waited for a worker. */
   overdueSeconds: number;
-  /** E-mails are overdue and no worker is sending any. */
-  isAbandoned: boolean;
   /** When the hourly erasing of old leads last succeeded, in seconds since 1970; 0 if never. */
   lastErasing: number;
 }
@@ -28,9 +26,6 @@ const sql = `with waiting as (
     (select count(*)::integer from jobs where rejected_recipients <> '{}') as "partlyRejected",
     (select count(*)::integer from jobs where kind = 'lead-summary' and run_at is not null) as "inSummary",
     waiting.seconds as "overdueSeconds",
-    waiting.seconds > 30 and not exists (
-      select from jobs where lead_id is not null and run_at is not null and locked_until > now()
-    ) as "isAbandoned",
     coalesce(
       (select extract(epoch from succeeded_at) from jobs where kind = 'lead-erasing'), 0
     )::float8 as "lastErasing"

@@ -36,6 +36,8 @@ export interface JobWorker {
   start(timing: WorkerTiming): void;
   /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
   wake(): void;
+  /** Runs, but could not look into the queue since its start, or for a minute. */
+  isStuck(): boolean;
   /** Waits for running jobs. One that exceeds the timeout is freed for the next process. */
   stop(): Promise<void>;
 }
@@ -45,6 +47,8 @@ const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 // Below the eight seconds that main.ts allows for the whole shutdown.
 const stopTimeoutMs = 5_000;
+// Thirty polls.
+const stuckAfterMs = 60_000;
 
 export function createJobWorker(
   database: Database,
@@ -60,6 +64,7 @@ export function createJobWorker(
   let isPollWanted = false;
   let isStopped = true;
   let isDatabaseDown = false;
+  let polledAt = Number.NEGATIVE_INFINITY;
 
   const runningJobs = () => [...running.values()].flat();
 
@@ -75,9 +80,11 @@ export function createJobWorker(
     while (isPollWanted && !isStopped) {
       isPollWanted = false;
       const limit = (kind.concurrency - running.size) * kind.batchSize;
-      if (limit === 0) return;
-      const claimed = await query(() => store.claim(kind.name, limit, runningJobs()));
-      for (const batch of batches(claimed ?? [], kind.batchSize)) start(batch);
+      const claimed =
+        limit > 0 ? await query(() => store.claim(kind.name, limit, runningJobs())) : [];
+      if (!claimed) continue;
+      polledAt = performance.now();
+      for (const batch of batches(claimed, kind.batchSize)) start(batch);
     }
   }
 
@@ -130,6 +137,7 @@ export function createJobWorker(
 
   return {
     wake,
+    isStuck: () => !isStopped && performance.now() - polledAt > stuckAfterMs,
     start: (timing) => {
       isStopped = false;
       retryScale = timing.retryScale;
