@@ -1,3 +1,5 @@
+import type { LeadTotals } from "./count-leads.ts";
+
 export interface DrillResult {
   name: string;
   /** Number of requests during the fault by kind and status, such as "page 200". */
@@ -5,43 +7,73 @@ export interface DrillResult {
   recoveriesMs: number[];
 }
 
-export type LeadTotals = Record<
-  "acknowledged" | "lost" | "unmailed" | "stored" | "mailed" | "duplicated",
-  number
->;
+export interface SeedResult {
+  seed: number;
+  totals: LeadTotals;
+}
 
 const good = ["page 200", "lead 201"];
 
 const heading = `# Last report of the failure drill
 
-\`npm run drill\` injects one fault after another under a steady load of pages and leads, on a machine that runs nothing else. A
-failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp. Recovery is the time
-until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response; for an update, its
-duration. "stored" and "mailed" include the leads that the drill sends to measure recovery. "mailed" counts each of two recipients; a
-lead is unmailed if one of them lacks it. A duplicate e-mail has the Message-ID of the first copy; it is sent when the server is killed
-before it has recorded the first.
+\`npm run drill\` injects one fault after another under a steady load of pages and leads, on a machine that runs nothing else, in an
+order drawn from a seed. A failed lead got an error response and was not acknowledged; the form then shows its failure notice and
+WhatsApp. Recovery is the time until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error
+response; for an update, its duration.
+
+A lead is unmailed if one of its two recipients lacks the e-mail. A doubled e-mail is a second copy, with the same Message-ID, for a
+recipient who has the first. The drill fails if a lead is lost or unmailed, or if more are doubled than the promise of
+[architecture](architecture.md#a-lead) allows.
 `;
 
-export function drillReport(results: DrillResult[], totals: LeadTotals): string {
-  const sums = Object.entries(totals).map(([name, count]) => `- ${name}: ${count}`);
-  return `${heading}\n${drillTable(results)}\n${sums.join("\n")}\n`;
+export function drillReport(results: DrillResult[], seeds: SeedResult[]): string {
+  const names = new Set(results.map(({ name }) => name));
+  const merged = [...names].map((name) => merge(results.filter((each) => each.name === name)));
+  const rows = seeds.map(({ seed, totals }) => [
+    ...[seed, totals.acknowledged, totals.lost, totals.unmailed],
+    ...[totals.doubled, totals.allowed],
+  ]);
+  return `${heading}
+${table(["seed", "acknowledged", "lost", "unmailed", "doubled", "allowed"], rows)}
+All seeds together:
+
+${faultTable(merged)}`;
 }
 
-export function drillTable(results: DrillResult[]): string {
-  const lines = [
-    "| fault | pages | leads | failed | recovery, s |",
-    "| --- | --- | --- | --- | --- |",
-    ...results.map(({ name, outcomes, recoveriesMs }) => {
-      const counts = Object.fromEntries(outcomes);
-      const failed = outcomes.filter(([outcome, count]) => !good.includes(outcome) && count > 0);
-      return `| ${[
-        name,
-        counts["page 200"] ?? 0,
-        counts["lead 201"] ?? 0,
-        failed.map(([outcome, count]) => `${count} × ${outcome}`).join(", ") || "0",
-        recoveriesMs.map((time) => (time / 1000).toFixed(1)).join(", "),
-      ].join(" | ")} |`;
-    }),
-  ];
-  return `${lines.join("\n")}\n`;
+export function faultTable(results: DrillResult[]): string {
+  const rows = results.map(({ name, outcomes, recoveriesMs }) => {
+    const counts = Object.fromEntries(outcomes);
+    const failed = outcomes.filter(([outcome, count]) => !good.includes(outcome) && count > 0);
+    const times = recoveriesMs.toSorted((one, other) => one - other);
+    return [
+      name,
+      counts["page 200"] ?? 0,
+      counts["lead 201"] ?? 0,
+      failed.map(([outcome, count]) => `${count} × ${outcome}`).join(", ") || "0",
+      seconds(times[Math.trunc(times.length / 2)]),
+      seconds(times.at(-1)),
+    ];
+  });
+  return table(["fault", "pages", "leads", "failed", "recovery, s: median", "worst"], rows);
+}
+
+function merge(results: DrillResult[]): DrillResult {
+  const counts = new Map<string, number>();
+  for (const [outcome, count] of results.flatMap(({ outcomes }) => outcomes)) {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + count);
+  }
+  return {
+    name: results[0]?.name ?? "",
+    outcomes: [...counts],
+    recoveriesMs: results.flatMap(({ recoveriesMs }) => recoveriesMs),
+  };
+}
+
+function seconds(milliseconds = 0): string {
+  return (milliseconds / 1000).toFixed(1);
+}
+
+function table(names: string[], rows: (string | number)[][]): string {
+  const lines = [names, names.map(() => "---"), ...rows];
+  return `${lines.map((line) => `| ${line.join(" | ")} |`).join("\n")}\n`;
 }

@@ -6,8 +6,8 @@ import { logProgress } from "../machines/log-progress.ts";
 import { siteOrigin } from "../machines/start-installed-machine.ts";
 import type { DrillSite } from "./drill-site.ts";
 
-// Everything at a twentieth: 1 GB of disk stands for 20 GB, 3 minutes for an hour, 15 s between rotations for 5 minutes.
-const floodMs = 180_000;
+// Everything at a twentieth: 1 GB of disk stands for 20 GB, a minute for 20, 15 s between rotations for 5 minutes.
+const floodMs = 60_000;
 const rotateEveryMs = 15_000;
 const limitBytes = 4_000_000_000 / 20;
 const rotation = "/opt/fiosite/current/deploy/nginx/logrotate.conf";

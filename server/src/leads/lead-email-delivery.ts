@@ -21,6 +21,9 @@ import type { LeadMailer } from "./lead-mailer.ts";
 import { findLead } from "./lead-store.ts";
 import { mailRetryDelaySeconds } from "./mail-retry-delay.ts";
 
+/** One slow SMTP delivery must not delay the next lead. After a crash at most these are sent a second time. */
+export const leadEmailsInFlight = 6;
+
 interface LeadEmailDependencies {
   database: Database;
   mailer: LeadMailer;
@@ -74,8 +77,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
 
   return {
     name: leadEmailJob,
-    // One slow SMTP delivery must not delay the next lead.
-    concurrency: 6,
+    concurrency: leadEmailsInFlight,
     batchSize: 1,
     retryDelaySeconds: mailRetryDelaySeconds,
     run: async ([job]) => (job ? deliver(job) : { status: "recorded" }),
