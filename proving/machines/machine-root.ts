@@ -42,7 +42,7 @@ export function packageCache(release: DebianRelease): string {
 }
 
 /** debootstrap creates it once; every machine is a copy. */
-export function debianBase(release: DebianRelease): string {
+function debianBase(release: DebianRelease): string {
   const base = join(machinesFolder, release);
   if (existsSync(base)) return base;
   mkdirSync(machinesFolder, { recursive: true });

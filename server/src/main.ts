@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import { requireMigrations } from "./migrations/require-migrations.ts";
 import { UserFacingError } from "./platform/user-facing-error.ts";
 
-// Below the ten seconds after which Docker kills a container that it asked to stop.
+// Below TimeoutStopSec of fiosite.service, after which systemd kills the process.
 const stopTimeoutMs = 8_000;
 /** systemd's socket activation passes the first socket after stdin, stdout and stderr. */
 const inheritedSocketFd = 3;

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { countsPath } from "@fiosite/contract/count-request";
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
@@ -172,4 +174,16 @@ test("without METRICS_PORT there is no metrics listener", async () => {
   const site = await startTestSite();
   onTestFinished(() => site.stop());
   expect(() => metricsOrigin(site.logLines)).toThrow();
+});
+
+test("the manual names every metric", async () => {
+  const { scrape } = await startSiteWithMetrics();
+  const names = Array.from(
+    (await scrape()).matchAll(/^# TYPE (fiosite_\w+)/gm),
+    ([, name]) => name,
+  );
+  const manual = join(import.meta.dirname, "../../../docs/operations.md");
+  const text = await readFile(manual, "utf8");
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
