@@ -131,10 +131,13 @@ test("[REV-08] after 15 s of a stalled connection the local reviews appear", {
 }, async ({ page }) => {
   await page.clock.install();
   await page.route(reactFile, () => {});
+  // The island starts its timer before it requests React.
+  const requested = page.waitForRequest(reactFile);
   await openPage(page, home);
   const section = reviewsSection(page);
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByText(reviews.carousel.loading)).toBeVisible();
+  await requested;
   await page.clock.fastForward(15_000);
   await expect(section.getByText(reviews.error.note)).toBeVisible();
   await expect(section.getByRole("article")).toHaveCount(localReviews.length);
