@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
 import { drillLogFlood } from "./log-flood.ts";
-import { drillRejectedRecipient, drillWrongPassword } from "./mail-drills.ts";
+import {
+  drillRejectedRecipient,
+  drillUnrecordedEmails,
+  drillWrongPassword,
+} from "./mail-drills.ts";
 
 export interface Drill {
   name: string;
@@ -56,6 +60,11 @@ export const drills: Drill[] = [
     name: "SMTP password wrong for three days of queue time",
     interruptions: 0,
     run: drillWrongPassword,
+  },
+  {
+    name: "sent e-mails cannot be recorded for 20 s, then kill -9 of the server",
+    interruptions: 1,
+    run: drillUnrecordedEmails,
   },
   {
     name: "database disk full for 20 s",
