@@ -92,8 +92,9 @@ elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/f
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
-  (umask 077 && sed "s#^RESTIC_PASSWORD=#&$(head -c 24 /dev/urandom | base64 | tr +/ -_)#" \
-    "$here/backup/backup.env.template" >/etc/fiosite/backup.env)
+  # printf is the shell's own: as an argument of sed every user could read the password.
+  (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
+    printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env)
   report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
