@@ -13,7 +13,7 @@ const script = join(import.meta.dirname, "mail-doctor-failure.sh");
 const password = 'hunter2"\\';
 
 let port: number;
-let logins: { password: string | undefined; processes: string[] }[];
+let logins: { password: unknown; processes: string[] }[];
 let mails: { raw: string; recipients: string[] }[];
 
 beforeEach(async () => {

@@ -27,8 +27,8 @@ try {
     const well = await observe(site, () => remove(site));
     rows.push([name, wrong.mails, well.mails, `${wrong.heartbeats}`, `${well.heartbeats}`]);
     logProgress(rows.at(-1)?.join(" | ") ?? "");
-    assert.match(wrong.mails, new RegExp(`WRONG: .*${subject}`));
-    assert.match(well.mails, new RegExp(`well again: .*${subject}`));
+    assert.match(wrong.mails, new RegExp(`ERRO: .*${subject}`));
+    assert.match(well.mails, new RegExp(`resolvido: .*${subject}`));
     assert.deepEqual([wrong.heartbeats > 0, well.heartbeats > 0], [false, true], name);
   }
   rows.push(await drillMailServer(site));
@@ -73,7 +73,7 @@ async function drillDoctor(site: AlertSite): Promise<string[]> {
   await wait(2_000);
   const mails = site.subjects().map(withoutProvider).at(-1) ?? "none";
   const well = await observe(site, () => site.run(`mv ${node}.away ${node}`));
-  assert.match(mails, /the hourly check failed/);
+  assert.match(mails, /o verificador do site parou/);
   return [
     "the doctor cannot start",
     mails,
@@ -84,5 +84,5 @@ async function drillDoctor(site: AlertSite): Promise<string[]> {
 }
 
 function withoutProvider(subject: string): string {
-  return subject.replace(/^.*?: (?=WRONG|well|the hourly)/, "");
+  return subject.replace(/^.*?: (?=ERRO|resolvido)/, "");
 }

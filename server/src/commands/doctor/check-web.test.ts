@@ -57,7 +57,7 @@ test("a trusted certificate that stays valid for weeks passes", async () => {
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
     status: "ok",
-    message: expect.stringMatching(/is valid for (59|60) more days\.$/),
+    message: expect.stringMatching(/vale por mais (59|60) dias\.$/),
   });
 });
 
@@ -66,7 +66,7 @@ test("one about to expire fails, even if it is trusted", async () => {
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/expires in 1[89] days\.$/),
+    message: expect.stringMatching(/vence em 1[89] dias\.$/),
     fix: expect.stringContaining("certbot renew --dry-run"),
   });
 });
@@ -79,7 +79,7 @@ test("one that browsers reject fails, and so does a server that does not respond
   });
   expect(await checkCertificate("https://127.0.0.1:1")).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("does not respond"),
+    message: expect.stringContaining("não responde"),
   });
 });
 
@@ -102,9 +102,9 @@ Certbot failed to authenticate some domains (authenticator: webroot). The Certif
 test.each([
   [
     "rejected",
-    "certbot's last run failed: DNS problem: NXDOMAIN looking up A for provedor.example",
+    "A última tentativa do certbot falhou: DNS problem: NXDOMAIN looking up A for provedor.example",
   ],
-  ["unreachable", "certbot's last run failed: An unexpected error occurred:"],
+  ["unreachable", "A última tentativa do certbot falhou: An unexpected error occurred:"],
 ] as const)("without https the finding says why certbot failed: %s", async (log, reason) => {
   const file = join(folder, "letsencrypt.log");
   await writeFile(file, certbotLogs[log]);

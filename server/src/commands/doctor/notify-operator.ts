@@ -26,7 +26,7 @@ export async function notifyOperator(
   if (changes.isMailDue) {
     await sendToOperator(mail, faultMail(changes));
     faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
-    lines.push(`An e-mail was sent to ${mail.to.join(", ")}.`);
+    lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
   }
   // Written after the e-mail: if it could not be sent, the next run tries again.
   await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
@@ -46,7 +46,7 @@ async function sendToOperator(
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } catch (error) {
-    throw new UserFacingError(`the operator's e-mail could not be sent (${smtpReason(error)})`);
+    throw new UserFacingError(`o e-mail ao operador não pôde ser enviado (${smtpReason(error)})`);
   }
 }
 
@@ -60,8 +60,8 @@ function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now
 async function requestHeartbeat(url: string): Promise<string> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
-    return `The heartbeat address returned ${status}.`;
+    return `HEARTBEAT_URL respondeu ${status}.`;
   } catch (error) {
-    return `The heartbeat address did not respond (${error instanceof Error ? error.name : "unknown"}).`;
+    return `HEARTBEAT_URL não respondeu (${error instanceof Error ? error.name : "motivo desconhecido"}).`;
   }
 }
