@@ -57,7 +57,9 @@ test("the clock is compared with that of an outside server", async () => {
   date = new Date(Date.now() - 120_000).toUTCString();
   expect(await checkClock(url)).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/^O relógio está 1(19|2\d) segundos adiantado, comparado com o de 127/),
+    message: expect.stringMatching(
+      /^O relógio está 1(19|2\d) segundos adiantado, comparado com o de 127/,
+    ),
     fix: expect.stringContaining("timedatectl"),
   });
   date = new Date(Date.now() + 120_000).toUTCString();

@@ -38,7 +38,11 @@ beforeEach(async () => {
 });
 
 async function notify(...results: Parameters<typeof notifyOperator>[0]) {
-  const environment = { ...mailSettings, SMTP_URL: inbox.smtpUrl, HEARTBEAT_URL: heartbeatUrl };
+  const environment = {
+    ...mailSettings,
+    SMTP_URL: inbox.smtpUrl.replace("//", "//site:secret@"),
+    HEARTBEAT_URL: heartbeatUrl,
+  };
   return notifyOperator(results, path, await readDoctorState(path), environment);
 }
 
@@ -58,11 +62,21 @@ test("the operator gets one e-mail when a check turns wrong and one when it is w
   ]);
 });
 
-test("the heartbeat is requested only while nothing is wrong", async () => {
+test("the heartbeat is requested after every run, whatever the checks found, while the mail server works", async () => {
+  for (const [run, result] of [full, full, disk.skipped("…"), good, good].entries()) {
+    await notify(result);
+    expect(heartbeats).toBe(run + 1);
+  }
+});
+
+test("without a mail server that accepts the login there is no heartbeat, even if no e-mail is due", async () => {
   await notify(full);
-  await notify(disk.skipped("not checked"));
-  expect(heartbeats).toBe(0);
-  await notify(good);
+  inbox.isLoginRejected = true;
+  await expect(notify(full)).rejects.toThrow(
+    /o e-mail ao operador não pôde ser enviado \(EAUTH 535\)/,
+  );
+  await inbox.stop();
+  await expect(notify(full)).rejects.toThrow(/\(ESOCKET\)/);
   expect(heartbeats).toBe(1);
 });
 
@@ -71,12 +85,13 @@ test("if the e-mail cannot be sent, there is no heartbeat and the next run tries
   await expect(notify(full)).rejects.toThrow(
     /o e-mail ao operador não pôde ser enviado \(EMESSAGE 451\)/,
   );
+  expect(heartbeats).toBe(0);
   inbox.mode = "accept";
   await notify(full);
   expect(inbox.mails).toHaveLength(1);
   inbox.mode = "busy";
   await expect(notify(good)).rejects.toThrow("não pôde ser enviado");
-  expect(heartbeats).toBe(0);
+  expect(heartbeats).toBe(1);
 });
 
 test("a heartbeat address that does not respond is logged", async () => {
