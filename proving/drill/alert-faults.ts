@@ -36,7 +36,7 @@ export const alertFaults: AlertFault[] = [
   },
   {
     name: "nginx is stopped",
-    subject: "certificado",
+    subject: "nginx$",
     inject: (site) => site.run("systemctl stop nginx"),
     remove: (site) => site.run("systemctl start nginx"),
   },

@@ -7,7 +7,6 @@ import {
 } from "../../config.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { checkBackup } from "./check-backup.ts";
-import { checkCertificate } from "./check-certificate.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkContent } from "./check-content.ts";
 import { checkDatabase, type DatabaseAddress } from "./check-database.ts";
@@ -16,13 +15,13 @@ import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import type { Subject } from "./check-names.ts";
-import { checkNginx } from "./check-nginx.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { checkRetention } from "./check-retention.ts";
 import { checkRoles } from "./check-roles.ts";
 import { checkServer } from "./check-server.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 import { checkUnits } from "./check-units.ts";
+import { checkWeb } from "./check-web.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
 
@@ -55,8 +54,7 @@ export async function* runChecks(
   } else yield* notChecked(["operator's database"]);
   yield checkServer(options.socket);
   yield checkUnits();
-  yield checkNginx(options["nginx-configuration"]);
-  yield checkCertificate(options.site);
+  yield* await checkWeb(options.site, options["nginx-configuration"]);
   yield checkBackup(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
