@@ -43,7 +43,8 @@ fi
 "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo)
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo
+  unattended-upgrades needrestart)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -113,6 +114,9 @@ echo "System"
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
+install_file "$here/updates/apt.conf" /etc/apt/apt.conf.d/60fiosite
+install_file "$here/updates/needrestart.conf" /etc/needrestart/conf.d/fiosite.conf
+systemctl enable --quiet --now apt-daily.timer apt-daily-upgrade.timer
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite

@@ -23,6 +23,8 @@ const names = {
   certificate: "certificado",
   backup: "cópia de segurança",
   clock: "relógio",
+  updates: "atualizações do Debian",
+  release: "idade da versão",
 };
 
 /** The id of a check. A disk is checked once for each folder. */

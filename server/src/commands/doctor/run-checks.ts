@@ -15,12 +15,14 @@ import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import type { Subject } from "./check-names.ts";
+import { checkRelease } from "./check-release.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { checkRetention } from "./check-retention.ts";
 import { checkRoles } from "./check-roles.ts";
 import { checkServer } from "./check-server.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 import { checkUnits } from "./check-units.ts";
+import { checkUpdates } from "./check-updates.ts";
 import { checkWeb } from "./check-web.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
@@ -58,6 +60,8 @@ export async function* runChecks(
   yield checkBackup(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
+  yield checkUpdates();
+  yield checkRelease();
 }
 
 async function* checkSettings(config: Config, testAddress: string | undefined) {
