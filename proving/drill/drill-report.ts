@@ -14,17 +14,27 @@ const good = ["page 200", "lead 201"];
 
 const heading = `# Last report of the failure drill
 
-\`npm run drill\` injects one fault after another under a steady load of pages and leads, on a machine that runs nothing else. A
+\`npm run drill\` injects one fault after another under a steady load of pages and leads. The machine is a container with a
+systemd of its own, on the computer that also makes the load. The database's disk is full, not broken: no drill returns I/O errors. A
 failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp. Recovery is the time
 until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response; for an update, its
-duration. "stored" and "mailed" include the leads that the drill sends to measure recovery. "mailed" counts each of two recipients; a
+duration. "refused" sums the failed leads. "stored" and "mailed" include the leads that the drill sends to measure recovery. "mailed" counts each of two recipients; a
 lead is unmailed if one of them lacks it. A duplicate e-mail has the Message-ID of the first copy; it is sent when the server is killed
 before it has recorded the first.
 `;
 
 export function drillReport(results: DrillResult[], totals: LeadTotals): string {
-  const sums = Object.entries(totals).map(([name, count]) => `- ${name}: ${count}`);
+  const sums = Object.entries({ ...totals, refused: countRefused(results) }).map(
+    ([name, count]) => `- ${name}: ${count}`,
+  );
   return `${heading}\n${drillTable(results)}\n${sums.join("\n")}\n`;
+}
+
+function countRefused(results: DrillResult[]): number {
+  return results
+    .flatMap(({ outcomes }) => outcomes)
+    .filter(([outcome]) => outcome.startsWith("lead ") && !good.includes(outcome))
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 export function drillTable(results: DrillResult[]): string {
