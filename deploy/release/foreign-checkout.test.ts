@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -36,3 +44,14 @@ test.runIf(process.getuid?.() === 0)(
     expect(output.split("\0")).toEqual(["package.json", "0\n"]);
   },
 );
+
+test("every job of a workflow that runs in a container starts with .ci/setup.sh", () => {
+  const folder = join(root, ".github/workflows");
+  const jobs = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .split(/^ {2}(?=\w+:$)/m)
+      .filter((job) => job.includes("    container: ")),
+  );
+  expect(jobs.length).toBeGreaterThan(3);
+  for (const job of jobs) expect(job).toMatch(/\. \.ci\/setup\.sh|bash \.ci\/(?:run|nightly)/);
+});

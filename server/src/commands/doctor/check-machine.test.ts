@@ -35,7 +35,7 @@ test("content without unconfirmed items passes, all unconfirmed items are one fi
   const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
   expect(checkContent(open)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("Faltam confirmar 2 dados e textos"),
+    message: expect.stringContaining("Falta confirmar 2 dados e textos"),
     details: open,
   });
 });
