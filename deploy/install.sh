@@ -28,7 +28,7 @@ done
 [ "$(id -u)" = 0 ] || fail "run this as root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
-    [ -f "$file" ] || fail "$file is missing: run restic restore first (docs/operations.md, \"Restore on a new machine\")"
+    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations.md, \"Restore on a new machine\")"
   done
   host=${host:-$(cat /etc/fiosite/host)}
   # The backup holds the release that was running: the folder of this script.
@@ -43,7 +43,8 @@ fi
 "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo)
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo
+  unattended-upgrades needrestart)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -92,8 +93,9 @@ elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/f
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
-  (umask 077 && sed "s#^RESTIC_PASSWORD=#&$(head -c 24 /dev/urandom | base64 | tr +/ -_)#" \
-    "$here/backup/backup.env.template" >/etc/fiosite/backup.env)
+  # printf is the shell's own: as an argument of sed every user could read the password.
+  (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
+    printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env)
   report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
@@ -112,6 +114,9 @@ echo "System"
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
+install_file "$here/updates/apt.conf" /etc/apt/apt.conf.d/60fiosite
+install_file "$here/updates/needrestart.conf" /etc/needrestart/conf.d/fiosite.conf
+systemctl enable --quiet --now apt-daily.timer apt-daily-upgrade.timer
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite

@@ -16,7 +16,7 @@ fail() {
 }
 
 [ -n "${RESTIC_REPOSITORY:-}" ] ||
-  fail "set RESTIC_REPOSITORY in $settings/backup.env (docs/operations.md, \"Backup\")"
+  fail "set RESTIC_REPOSITORY in $settings/backup.env (/opt/fiosite/current/docs/operations.md, \"Backup\")"
 exec 9>"$folder/.off-site.lock"
 flock --wait 600 9 || fail "another copy is running"
 

@@ -4,7 +4,8 @@ const heading = `# Last report of the restore drill
 
 \`npm run drill:restore\` installs the site on a machine, takes leads, backs up, takes more leads for 15 seconds, and then kills the
 machine and deletes its disk. A new Debian machine gets the repository and its password, nothing else. Minutes count from the first
-command on the booted machine until it accepts a lead, packages included. A lead that arrived after the last backup is lost in the
+command on the booted machine until it accepts a lead. Both machines are containers on one computer, which also keeps Debian's packages
+from earlier runs: add the time to download them. A lead that arrived after the last backup is lost in the
 database; the drill looks for its e-mail in the team's mailbox by its Message-ID. Only a lead of the last five seconds may have none:
 its e-mail had not left when the machine died.
 `;

@@ -57,7 +57,7 @@ try {
 
   await proveRenewal(machine, ca);
   await proveSlowClients(ca);
-  logProgress((await machine.attempt("fiosite doctor | grep certificate")).output.trim());
+  logProgress((await machine.attempt("fiosite doctor | grep certificado:")).output.trim());
   await proveStaff(machine, { id, ...visitor }, inbox);
   await receivedByErp(`lead_erased_${id}`);
   putRelease(machine, placeholders, "placeholders");

@@ -16,7 +16,9 @@ export const alertVariables = {
   HEARTBEAT_URL: v.pipe(
     v.optional(v.string()),
     v.check((url) => url === undefined || (URL.canParse(url) && /^https?:/.test(url))),
-    v.description("an http or https address that is requested every hour while all is well"),
+    v.description(
+      "an http or https address that is requested every hour while the doctor runs and can mail",
+    ),
   ),
 };
 

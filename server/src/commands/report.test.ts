@@ -130,7 +130,7 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
     database,
     "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
   );
-  const failure = resultsFor("disk /").failed("Only 0.2 GB are free.", "Find what grows.");
+  const failure = resultsFor("disk /").failed("Só há 0,2 GB livres.", "Veja o que cresce.");
   await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
   const owner = "dono@provedor.example";
   await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner });
@@ -140,7 +140,7 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
   expect(mail?.html).not.toMatch(/<svg|<img|<style|Maria/);
   for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain(report.health.unsent(1));
-    expect(body).toContain(report.health.faults("disk /"));
+    expect(body).toContain(report.health.faults("disco /"));
   }
 });
 

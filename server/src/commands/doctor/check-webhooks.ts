@@ -26,7 +26,7 @@ export async function checkWebhooks(
   address: DatabaseAddress,
   destinations: WebhookDestination[],
 ): Promise<CheckResult> {
-  if (destinations.length === 0) return ok("No other system gets the leads.");
+  if (destinations.length === 0) return ok("Nenhum outro sistema recebe os contatos.");
   const names = destinations.map(({ name }) => name);
   const states = await asDatabaseUser(address.url, () =>
     connectOnce(
@@ -40,10 +40,10 @@ export async function checkWebhooks(
       ...addressFault(name, await resolveDestination(url, privateAddresses)),
     ]),
   );
-  if (faults.flat().length === 0) return ok(`Each of ${names.join(", ")} gets the leads.`);
+  if (faults.flat().length === 0) return ok(`Os contatos chegam a ${names.join(", ")}.`);
   return failed(
-    "Leads do not reach every system.",
-    "fiosite leads pending shows why. Correct WEBHOOK_… in /etc/fiosite/site.env, or the system itself, restart the server and run fiosite leads resend --pending.",
+    "Os contatos não chegam a todos os sistemas.",
+    "fiosite leads pending mostra o motivo. Corrija WEBHOOK_… em /etc/fiosite/site.env, ou o outro sistema, e rode systemctl restart fiosite && fiosite leads resend --pending",
     faults.flat(),
   );
 }
@@ -52,15 +52,19 @@ function stateFaults(state: State | undefined): string[] {
   if (!state) return [];
   const { name, isDisabled, late } = state;
   return [
-    ...(isDisabled ? [`${name} responded with 410 Gone, so nothing is sent to it.`] : []),
-    ...(late > 0 ? [`${late} messages to ${name} wait for over an hour or were given up.`] : []),
+    ...(isDisabled ? [`${name} respondeu 410 Gone: nada mais é enviado a ele.`] : []),
+    ...(late > 0
+      ? [`${late} mensagem(ns) para ${name} esperam há mais de uma hora, ou o site desistiu delas.`]
+      : []),
   ];
 }
 
 function addressFault(name: string, resolution: { reason?: string }): string[] {
   if (resolution.reason === undefined) return [];
   if (resolution.reason === "EADDRESS") {
-    return [`${name} has an address that webhooks may not reach unless it is listed (EADDRESS).`];
+    return [
+      `${name} tem um endereço interno, que só vale se for liberado na configuração (EADDRESS).`,
+    ];
   }
-  return [`The name of ${name} cannot be resolved (${resolution.reason}).`];
+  return [`O endereço de ${name} não existe no DNS (${resolution.reason}).`];
 }

@@ -9,8 +9,9 @@ import { compareFaults } from "./faults.ts";
 const heartbeatTimeoutMs = 10_000;
 
 /**
- * Mails what changed since the last run. While nothing is wrong it requests the heartbeat address instead, so that the
- * service behind it notices a dead machine or a dead mail server. Returns lines for the journal.
+ * Mails what changed since the last run, then requests the heartbeat address, whatever the checks found: the heartbeat means
+ * that the doctor ran to its end and could mail. The service behind the address notices what no e-mail can report: a dead
+ * machine, a dead doctor, a dead mail server. Returns lines for the journal.
  */
 export async function notifyOperator(
   results: CheckResult[],
@@ -26,11 +27,13 @@ export async function notifyOperator(
   if (changes.isMailDue) {
     await sendToOperator(mail, faultMail(changes));
     faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
-    lines.push(`An e-mail was sent to ${mail.to.join(", ")}.`);
+    lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
+  } else {
+    await reportFailure(openSmtp(mail.smtpUrl).verify());
   }
   // Written after the e-mail: if it could not be sent, the next run tries again.
   await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
-  if (faults.length === 0 && heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
+  if (heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
   return lines;
 }
 
@@ -38,16 +41,14 @@ async function sendToOperator(
   { smtpUrl, from, to }: ReturnType<typeof readAlertConfig>["mail"],
   message: { subject: string; text: string },
 ): Promise<void> {
-  try {
-    await openSmtp(smtpUrl).sendMail({
-      ...message,
-      from,
-      to,
-      headers: { "Auto-Submitted": "auto-generated" },
-    });
-  } catch (error) {
-    throw new UserFacingError(`the operator's e-mail could not be sent (${smtpReason(error)})`);
-  }
+  const headers = { "Auto-Submitted": "auto-generated" };
+  await reportFailure(openSmtp(smtpUrl).sendMail({ ...message, from, to, headers }));
+}
+
+async function reportFailure(mailing: Promise<unknown>): Promise<void> {
+  await mailing.catch((error: unknown) => {
+    throw new UserFacingError(`o e-mail ao operador não pôde ser enviado (${smtpReason(error)})`);
+  });
 }
 
 function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
@@ -60,8 +61,8 @@ function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now
 async function requestHeartbeat(url: string): Promise<string> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
-    return `The heartbeat address returned ${status}.`;
+    return `HEARTBEAT_URL respondeu ${status}.`;
   } catch (error) {
-    return `The heartbeat address did not respond (${error instanceof Error ? error.name : "unknown"}).`;
+    return `HEARTBEAT_URL não respondeu (${error instanceof Error ? error.name : "motivo desconhecido"}).`;
   }
 }
