@@ -8,7 +8,7 @@ export const leadCommands = {
   fiosite leads pending                     o que ainda não saiu: e-mails e envios a outros sistemas
   fiosite leads resend PROTOCOLO            manda de novo o e-mail e o contato aos outros sistemas
   fiosite leads resend --pending            manda agora tudo o que ainda não saiu
-Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
+Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirma:
   fiosite leads erase PROTOCOLO
   fiosite leads erase --phone               pergunta o telefone
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
@@ -43,8 +43,11 @@ Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
   askPhone: "Telefone: ",
   askText: "Procurar: ",
   noneFound: "Nenhum contato encontrado.",
-  more: (count: number) => `… e mais ${count}`,
-  wouldErase: (count: number) =>
-    `${count} contato(s) para apagar. Confira e repita com --yes no fim.`,
+  endingOnly: "sem DDD: só o final do telefone confere",
+  doubtful: (count: number) =>
+    `Atenção: ${count === 1 ? "1 contato pode" : `${count} contatos podem`} ser de outra pessoa, porque só o final do telefone confere. Na dúvida, desista e apague um por um: fiosite leads erase PROTOCOLO`,
+  confirmErase: (count: number) =>
+    `Confira os contatos acima. Apagar não tem volta. Para apagar ${count} contato(s), digite ${count}; para desistir, tecle Enter: `,
+  notConfirmed: "Nada foi apagado.",
   erased: (count: number) => `${count} contato(s) apagado(s).`,
 };

@@ -10,7 +10,6 @@ export interface LeadCommandInput {
     phone?: boolean | undefined;
     flood?: boolean | undefined;
     pending?: boolean | undefined;
-    yes?: boolean | undefined;
   };
   print(text: string): void;
   /** Reads a line from standard input: what is typed on the command line ends up in the shell's history and in logs. */
