@@ -12,7 +12,10 @@ Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirm
   fiosite leads erase PROTOCOLO
   fiosite leads erase --phone               pergunta o telefone
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
-                                            com --flood, só os que vieram aos montes do mesmo endereço de internet`,
+                                            com --flood, só os que vieram aos montes do mesmo endereço de internet
+Um sistema retirado do site, que não é mais avisado de nada:
+  fiosite leads settle SISTEMA              mostra o que faltou avisar; confirme depois de apagar lá à mão
+                                            com --forget, o sistema não guarda mais nenhum contato do site`,
   columns: {
     receivedAt: "recebido em",
     name: "nome",
@@ -39,6 +42,17 @@ Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirm
     erasedFor: (destination: string) => `apagado, falta avisar: ${destination}`,
     givenUp: "o site desistiu",
     disabled: "o sistema disse que não recebe mais",
+    removed: "retirado do site",
+    delivered: "o sistema recebeu",
+    notTold: (destination: string, count: number) =>
+      `Atenção: ${destination} foi retirado do site e não foi avisado. Peça a quem cuida dele que apague lá ${count} contato(s) e depois rode: fiosite leads settle ${destination}`,
+    notRemoved: (removed: string[]) =>
+      `Só um sistema retirado do site pode ser resolvido à mão. Retirados: ${removed.join(", ") || "nenhum"}.`,
+    confirmSettle: (count: number) =>
+      `O site não manda mais nada a esse sistema. Peça a quem cuida dele que apague lá os contatos marcados "apagado". Se isso está feito, digite ${count}; para desistir, tecle Enter: `,
+    confirmForget: (count: number) =>
+      `Só confirme se esse sistema não guarda mais nenhum contato do site: ele não aparece mais quando um contato for apagado. Para confirmar, digite ${count}; para desistir, tecle Enter: `,
+    settled: (count: number) => `${count} aviso(s) resolvido(s).`,
   },
   askPhone: "Telefone: ",
   askText: "Procurar: ",
@@ -48,6 +62,6 @@ Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirm
     `Atenção: ${count === 1 ? "1 contato pode" : `${count} contatos podem`} ser de outra pessoa, porque só o final do telefone confere. Na dúvida, desista e apague um por um: fiosite leads erase PROTOCOLO`,
   confirmErase: (count: number) =>
     `Confira os contatos acima. Apagar não tem volta. Para apagar ${count} contato(s), digite ${count}; para desistir, tecle Enter: `,
-  notConfirmed: "Nada foi apagado.",
+  notConfirmed: "Nada mudou.",
   erased: (count: number) => `${count} contato(s) apagado(s).`,
 };

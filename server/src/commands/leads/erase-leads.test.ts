@@ -45,7 +45,7 @@ test("by phone: shows every lead that has it, in any notation, and erases exactl
   const other = await save({ name, phone: "(85) 97777-0001" });
 
   const listed = await erasePhone("88 97777-0001", "");
-  expect(listed).toMatchObject({ code: 1, errorOutput: expect.stringMatching(/Nada foi apagado/) });
+  expect(listed).toMatchObject({ code: 1, errorOutput: expect.stringMatching(/Nada mudou/) });
   expect(listed.errorOutput).toContain("Para apagar 5 contato(s), digite 5;");
   for (const id of ids) expect(listed.output).toContain(id);
   expect(await leadIds("name = 'Rita'")).toHaveLength(6);

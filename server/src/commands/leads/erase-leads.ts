@@ -3,6 +3,7 @@ import { leadEmail } from "@fiosite/content/lead-email";
 import type { Lead } from "../../leads/lead.ts";
 import { eraseLeads, listLeadsBetween, readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
+import { countUntold } from "../../webhooks/operator-webhook-store.ts";
 import { confirmCount } from "./confirm-count.ts";
 import { findByPhone } from "./find-by-phone.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
@@ -23,18 +24,21 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   await confirmCount(input, leadCommands.confirmErase, leads.length);
   const ids = leads.map(({ id }) => id);
   print(leadCommands.erased(await eraseLeads(operator, ids)));
+  for (const { destination, count } of await countUntold(operator, ids)) {
+    print(leadCommands.webhook.notTold(destination, count));
+  }
 }
 
 async function selectLeads(
   input: LeadCommandInput,
 ): Promise<(Lead & { isEndingOnly?: boolean })[]> {
-  const { operator, protocol, options, ask } = input;
+  const { operator, argument, options, ask } = input;
   const { phone, since, until, flood = false } = options;
-  const ways = [protocol, phone, since ?? until].filter((way) => way !== undefined);
+  const ways = [argument, phone, since ?? until].filter((way) => way !== undefined);
   if (ways.length !== 1 || (flood && since === undefined)) {
     throw new UserFacingError(leadCommands.usage);
   }
-  if (protocol !== undefined) return readLeads(operator, [readProtocol(protocol)]);
+  if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
   if (phone) return findByPhone(operator, await ask(leadCommands.askPhone));
   const span = { since: readMoment(since), until: readMoment(until), timeZone: leadEmail.timeZone };
   return listLeadsBetween(operator, { ...span, isFloodOnly: flood });

@@ -13,6 +13,7 @@ import { listLeads } from "./list-leads.ts";
 import { listPending } from "./list-pending.ts";
 import { openQuestions } from "./open-questions.ts";
 import { resendLead } from "./resend-lead.ts";
+import { settleDestination } from "./settle-destination.ts";
 import { showLead } from "./show-lead.ts";
 
 const commands = new Map<string | undefined, LeadCommand>([
@@ -23,6 +24,7 @@ const commands = new Map<string | undefined, LeadCommand>([
   ["pending", listPending],
   ["resend", resendLead],
   ["erase", eraseSelectedLeads],
+  ["settle", settleDestination],
 ]);
 
 await runCommand(async () => {
@@ -34,7 +36,7 @@ await runCommand(async () => {
   await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (operator) =>
     command({
       operator,
-      protocol: positionals[1],
+      argument: positionals[1],
       options: values,
       print: (text) => process.stdout.write(`${text}\n`),
       ask,
@@ -52,6 +54,7 @@ function readArguments() {
         phone: { type: "boolean" },
         flood: { type: "boolean" },
         pending: { type: "boolean" },
+        forget: { type: "boolean" },
       },
     });
   } catch {
