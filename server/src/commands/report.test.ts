@@ -50,6 +50,7 @@ test("the report compares the last whole week with the one before", async () => 
   await yearOf("whatsapp", "plan700", 9);
   await yearOf("whatsapp", "floating", 3, "radio");
   await yearOf("lead", "", 1);
+  await yearOf("lead", "flood", 40);
   // The week before had half of the taps.
   await runSql(
     database,
@@ -65,18 +66,20 @@ test("the report compares the last whole week with the one before", async () => 
       "Páginas vistas 1.050 (antes 1.050)",
       "WhatsApp aberto 84 (antes 49)",
       "Contatos pelo formulário 7 (antes 7)",
+      "Aos montes do mesmo endereço, talvez falsos 280 (antes 280)",
       "Visitas que viraram conversa 10,8% (antes 6,7%)",
       `Plano de 700 Mega 63 (antes 28) ${"█".repeat(20)}`,
       `Botão flutuante 21 (antes 21) ${"█".repeat(7)}`,
       `Sem campanha 700 (antes 700) ${"█".repeat(20)}`,
       `Rádio 140 (antes 140) ${"█".repeat(4)}`,
+      `Sem campanha 70 (antes 35) ${"█".repeat(20)}`,
       report.health.unsent(0),
       report.health.well,
     ]),
   );
   const spreadsheet = (await runReport(["--csv"])).output.trim().split("\n");
   expect(spreadsheet[0]).toBe('"dia";"o quê";"onde";"página";"idioma";"campanha";"quantos"');
-  expect(spreadsheet).toHaveLength(1 + 6 * 7);
+  expect(spreadsheet).toHaveLength(1 + 7 * 7);
   expect((await runReport(["--month"])).output).toContain("Mês de 01/");
 });
 

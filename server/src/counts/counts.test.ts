@@ -73,6 +73,19 @@ test("a saved lead is counted with its language and campaign, a repeated or inva
   expect(await readCounts()).toEqual([{ ...lead, count: 1 }]);
 });
 
+test("leads beyond an address's share are counted apart", async () => {
+  const { site, readCounts } = await startCountedSite({ LEADS_MAIL_PER_HOUR: "2" });
+  for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
+    const headers = { ...withKey(), "X-Forwarded-For": address };
+    await site.post(leadsPath, someone(), headers);
+  }
+  const lead = { event: "lead", page: "home", language: "pt-BR", campaign: "none" };
+  expect(await readCounts()).toEqual([
+    { ...lead, place: "", count: 2 },
+    { ...lead, place: "flood", count: 2 },
+  ]);
+});
+
 test("the speed of a page is counted by connection and bucket, without its campaign", async () => {
   const { site, readCounts } = await startCountedSite();
   const fast = { ...seen, event: "lcp", place: "4g 2500" };

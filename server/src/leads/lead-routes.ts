@@ -22,7 +22,11 @@ interface LeadRouteDependencies {
   database: Database;
   emailsPerHour: number;
   /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
-  onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed", origin: LeadOrigin): void;
+  onLead(
+    outcome: SaveOutcome["outcome"] | "invalid" | "failed",
+    origin: LeadOrigin,
+    isFromFlood: boolean,
+  ): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -78,22 +82,18 @@ export function registerLeadRoutes(
     const origin = leadOrigin(request);
     const fields = v.safeParse(leadFieldsSchema, request.body);
     if (!fields.success) {
-      onLead("invalid", origin);
+      onLead("invalid", origin, false);
       return undefined;
     }
-    const lead = {
-      fields: fields.output,
-      idempotencyKey: key,
-      origin,
-      isFromFlood: !isWithinShare(request.ip),
-    };
+    const isFromFlood = !isWithinShare(request.ip);
+    const lead = { fields: fields.output, idempotencyKey: key, origin, isFromFlood };
     try {
       // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
       const saved = await retryDuringRestart(() => saveLead(database, lead));
-      onLead(saved.outcome, origin);
+      onLead(saved.outcome, origin, isFromFlood);
       return saved;
     } catch (error) {
-      onLead("failed", origin);
+      onLead("failed", origin, isFromFlood);
       throw error;
     }
   }
