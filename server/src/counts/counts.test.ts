@@ -31,7 +31,13 @@ async function startCountedSite(settings: Record<string, string> = {}) {
   };
 }
 
-function send(site: LeadSite, event: Record<string, string>, headers: Record<string, string> = {}) {
+const ours = { "sec-fetch-site": "same-origin" };
+
+function send(
+  site: LeadSite,
+  event: Record<string, string>,
+  headers: Record<string, string> = ours,
+) {
   return site.request(countsPath, {
     method: "POST",
     headers: { "content-type": "text/plain;charset=UTF-8", "user-agent": phone, ...headers },
@@ -128,9 +134,29 @@ test("crawlers and visitors who ask not to be tracked are not counted", async ()
     { "sec-gpc": "1" },
     { dnt: "1" },
   ]) {
-    expect((await send(site, seen, headers)).status).toBe(204);
+    expect((await send(site, seen, { ...ours, ...headers })).status).toBe(204);
   }
   expect(await readCounts()).toEqual([]);
+});
+
+test("only our own pages are counted; a browser without Sec-Fetch-Site shows them by its Origin", async () => {
+  const { site, readCounts } = await startCountedSite();
+  const { host } = new URL(site.origin);
+  for (const headers of [
+    { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" },
+    { "sec-fetch-site": "cross-site", origin: `http://${host}` },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { origin: "https://elsewhere.example" },
+    { origin: "null" },
+    { referer: `http://${host}/` },
+    {},
+  ]) {
+    expect((await send(site, seen, headers)).status).toBe(204);
+  }
+  await send(site, { ...seen, place: "next" }, { ...ours, origin: `http://${host}` });
+  await send(site, { ...seen, place: "next" }, { origin: `https://${host}` });
+  expect(await readCounts()).toEqual([{ ...seen, place: "next", campaign: "none", count: 2 }]);
 });
 
 test("a flood of made-up names costs no more rows than the lists allow, and no line in the log", async () => {

@@ -11,10 +11,11 @@ import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
 import { handleError, logError } from "../platform/error-handler.ts";
 import { createRequestLimit } from "../platform/request-limit.ts";
+import { requestSource } from "../platform/request-source.ts";
 import { retryDuringRestart } from "../platform/retry-during-restart.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import type { LeadOrigin } from "./lead.ts";
-import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
+import { acceptForms, isForm, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
 import { type SaveOutcome, saveLead } from "./lead-store.ts";
 
@@ -70,7 +71,9 @@ export function registerLeadRoutes(
   }
 
   async function handleForm(request: FastifyRequest, reply: FastifyReply) {
-    if (!isFromOurPage(request)) {
+    // A form post carries no key, so another site could make its visitors post one. A client of unknown source is no
+    // browser, and could send the key as well.
+    if (requestSource(request) === "another site") {
       request.log.warn("rejected a form posted from another site");
       return redirectToNotice(request, reply, "failed");
     }
