@@ -27,8 +27,11 @@ export const eventPlaces = {
   whatsapp: whatsappPlaces,
   "form-started": [""],
   "form-failed": [""],
-  /** The server counts it: it also knows the leads of browsers without JavaScript. */
-  lead: [""],
+  /**
+   * The server counts it: it also knows the leads of browsers without JavaScript. Those beyond an address's share are
+   * apart, as they may not be people.
+   */
+  lead: ["", "flood"],
   "reviews-failed": [""],
   /** The place is the chosen language. */
   language: languages,

@@ -70,7 +70,8 @@ create table webhook_jobs (
   attempts integer not null default 0,
   last_error text,
   succeeded_at timestamp with time zone,
-  round integer not null default 1
+  round integer not null default 1,
+  from_flood boolean not null default false
 );
 
 alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
@@ -125,7 +126,7 @@ CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(nam
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
 
-CREATE INDEX webhook_jobs_due ON public.webhook_jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX webhook_jobs_due ON public.webhook_jobs USING btree (kind, from_flood, run_at) WHERE (run_at IS NOT NULL);
 
 CREATE INDEX webhook_jobs_pending ON public.webhook_jobs USING btree (kind, occurred_at) WHERE (succeeded_at IS NULL);
 
@@ -308,8 +309,8 @@ begin
     update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
       where jobs.lead_id = save_lead.id;
   end if;
-  insert into public.webhook_jobs (kind, lead_id)
-    select destination.name, save_lead.id from public.webhook_destinations destination where destination.is_active;
+  insert into public.webhook_jobs (kind, lead_id, from_flood)
+    select active.name, save_lead.id, new_from_flood from public.webhook_destinations active where active.is_active;
 end $function$;
 
 grant update on column leads.email_sent_at to fiosite_server;

@@ -28,7 +28,11 @@ export async function proveStaff(
   const as = (user: string, commandLine: string, typed = "") =>
     machine.attempt(`printf '%s\\n' '${typed}' | runuser -l ${user} -c '${commandLine}'`);
 
-  const answers: Record<string, string> = { find: lead.name, "erase --phone": lead.phone };
+  // Erasing asks for the phone, then for the number of leads it has shown.
+  const answers: Record<string, string> = {
+    find: lead.name,
+    "erase --phone": `${lead.phone}\n1`,
+  };
   for (const commandLine of guideCommands(lead.id)) {
     const mailsBefore = inbox.mails.length;
     const question = Object.keys(answers).find((words) => commandLine.includes(words)) ?? "";

@@ -100,12 +100,12 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onLead: (outcome, { language, campaign }) => {
+    onLead: (outcome, { language, campaign }, isFromFlood) => {
       metrics.countLead(outcome);
       if (outcome !== "created") return;
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
-        ...{ event: "lead", place: "", page: "home", language },
+        ...{ event: "lead", place: isFromFlood ? "flood" : "", page: "home", language },
         campaign: countedCampaign(campaign),
       });
     },

@@ -24,14 +24,14 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
  * sends again has another: mailboxes would hide it as a copy.
  */
 export function leadEmailMessage(lead: Lead, domain: string, round: number): LeadEmailMessage {
-  const { labels, languageNames, title, privacyNote } = leadEmail;
+  const { labels, languageName, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
     { label: labels.name, value: name },
     { label: labels.phone, value: onOneLine(lead.phone) },
     { label: labels.address, value: onOneLine(lead.address) },
     { label: labels.receivedAt, value: receivedFormat.format(lead.createdAt) },
-    { label: labels.language, value: languageNames[lead.language] },
+    { label: labels.language, value: languageName(lead.language) },
     { label: labels.campaign, value: campaignOf(lead) },
     { label: labels.protocol, value: lead.id },
   ];

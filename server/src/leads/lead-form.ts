@@ -19,17 +19,6 @@ export function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.toLowerCase().startsWith(formType) ?? false;
 }
 
-/**
- * A form post carries no key, so another site could make its visitors post one. Browsers send where the form was;
- * a client that sends neither header is no browser, and could send the key as well.
- */
-export function isFromOurPage(request: FastifyRequest): boolean {
-  const { origin, "sec-fetch-site": site } = request.headers;
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  if (origin !== undefined) return URL.parse(origin)?.host === request.host;
-  return true;
-}
-
 /** The address holds no personal data: browsers keep it in the history, servers in logs. */
 export function redirectToNotice(
   { headers }: FastifyRequest,

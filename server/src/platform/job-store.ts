@@ -8,6 +8,8 @@ export interface JobQueue {
   table: "jobs" | "webhook_jobs";
   /** A condition in SQL; rows that do not fulfil it wait. */
   claimable: string;
+  /** The order in which due rows are claimed, in SQL. */
+  order: string;
 }
 
 export interface Job {
@@ -18,14 +20,14 @@ export interface Job {
   attempts: number;
 }
 
-function statements({ table, claimable }: JobQueue) {
+function statements({ table, claimable, order }: JobQueue) {
   return {
     claim: `update ${table} as job set locked_until = now() + make_interval(secs => $3), attempts = attempts + 1
       from (
         select id from ${table}
         where kind = $1 and run_at <= now() and (locked_until is null or locked_until < now())
           and id <> all ($4::bigint[]) and ${claimable}
-        order by run_at, id limit $2 for update skip locked
+        order by ${order} limit $2 for update skip locked
       ) due
       where job.id = due.id
       returning job.id, job.lead_id as "leadId", job.round, job.attempts`,

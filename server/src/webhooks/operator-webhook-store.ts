@@ -3,12 +3,17 @@ import type pg from "pg";
 /** Queries of the operator's commands, on a connection with the operator's rights. */
 type Operator = pg.ClientBase;
 
-export interface PendingWebhook {
+export interface QueuedWebhook {
+  id: string;
+  round: number;
   destination: string;
+  /** No longer in the settings: nobody sends it. */
+  isRemoved: boolean;
   /** The destination responded with 410 Gone. */
   isDisabled: boolean;
   leadId: string;
   isErased: boolean;
+  isDelivered: boolean;
   tries: number;
   /** Null after the last attempt. */
   nextTryAt: Date | null;
@@ -17,12 +22,59 @@ export interface PendingWebhook {
 
 const active = "select name from webhook_destinations where is_active";
 
-export async function listPendingWebhooks(operator: Operator): Promise<PendingWebhook[]> {
-  const sql = `select kind as destination, disabled_at is not null as "isDisabled", lead_id as "leadId",
-      event = 'lead.erased' as "isErased", attempts as tries, run_at as "nextTryAt", last_error as reason
+const queued = `select id, round, kind as destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
+    lead_id as "leadId", event = 'lead.erased' as "isErased", succeeded_at is not null as "isDelivered",
+    attempts as tries, run_at as "nextTryAt", last_error as reason
+  from webhook_jobs join webhook_destinations on name = kind`;
+
+/** Those of removed destinations too: they stay until the operator settles them. */
+export async function listPendingWebhooks(operator: Operator): Promise<QueuedWebhook[]> {
+  const sql = `${queued} where succeeded_at is null order by occurred_at, kind`;
+  return (await operator.query<QueuedWebhook>(sql)).rows;
+}
+
+/** Without `all` only those that the destination has not confirmed. */
+export async function listWebhooksOf(
+  operator: Operator,
+  destination: string,
+  all: boolean,
+): Promise<QueuedWebhook[]> {
+  const sql = `${queued} where kind = $1 and ($2 or succeeded_at is null) order by occurred_at`;
+  return (await operator.query<QueuedWebhook>(sql, [destination, all])).rows;
+}
+
+export async function listRemovedDestinations(operator: Operator): Promise<string[]> {
+  const sql = "select name from webhook_destinations where not is_active order by name";
+  return (await operator.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+}
+
+/** How many of these erased leads each removed destination may still have. */
+export async function countUntold(operator: Operator, leadIds: string[]) {
+  const sql = `select kind as destination, count(*)::integer as count
     from webhook_jobs join webhook_destinations on name = kind
-    where is_active and succeeded_at is null order by occurred_at, kind`;
-  return (await operator.query<PendingWebhook>(sql)).rows;
+    where not is_active and event = 'lead.erased' and lead_id = any ($1::uuid[]) group by kind order by kind`;
+  return (await operator.query<{ destination: string; count: number }>(sql, [leadIds])).rows;
+}
+
+/**
+ * Ends exactly these messages, unless a lead was erased meanwhile. A lead that exists counts as received: erasing it later
+ * concerns the destination again, unless it is forgotten.
+ */
+export async function settleWebhooks(
+  operator: Operator,
+  shown: Pick<QueuedWebhook, "id" | "round">[],
+  forget: boolean,
+): Promise<void> {
+  const sql = `with shown as (
+      select job.id, event = 'lead.erased' or $3 as is_over
+      from webhook_jobs job join unnest($1::bigint[], $2::integer[]) as listed (id, round) using (id, round)
+    ), gone as (
+      delete from webhook_jobs where id in (select id from shown where is_over)
+    )
+    update webhook_jobs set succeeded_at = now(), run_at = null, last_error = null
+    where id in (select id from shown where not is_over)`;
+  const rounds = shown.map(({ round }) => round);
+  await operator.query(sql, [shown.map(({ id }) => id), rounds, forget]);
 }
 
 /**

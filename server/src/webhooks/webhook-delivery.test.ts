@@ -18,8 +18,10 @@ async function start(settings: Record<string, string>, pollSeconds = 0.2) {
     await site.stop();
     await inbox.stop();
   });
-  const save = async (lead: object = someone()): Promise<string> =>
-    (await site.post(leadsPath, lead, withKey())).json[0].id;
+  const save = async (address = "203.0.113.1"): Promise<string> => {
+    const headers = { ...withKey(), "X-Forwarded-For": address };
+    return (await site.post(leadsPath, someone(), headers)).json[0].id;
+  };
   return { inbox, site, save };
 }
 
@@ -80,6 +82,25 @@ test("a destination that hangs or is down delays neither the e-mail nor another 
   await expect.poll(async () => (await site.sql(failed)).length).toBeGreaterThan(0);
   expect(hanging.received.length).toBeLessThanOrEqual(6);
   await hanging.stop();
+});
+
+test("leads beyond an address's share are marked and sent after all others", async () => {
+  const receiver = await startReceiver();
+  receiver.mode = "hold";
+  const settings = webhookSettings({ erp: receiver.url });
+  const { save } = await start({ ...settings, LEADS_MAIL_PER_HOUR: "2" });
+  for (let lead = 0; lead < 31; lead += 1) await save("203.0.113.1");
+  // Six requests run at the same time.
+  await expect.poll(() => receiver.received).toHaveLength(6);
+  const visitor = await save("203.0.113.2");
+  receiver.mode = 204;
+  receiver.release();
+  await expect.poll(() => receiver.received).toHaveLength(32);
+  const leads = receiver.received.map(({ json }) => json.data);
+  expect(leads.filter(({ from_flood }) => from_flood)).toHaveLength(30);
+  const position = leads.findIndex(({ id }) => id === visitor);
+  expect(leads[position]).toMatchObject({ from_flood: false });
+  expect(position).toBeLessThan(12);
 });
 
 test("a receiver that is back after two hours gets every lead once, in the order of each lead", async () => {

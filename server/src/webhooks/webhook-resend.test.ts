@@ -70,7 +70,7 @@ test("resend during a delivery: the message is sent once more and ends as delive
 });
 
 test("neither the log nor the queue contains any text of a lead, the URL or a secret", async () => {
-  const { receiver, site, settings, save, leads } = await startWebhookSite({
+  const { receiver, site, settings, save, erase } = await startWebhookSite({
     LOG_LEVEL: "trace",
   });
   const lead = someone();
@@ -80,7 +80,7 @@ test("neither the log nor the queue contains any text of a lead, the URL or a se
   await expect.poll(() => site.logLines.join("")).toContain("HTTP 500");
   receiver.mode = 204;
   await expect.poll(() => site.logLines.join("")).toContain("webhook delivered");
-  await leads("erase", id, "--yes");
+  await erase(id);
   await expect.poll(() => receiver.received.at(-1)?.json.type).toBe("lead.erased");
   const queue = JSON.stringify(await site.sql("select * from webhook_jobs, webhook_destinations"));
   const secrets = [...Object.values(lead), settings.WEBHOOK_ERP_URL, settings.WEBHOOK_ERP_SECRETS];

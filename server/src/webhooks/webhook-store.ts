@@ -5,6 +5,7 @@ export const webhookQueue: JobQueue = {
   table: "webhook_jobs",
   claimable: `exists (select from webhook_destinations destination
     where destination.name = kind and disabled_at is null and (paused_until is null or paused_until <= now()))`,
+  order: "from_flood, run_at, id",
 };
 
 /** From now on each lead is queued for these destinations and for no other. */

@@ -70,5 +70,7 @@ test("after the last attempt a message waits in pending and doctor until it is s
       expect.stringMatching(/^erp tem um endereço interno.* \(EADDRESS\)/),
     ],
   });
-  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({ status: "ok" });
+  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({
+    details: [expect.stringContaining("erp saiu de WEBHOOKS")],
+  });
 });
