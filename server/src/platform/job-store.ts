@@ -8,8 +8,8 @@ export interface JobQueue {
   table: "jobs" | "webhook_jobs";
   /** A condition in SQL; rows that do not fulfil it wait. */
   claimable: string;
-  /** The order in which due rows are claimed, in SQL. */
-  order: string;
+  /** In SQL; without it the rows that were due first are claimed first. */
+  order?: string;
 }
 
 export interface Job {
@@ -20,7 +20,7 @@ export interface Job {
   attempts: number;
 }
 
-function statements({ table, claimable, order }: JobQueue) {
+function statements({ table, claimable, order = "run_at, id" }: JobQueue) {
   return {
     claim: `update ${table} as job set locked_until = now() + make_interval(secs => $3), attempts = attempts + 1
       from (

@@ -42,7 +42,7 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-const leadJobs: JobQueue = { table: "jobs", claimable: "true", order: "run_at, id" };
+const leadJobs: JobQueue = { table: "jobs", claimable: "true" };
 const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 // Below the eight seconds that main.ts allows for the whole shutdown.
