@@ -18,8 +18,8 @@ const heading = `# Last report of the failure drill
 failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp. Recovery is the time
 until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response; for an update, its
 duration. "stored" and "mailed" include the leads that the drill sends to measure recovery. "mailed" counts each of two recipients; a
-lead is unmailed if one of them lacks it. A duplicate e-mail has the Message-ID of the first copy; it is sent when the server is killed
-before it has recorded the first.
+lead is unmailed if one of them lacks it. A duplicate e-mail has the Message-ID of the first copy; decision 017 says how many there may
+be after a kill of the server. More of them fail the drill, as a lost or unmailed lead does.
 `;
 
 export function drillReport(results: DrillResult[], totals: LeadTotals): string {
