@@ -24,7 +24,7 @@ Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
     tries: "tentativas",
     nextTryAt: "próxima tentativa",
     reason: "motivo",
-    rejected: "recusado para",
+    accepted: "já chegou para",
     destination: "para",
   },
   none: "Nenhum contato.",

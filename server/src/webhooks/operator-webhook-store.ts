@@ -18,10 +18,10 @@ export interface PendingWebhook {
 const active = "select name from webhook_destinations where is_active";
 
 export async function listPendingWebhooks(operator: Operator): Promise<PendingWebhook[]> {
-  const sql = `select kind as destination, disabled_at is not null as "isDisabled", lead_id as "leadId",
+  const sql = `select destination, disabled_at is not null as "isDisabled", lead_id as "leadId",
       event = 'lead.erased' as "isErased", attempts as tries, run_at as "nextTryAt", last_error as reason
-    from webhook_jobs join webhook_destinations on name = kind
-    where is_active and succeeded_at is null order by occurred_at, kind`;
+    from webhook_jobs join webhook_destinations on name = destination
+    where is_active and succeeded_at is null order by occurred_at, destination`;
   return (await operator.query<PendingWebhook>(sql)).rows;
 }
 
@@ -31,20 +31,20 @@ export async function listPendingWebhooks(operator: Operator): Promise<PendingWe
  */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = `with missing as (
-      insert into webhook_jobs (kind, lead_id, round)
-      select destination.name, leads.id, 2 from leads, (${active}) destination where leads.id = $1
-      on conflict (lead_id, kind) do nothing returning kind
+      insert into webhook_jobs (destination, lead_id, round)
+      select active.name, leads.id, 2 from leads, (${active}) active where leads.id = $1
+      on conflict (lead_id, destination) do nothing returning destination
     ), again as (
-      update webhook_jobs set ${dueAgain} where lead_id = $1 and kind in (${active}) returning kind
+      update webhook_jobs set ${dueAgain} where lead_id = $1 and destination in (${active}) returning destination
     )
-    select kind from missing union all select kind from again`;
+    select destination from missing union all select destination from again`;
   return queueThenEnable(operator, sql, [leadId]);
 }
 
 /** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
   const sql = `update webhook_jobs set ${dueAgain}
-    where succeeded_at is null and kind in (${active}) and (locked_until is null or locked_until < now())`;
+    where succeeded_at is null and destination in (${active}) and (owner is null or locked_until < now())`;
   return queueThenEnable(operator, sql, []);
 }
 

@@ -12,7 +12,7 @@ const maxWaitMinutes = 70;
 
 const sql = `select name, disabled_at is not null as "isDisabled",
     count(lead_id) filter (where succeeded_at is null and occurred_at < now() - make_interval(mins => $2))::integer as late
-  from webhook_destinations left join webhook_jobs on kind = name
+  from webhook_destinations left join webhook_jobs on destination = name
   where name = any ($1) group by name`;
 
 interface State {

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { mailSettings } from "../../../../workshop/site/test-settings.ts";
-import { resultsFor } from "./check-result.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readDoctorState } from "./doctor-state.ts";
 import { notifyOperator } from "./notify-operator.ts";
 
@@ -37,8 +37,11 @@ beforeEach(async () => {
   });
 });
 
-async function notify(...results: Parameters<typeof notifyOperator>[0]) {
-  const environment = { ...mailSettings, SMTP_URL: inbox.smtpUrl, HEARTBEAT_URL: heartbeatUrl };
+const notify = (...results: CheckResult[]) => notifyWith({}, ...results);
+
+async function notifyWith(settings: Record<string, string>, ...results: CheckResult[]) {
+  const urls = { SMTP_URL: inbox.smtpUrl, HEARTBEAT_URL: heartbeatUrl };
+  const environment = { ...mailSettings, ...urls, ...settings };
   return notifyOperator(results, path, await readDoctorState(path), environment);
 }
 
@@ -77,6 +80,17 @@ test("if the e-mail cannot be sent, there is no heartbeat and the next run tries
   inbox.mode = "busy";
   await expect(notify(good)).rejects.toThrow("could not be sent");
   expect(heartbeats).toBe(0);
+});
+
+test("an address that rejects the e-mail fails the run, and the others do not get it again", async () => {
+  const [engineer, owner] = ["tecnico@provedor.example", "dono@provedor.example"];
+  inbox.unknownRecipients.add(owner);
+  const settings = { OPERATOR_MAIL_TO: `${engineer},${owner}` };
+  await expect(notifyWith(settings, full)).rejects.toThrow(
+    `the operator's e-mail was rejected for ${owner} (EENVELOPE 550)`,
+  );
+  expect(await notifyWith(settings, full)).toEqual([]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[engineer]]);
 });
 
 test("a heartbeat address that does not respond is logged", async () => {

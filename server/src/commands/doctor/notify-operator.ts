@@ -1,10 +1,10 @@
 import { readAlertConfig } from "../../config.ts";
-import { openSmtp, smtpReason } from "../../leads/lead-mailer.ts";
+import { createMailer, type MailMessage, type MailSettings } from "../../platform/mailer.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { CheckResult } from "./check-result.ts";
 import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
 import { faultMail } from "./fault-mail.ts";
-import { compareFaults } from "./faults.ts";
+import { compareFaults, type Fault } from "./faults.ts";
 
 const heartbeatTimeoutMs = 10_000;
 
@@ -21,33 +21,34 @@ export async function notifyOperator(
   const { mail, heartbeatUrl } = readAlertConfig(environment);
   const now = new Date();
   const changes = compareFaults(state.faults, results, now);
+  const { faults } = changes;
+  const writeState = (known: Fault[]) =>
+    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state, now) });
   const lines: string[] = [];
-  let { faults } = changes;
   if (changes.isMailDue) {
-    await sendToOperator(mail, faultMail(changes));
-    faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    // Written only if somebody has the e-mail: otherwise the next run tries again.
+    await sendToOperator(mail, faultMail(changes), () => writeState(mailed));
     lines.push(`An e-mail was sent to ${mail.to.join(", ")}.`);
-  }
-  // Written after the e-mail: if it could not be sent, the next run tries again.
-  await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
+  } else await writeState(faults);
   if (faults.length === 0 && heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
   return lines;
 }
 
+/** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
 async function sendToOperator(
-  { smtpUrl, from, to }: ReturnType<typeof readAlertConfig>["mail"],
-  message: { subject: string; text: string },
+  mail: MailSettings,
+  message: MailMessage,
+  record: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await openSmtp(smtpUrl).sendMail({
-      ...message,
-      from,
-      to,
-      headers: { "Auto-Submitted": "auto-generated" },
-    });
-  } catch (error) {
-    throw new UserFacingError(`the operator's e-mail could not be sent (${smtpReason(error)})`);
-  }
+  const outcome = await createMailer(mail).sendAndRecord({ message, record });
+  if (outcome.isSent) return;
+  const { accepted, rejected, reason } = outcome;
+  throw new UserFacingError(
+    accepted.length > 0
+      ? `the operator's e-mail was rejected for ${rejected.join(", ")} (${reason})`
+      : `the operator's e-mail could not be sent (${reason})`,
+  );
 }
 
 function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
