@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tells the operator that the doctor did not run to its end. Uses curl, because the release's Node may be what is broken.
+# Tells the operator that the doctor failed, which it also does when an address rejects its e-mail. Uses curl, because the
+# release's Node may be what is broken.
 set -euo pipefail
 
 recipients=()
@@ -17,7 +18,7 @@ printf '%s\r\n' \
   "Subject: $(hostname): the hourly check failed" \
   "Auto-Submitted: auto-generated" \
   "" \
-  "The doctor did not run to its end, so nothing is being checked." \
+  "The doctor did not run to its end, or an address of OPERATOR_MAIL_TO rejects its e-mails." \
   "As root on $(hostname): journalctl -u fiosite-doctor -n 50; fiosite doctor" |
   curl --silent --show-error --max-time 60 "${tls[@]}" --url "${SMTP_URL%%\?*}" \
-    --mail-from "$MAIL_FROM" "${recipients[@]}" --upload-file -
+    --mail-from "$MAIL_FROM" "${recipients[@]}" --mail-rcpt-allowfails --upload-file -
