@@ -28,6 +28,7 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
     ...(isSummary && { LEADS_MAIL_PER_HOUR: "2" }),
   };
   let server = await startLeadServer(database, settings);
+  const others: LeadServer[] = [];
   if (kind === "partly rejected e-mails") inbox.greylistedRecipients.add(manager);
   if (!isSummary) inbox.mode = "hold";
   const leads = await postLeads(server);
@@ -62,6 +63,25 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
       server.process.kill(signal);
       if (signal === "SIGTERM") await until(() => hasLogged(server, '"stopping"'));
     },
+    /**
+     * The database is down for longer than a lease, and when it is back another server runs, but the owner of the
+     * e-mails is still paused.
+     */
+    outlastLeases: async () => {
+      const other = await startLeadServer(database, settings);
+      others.push(other);
+      await runSql(database, "update jobs set locked_until = now()");
+      await recordFaults["database down"].inject(database);
+      accept();
+      for (const each of [server, other]) {
+        await until(() => hasLogged(each, "jobs wait for the database"));
+      }
+      server.process.kill("SIGSTOP");
+      await recordFaults["database down"].remove(database);
+      // The other one sends the leads that nobody owns.
+      await until(() => inbox.mails.length >= leadCount);
+      server.process.kill("SIGCONT");
+    },
     untilExit: () => untilExit(server),
     startNextServer: async () => {
       await untilExit(server);
@@ -71,7 +91,7 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
     finish: async () => {
       inbox.greylistedRecipients.clear();
       await until(async () => (await runSql(database, unsentLeads)).length === 0);
-      await server.stop();
+      await Promise.all([server, ...others].map((each) => each.stop()));
       await inbox.stop();
       return describeMails(inbox, leads);
     },

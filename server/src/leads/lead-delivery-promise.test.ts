@@ -73,4 +73,12 @@ describe.concurrent("the mail server accepts", { timeout: timeoutMs }, () => {
       expect(doubled).toBeLessThanOrEqual(mostUnrecorded[kind]);
     },
   );
+
+  test("single e-mails, their leases end during an outage: another server leaves them to their owner", async ({
+    expect,
+  }) => {
+    const delivery = await start("single e-mails", expect);
+    await delivery.outlastLeases();
+    expect(await delivery.finish()).toEqual(nothingDoubled);
+  });
 });
