@@ -27,7 +27,7 @@ Um sistema retirado do site, que não é mais avisado de nada:
     tries: "tentativas",
     nextTryAt: "próxima tentativa",
     reason: "motivo",
-    rejected: "recusado para",
+    accepted: "já chegou para",
     destination: "para",
   },
   none: "Nenhum contato.",

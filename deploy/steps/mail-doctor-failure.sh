@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tells the operator that the doctor did not run to its end. Uses curl, because the release's Node may be what is broken.
+# Tells the operator that the doctor failed, which it also does when an address rejects its e-mail. Uses curl, because the
+# release's Node may be what is broken.
 set -euo pipefail
 
 recipients=()
@@ -26,10 +27,10 @@ printf '%s\r\n' \
   "Content-Type: text/plain; charset=utf-8" \
   "Content-Transfer-Encoding: 8bit" \
   "" \
-  "A verificação de hora em hora não chegou ao fim: nada está sendo verificado, e nenhum outro problema será avisado." \
+  "A verificação de hora em hora não chegou ao fim, ou um endereço de OPERATOR_MAIL_TO recusa os e-mails dela: novos problemas podem não ser avisados." \
   "" \
   "Como root em $(hostname):" \
   "  journalctl -u fiosite-doctor -n 50    # mostra o motivo" \
   "  fiosite doctor                        # repete a verificação" |
   curl --silent --show-error --max-time 60 "${tls[@]}" --config <(printf 'url = "%s"\n' "$url") \
-    --mail-from "$MAIL_FROM" "${recipients[@]}" --upload-file -
+    --mail-from "$MAIL_FROM" "${recipients[@]}" --mail-rcpt-allowfails --upload-file -

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { parseMail } from "../../workshop/mail/parse-mail.ts";
+import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
 
 const script = join(import.meta.dirname, "mail-doctor-failure.sh");
@@ -50,13 +51,14 @@ function listCommandLines(): string[] {
   });
 }
 
-async function mailFailure(): Promise<void> {
+async function mailFailure(settings: Record<string, string> = {}): Promise<void> {
   const child = spawn(script, {
     env: {
       PATH: "/usr/bin:/bin",
       SMTP_URL: `smtp://site:${encodeURIComponent(password)}@127.0.0.1:${port}?requireTLS=false`,
       MAIL_FROM: "site@provedor.example",
       OPERATOR_MAIL_TO: "tecnico@provedor.example, ti@provedor.example",
+      ...settings,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -80,4 +82,13 @@ test("every operator gets the e-mail, in Portuguese, with the command that shows
   expect(subject).toMatch(/: ERRO: o verificador do site parou$/);
   expect(body).toContain("A verificação de hora em hora não chegou ao fim");
   expect(body).toContain("journalctl -u fiosite-doctor -n 50");
+});
+
+test("an address that rejects the e-mail does not keep it from the others", async () => {
+  const inbox = await startTestInbox();
+  onTestFinished(inbox.stop);
+  const [engineer, owner] = ["tecnico@provedor.example", "dono@provedor.example"];
+  inbox.unknownRecipients.add(owner);
+  await mailFailure({ SMTP_URL: inbox.smtpUrl, OPERATOR_MAIL_TO: `${owner}, ${engineer}` });
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[engineer]]);
 });

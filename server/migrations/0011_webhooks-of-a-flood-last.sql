@@ -3,7 +3,7 @@
 alter table webhook_jobs add column from_flood boolean not null default false;
 
 drop index webhook_jobs_due;
-create index webhook_jobs_due on webhook_jobs (kind, from_flood, run_at) where run_at is not null;
+create index webhook_jobs_due on webhook_jobs (destination, from_flood, run_at) where run_at is not null;
 
 create or replace function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
@@ -26,6 +26,6 @@ begin
     update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
       where jobs.lead_id = save_lead.id;
   end if;
-  insert into public.webhook_jobs (kind, lead_id, from_flood)
+  insert into public.webhook_jobs (destination, lead_id, from_flood)
     select active.name, save_lead.id, new_from_flood from public.webhook_destinations active where active.is_active;
 end $$;

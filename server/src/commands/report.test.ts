@@ -153,6 +153,19 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
   }
 });
 
+test("an address that rejects the report is named, with a status that systemd does not retry", async () => {
+  const inbox = await startTestInbox();
+  onTestFinished(() => inbox.stop());
+  const [owner, manager] = ["dono@provedor.example", "gerente@provedor.example"];
+  inbox.unknownRecipients.add(manager);
+  const settings = { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: `${owner},${manager}` };
+  expect(await runReport(["--send"], settings)).toEqual({
+    code: 3,
+    output: `The report was sent to ${owner}.\n`,
+    errorOutput: `The report was rejected for ${manager} (EENVELOPE 550).\n`,
+  });
+});
+
 test("a mail server that does not respond fails the command, and an unknown option shows its use", async () => {
   expect(await runReport(["--send"])).toMatchObject({
     code: 1,

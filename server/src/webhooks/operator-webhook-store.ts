@@ -22,14 +22,14 @@ export interface QueuedWebhook {
 
 const active = "select name from webhook_destinations where is_active";
 
-const queued = `select id, round, kind as destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
+const queued = `select id, round, destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
     lead_id as "leadId", event = 'lead.erased' as "isErased", succeeded_at is not null as "isDelivered",
     attempts as tries, run_at as "nextTryAt", last_error as reason
-  from webhook_jobs join webhook_destinations on name = kind`;
+  from webhook_jobs join webhook_destinations on name = destination`;
 
 /** Those of removed destinations too: they stay until the operator settles them. */
 export async function listPendingWebhooks(operator: Operator): Promise<QueuedWebhook[]> {
-  const sql = `${queued} where succeeded_at is null order by occurred_at, kind`;
+  const sql = `${queued} where succeeded_at is null order by occurred_at, destination`;
   return (await operator.query<QueuedWebhook>(sql)).rows;
 }
 
@@ -39,7 +39,7 @@ export async function listWebhooksOf(
   destination: string,
   all: boolean,
 ): Promise<QueuedWebhook[]> {
-  const sql = `${queued} where kind = $1 and ($2 or succeeded_at is null) order by occurred_at`;
+  const sql = `${queued} where destination = $1 and ($2 or succeeded_at is null) order by occurred_at`;
   return (await operator.query<QueuedWebhook>(sql, [destination, all])).rows;
 }
 
@@ -50,9 +50,9 @@ export async function listRemovedDestinations(operator: Operator): Promise<strin
 
 /** How many of these erased leads each removed destination may still have. */
 export async function countUntold(operator: Operator, leadIds: string[]) {
-  const sql = `select kind as destination, count(*)::integer as count
-    from webhook_jobs join webhook_destinations on name = kind
-    where not is_active and event = 'lead.erased' and lead_id = any ($1::uuid[]) group by kind order by kind`;
+  const sql = `select destination, count(*)::integer as count
+    from webhook_jobs join webhook_destinations on name = destination
+    where not is_active and event = 'lead.erased' and lead_id = any ($1::uuid[]) group by destination order by destination`;
   return (await operator.query<{ destination: string; count: number }>(sql, [leadIds])).rows;
 }
 
@@ -83,20 +83,20 @@ export async function settleWebhooks(
  */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = `with missing as (
-      insert into webhook_jobs (kind, lead_id, round)
-      select destination.name, leads.id, 2 from leads, (${active}) destination where leads.id = $1
-      on conflict (lead_id, kind) do nothing returning kind
+      insert into webhook_jobs (destination, lead_id, round)
+      select active.name, leads.id, 2 from leads, (${active}) active where leads.id = $1
+      on conflict (lead_id, destination) do nothing returning destination
     ), again as (
-      update webhook_jobs set ${dueAgain} where lead_id = $1 and kind in (${active}) returning kind
+      update webhook_jobs set ${dueAgain} where lead_id = $1 and destination in (${active}) returning destination
     )
-    select kind from missing union all select kind from again`;
+    select destination from missing union all select destination from again`;
   return queueThenEnable(operator, sql, [leadId]);
 }
 
 /** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
   const sql = `update webhook_jobs set ${dueAgain}
-    where succeeded_at is null and kind in (${active}) and (locked_until is null or locked_until < now())`;
+    where succeeded_at is null and destination in (${active}) and (owner is null or locked_until < now())`;
   return queueThenEnable(operator, sql, []);
 }
 

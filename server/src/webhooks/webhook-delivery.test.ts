@@ -78,7 +78,8 @@ test("a destination that hangs or is down delays neither the e-mail nor another 
   for (let lead = 0; lead < 10; lead += 1) await save();
   await expect.poll(() => crm.received).toHaveLength(10);
   await expect.poll(() => inbox.mails).toHaveLength(10);
-  const failed = "select from webhook_jobs where kind = 'down' and last_error = 'ECONNREFUSED'";
+  const failed =
+    "select from webhook_jobs where destination = 'down' and last_error = 'ECONNREFUSED'";
   await expect.poll(async () => (await site.sql(failed)).length).toBeGreaterThan(0);
   expect(hanging.received.length).toBeLessThanOrEqual(6);
   await hanging.stop();
@@ -108,7 +109,7 @@ test("a receiver that is back after two hours gets every lead once, in the order
   receiver.mode = 503;
   const { site, save } = await start(webhookSettings({ erp: receiver.url }));
   const ids = [await save(), await save(), await save()];
-  const waiting = "select from webhook_jobs where last_error = 'HTTP 503' and locked_until is null";
+  const waiting = "select from webhook_jobs where last_error = 'HTTP 503' and owner is null";
   await expect.poll(() => site.sql(waiting)).toHaveLength(3);
   await receiver.stop();
   const later =

@@ -1,11 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { company } from "@fiosite/content/company";
-import {
-  createLeadMailer,
-  type MailSettings,
-  openSmtp,
-  smtpReason,
-} from "../../leads/lead-mailer.ts";
+import { createMailer, type MailSettings, smtpReason, verifySmtp } from "../../platform/mailer.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const { ok, failed } = resultsFor("e-mail");
@@ -16,7 +10,7 @@ const fix =
 export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult> {
   const { username, host } = new URL(smtpUrl);
   try {
-    await openSmtp(smtpUrl).verify();
+    await verifySmtp(smtpUrl);
   } catch (error) {
     const reason = smtpReason(error);
     if (reason.startsWith("EAUTH")) {
@@ -29,13 +23,12 @@ export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult>
 
 /** Runs on request only. Sends through the mailer of the leads, to the address that the operator gives. */
 export async function sendTestMessage(mail: MailSettings, address: string): Promise<CheckResult> {
-  const mailer = createLeadMailer({ ...mail, to: [address] });
+  const mailer = createMailer({ ...mail, to: [address] });
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
-  const sent = await mailer.send({
-    messageId: `<doctor-${randomUUID()}@${mailer.domain}>`,
-    subject: `${company.name}: mensagem de teste`,
-    text,
-    html: `<p>${text}</p>`,
+  const sent = await mailer.sendAndRecord({
+    message: { subject: `${company.name}: mensagem de teste`, text, html: `<p>${text}</p>` },
+    // The result, which the operator reads, is the record.
+    record: async () => {},
   });
   if (sent.isSent)
     return ok(`Uma mensagem de teste foi enviada a ${address}: procure também na pasta de spam.`);

@@ -14,7 +14,7 @@ const sql = `select name, disabled_at is not null as "isDisabled",
     count(lead_id) filter (where occurred_at < now() - make_interval(mins => $1))::integer as late,
     count(lead_id) filter (where event = 'lead.erased')::integer as erased,
     count(lead_id) filter (where event = 'lead.created')::integer as created
-  from webhook_destinations left join webhook_jobs on kind = name and succeeded_at is null group by name order by name`;
+  from webhook_destinations left join webhook_jobs on destination = name and succeeded_at is null group by name order by name`;
 
 interface State {
   name: string;

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { mailSettings } from "../../../../workshop/site/test-settings.ts";
-import { resultsFor } from "./check-result.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readDoctorState } from "./doctor-state.ts";
 import { notifyOperator } from "./notify-operator.ts";
 
@@ -37,12 +37,14 @@ beforeEach(async () => {
   });
 });
 
-async function notify(...results: Parameters<typeof notifyOperator>[0]) {
-  const environment = {
-    ...mailSettings,
+const notify = (...results: CheckResult[]) => notifyWith({}, ...results);
+
+async function notifyWith(settings: Record<string, string>, ...results: CheckResult[]) {
+  const urls = {
     SMTP_URL: inbox.smtpUrl.replace("//", "//site:secret@"),
     HEARTBEAT_URL: heartbeatUrl,
   };
+  const environment = { ...mailSettings, ...urls, ...settings };
   return notifyOperator(results, path, await readDoctorState(path), environment);
 }
 
@@ -92,6 +94,17 @@ test("if the e-mail cannot be sent, there is no heartbeat and the next run tries
   inbox.mode = "busy";
   await expect(notify(good)).rejects.toThrow("não pôde ser enviado");
   expect(heartbeats).toBe(1);
+});
+
+test("an address that rejects the e-mail fails the run, and the others do not get it again", async () => {
+  const [engineer, owner] = ["tecnico@provedor.example", "dono@provedor.example"];
+  inbox.unknownRecipients.add(owner);
+  const settings = { OPERATOR_MAIL_TO: `${engineer},${owner}` };
+  await expect(notifyWith(settings, full)).rejects.toThrow(
+    `o e-mail ao operador foi recusado para ${owner} (EENVELOPE 550)`,
+  );
+  expect(await notifyWith(settings, full)).toEqual(["HEARTBEAT_URL respondeu 200."]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[engineer]]);
 });
 
 test("a heartbeat address that does not respond is logged", async () => {

@@ -1,10 +1,16 @@
 import { readAlertConfig } from "../../config.ts";
-import { openSmtp, smtpReason } from "../../leads/lead-mailer.ts";
+import {
+  createMailer,
+  type MailMessage,
+  type MailSettings,
+  smtpReason,
+  verifySmtp,
+} from "../../platform/mailer.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { CheckResult } from "./check-result.ts";
 import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
 import { faultMail } from "./fault-mail.ts";
-import { compareFaults } from "./faults.ts";
+import { compareFaults, type Fault } from "./faults.ts";
 
 const heartbeatTimeoutMs = 10_000;
 
@@ -22,33 +28,43 @@ export async function notifyOperator(
   const { mail, heartbeatUrl } = readAlertConfig(environment);
   const now = new Date();
   const changes = compareFaults(state.faults, results, now);
+  const { faults } = changes;
+  const writeState = (known: Fault[]) =>
+    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state, now) });
   const lines: string[] = [];
-  let { faults } = changes;
   if (changes.isMailDue) {
-    await sendToOperator(mail, faultMail(changes));
-    faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    // Written only if somebody has the e-mail: otherwise the next run tries again.
+    await sendToOperator(mail, faultMail(changes), () => writeState(mailed));
     lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
   } else {
-    await reportFailure(openSmtp(mail.smtpUrl).verify());
+    await verifySmtp(mail.smtpUrl).catch((error: unknown) => {
+      throw new UserFacingError(unsent(smtpReason(error)));
+    });
+    await writeState(faults);
   }
-  // Written after the e-mail: if it could not be sent, the next run tries again.
-  await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
   if (heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
   return lines;
 }
 
+/** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
 async function sendToOperator(
-  { smtpUrl, from, to }: ReturnType<typeof readAlertConfig>["mail"],
-  message: { subject: string; text: string },
+  mail: MailSettings,
+  message: MailMessage,
+  record: () => Promise<void>,
 ): Promise<void> {
-  const headers = { "Auto-Submitted": "auto-generated" };
-  await reportFailure(openSmtp(smtpUrl).sendMail({ ...message, from, to, headers }));
+  const outcome = await createMailer(mail).sendAndRecord({ message, record });
+  if (outcome.isSent) return;
+  const { accepted, rejected, reason } = outcome;
+  throw new UserFacingError(
+    accepted.length > 0
+      ? `o e-mail ao operador foi recusado para ${rejected.join(", ")} (${reason})`
+      : unsent(reason),
+  );
 }
 
-async function reportFailure(mailing: Promise<unknown>): Promise<void> {
-  await mailing.catch((error: unknown) => {
-    throw new UserFacingError(`o e-mail ao operador não pôde ser enviado (${smtpReason(error)})`);
-  });
+function unsent(reason: string): string {
+  return `o e-mail ao operador não pôde ser enviado (${reason})`;
 }
 
 function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {

@@ -15,7 +15,7 @@ export async function listPending({ operator, print }: LeadCommandInput): Promis
   for (const lead of leads) {
     const state = [
       ...attemptsState({ ...lead, tries: lead.tries ?? 0 }),
-      ...(lead.rejected?.length ? [`${columns.rejected}: ${lead.rejected.join(" ")}`] : []),
+      ...(lead.accepted?.length ? [`${columns.accepted}: ${lead.accepted.join(" ")}`] : []),
     ];
     print(`${leadLine(lead)}  (${state.join(", ")})`);
   }
