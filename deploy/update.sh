@@ -23,29 +23,17 @@ reject() {
   fail "${rejected##*/} was rejected, $state"
 }
 
-# A rollback is never refused: it repairs. nginx serves every release with open facts with noindex.
-report_open_facts() {
-  local open
-  open=$("$release/bin/node" "$release/deploy/open-facts.ts" "$(cat /etc/fiosite/host)")
-  [ -n "$open" ] || return 0
-  printf '  %s\n' "${open//$'\n'/$'\n'  }"
-  echo "The provider has not confirmed these $(wc -l <<<"$open") facts"
-  [ "$1" = --preview ] || [ "$1" = --back ] || return 1
-  echo "The site is a preview: search engines are told not to index it, and the doctor reports it"
-}
-
 archive=${1:-}
 case $archive in
   --back)
     [ -n "$previous" ] || fail "there is no release to go back to"
     release=$previous
-    report_open_facts --back
     ;;
   *)
     [ -e "$archive" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> [--preview] | --back"
     "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
     release=$("$here/steps/unpack-release.sh" "$archive") || fail "$archive cannot be unpacked"
-    report_open_facts "${2:-}" || { echo "To show it as a preview all the same, add --preview" >&2; reject "$release"; }
+    "$here/steps/check-open-facts.sh" "$release" "$(cat /etc/fiosite/host)" "${2:-}" || reject "$release"
     if [ -n "$current" ] && [ "$release" != "$current" ]; then
       "$here/steps/dump-before-update.sh" "$release" || reject "$release"
     fi

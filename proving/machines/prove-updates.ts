@@ -16,7 +16,7 @@ const exitAfterTrial = `import { readFileSync } from "node:fs";
 if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
 `;
 
-/** Under load: updates to a good release, then to three broken ones that update.sh must reject, then back. */
+/** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
 export async function proveUpdates(
   machine: Machine,
   archive: string,
@@ -37,7 +37,10 @@ export async function proveUpdates(
   const refused = deriveRelease(archive, "refused", (folder) => {
     editFile(join(folder, "deploy/nginx/site.conf"), (text) => `${text}\nnonsense on;\n`);
   });
-  for (const [name, path] of Object.entries({ second, dead, dying, refused })) {
+  const unchecked = deriveRelease(archive, "unchecked", (folder) => {
+    editFile(join(folder, "deploy/open-facts.ts"), () => 'throw new Error("crash");\n');
+  });
+  for (const [name, path] of Object.entries({ second, dead, dying, refused, unchecked })) {
     putRelease(machine, path, name);
   }
 
@@ -48,7 +51,7 @@ export async function proveUpdates(
   await machine.run("test -s /var/backups/fiosite/before-update/dump");
   const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
   assert.equal(oldFile.status, 200, "a file of the previous release");
-  for (const name of ["dead", "dying", "refused"]) {
+  for (const name of ["dead", "dying", "refused", "unchecked"]) {
     const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
     logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
     assert.equal(code, 1);
