@@ -4,6 +4,8 @@
 # --preview is the consent to a release with facts that the provider has not confirmed: search engines must not index it.
 # If it is killed, running it again finishes the update.
 set -euo pipefail
+# nginx must be able to read what this creates, whatever root's umask is.
+umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 home=/opt/fiosite
 
