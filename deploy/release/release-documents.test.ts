@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -67,4 +67,10 @@ test("the documents of a release name each package that is installed or bundled,
 test("a package that names no licence stops the release", () => {
   const { root, release } = makeRelease({ ...lock, "node_modules/carousel": { version: "1.0.0" } });
   expect(() => listShippedPackages(root, release)).toThrow("carousel 1.0.0 names no licence");
+});
+
+test("the changelog's newest version is the one by which the machine lists the release", () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+  const [, newest] = read("CHANGELOG.md").match(/^## (\S+)/m) ?? [];
+  expect(JSON.parse(read("package.json")).version).toBe(newest);
 });

@@ -43,12 +43,15 @@ export async function proveUpdates(
   for (const [name, path] of Object.entries({ second, dead, dying, refused, unchecked })) {
     putRelease(machine, path, name);
   }
+  // Under the name of a release that the machine has by then.
+  const otherSecond = deriveRelease(archive, "second", () => {});
+  putRelease(machine, otherSecond, "other-second");
 
   const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
   const secondHome = `${firstHome(machine)}<!-- second -->`;
   logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
   await assertHome("second", secondHome);
-  await machine.run("test -s /var/backups/fiosite/before-update/dump");
+  await machine.run("test -s /var/backups/fiosite/before-second/dump");
   const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
   assert.equal(oldFile.status, 200, "a file of the previous release");
   for (const name of ["dead", "dying", "refused", "unchecked"]) {
@@ -60,7 +63,13 @@ export async function proveUpdates(
   }
   await proveDamagedArchive(machine);
   await assertHome("damaged", secondHome);
-  logProgress((await machine.run(update("--back"))).trim());
+  const other = await machine.attempt(update("/root/other-second.tar.gz"));
+  assert.match(
+    other.output,
+    /second is on this machine already, with other content: .*\nupdate: nothing was changed$/m,
+  );
+  assert.equal(other.code, 1);
+  logProgress((await machine.run("fiosite rollback")).trim());
   await assertHome("back", firstHome(machine));
 
   const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
@@ -92,6 +101,6 @@ async function assertStoredAndMailed(machine: Machine, count: number): Promise<v
   );
 }
 
-function update(what: string): string {
-  return `/opt/fiosite/current/deploy/update.sh ${what}`;
+function update(archive: string): string {
+  return `fiosite update ${archive}`;
 }
