@@ -16,6 +16,10 @@ const exitAfterTrial = `import { readFileSync } from "node:fs";
 if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
 `;
 
+// While the first command runs, another one ends with an error and its reason, and changes nothing.
+const refuseSecondCall = `until systemctl is-active --quiet fiosite-update; do sleep 0.05; done
+said=$(fiosite rollback 2>&1) && exit 1; grep "an update is running already" <<<"$said" || exit 1; wait $!`;
+
 /** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
 export async function proveUpdates(
   machine: Machine,
@@ -49,7 +53,7 @@ export async function proveUpdates(
 
   const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
   const secondHome = `${firstHome(machine)}<!-- second -->`;
-  logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
+  logProgress((await machine.run(`${update("/root/second.tar.gz")} & ${refuseSecondCall}`)).trim());
   await assertHome("second", secondHome);
   await machine.run("test -s /var/backups/fiosite/before-second/dump");
   const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
