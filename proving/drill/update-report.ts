@@ -1,6 +1,8 @@
+/** Seconds until the site was on the right release. */
 export interface StepResult {
-  step: string;
-  seconds: { again: number; rollback: number; hangUp: number };
+  again: number;
+  rollback: number;
+  hangUp: number;
 }
 
 /** The steps of an update in their order, each with the line that the update prints after it. */
@@ -30,10 +32,16 @@ times for each step. Twice SIGKILL ends all its processes; the first time the sa
 checks links, server, home page, a lead, the candidate, and that the dump is older than the migration. Times are in seconds.
 `;
 
-export function updateReport(results: StepResult[], slowSeconds: number, leads: number): string {
-  const rows = results.map(({ step, seconds }) => {
-    const times = [seconds.again, seconds.rollback, seconds.hangUp];
-    return `| ${step} | ${times.map((time) => time.toFixed(1)).join(" | ")} |`;
+export function updateReport(
+  results: Record<string, StepResult>,
+  slowSeconds: number,
+  leads: number,
+): string {
+  const rows = steps.map(({ name }) => {
+    const result = results[name];
+    const times = result && [result.again, result.rollback, result.hangUp];
+    const cells = times?.map((seconds) => seconds.toFixed(1)) ?? ["not run", "not run", "not run"];
+    return `| ${name} | ${cells.join(" | ")} |`;
   });
   return `${heading}
 | Interrupted after it had … | SIGKILL, update again: on the new release after | SIGKILL, rollback: on the working release after | terminal closed: on the new release after |
