@@ -8,6 +8,7 @@ if [ "$(id -u)" != 0 ]; then
     { echo "fiosite: seu usuário não está no grupo fiosite-staff; peça ao técnico e entre de novo no servidor" >&2 && exit 1; }
   exec sudo --non-interactive /usr/local/bin/fiosite "$@"
 fi
+here=$(dirname "$(readlink -e "$0")")
 release=${FIOSITE_RELEASE:-/opt/fiosite/current}
 # Root's commands also get the backup's repository.
 root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_DIR=/var/cache/fiosite-restic)
@@ -22,7 +23,9 @@ case ${1:-} in
   backup) exec systemctl start fiosite-backup.service ;;
   restore) run=("${root[@]}" "$release/deploy/backup/restore.sh") ;;
   restic) run=("${root[@]}" restic) ;;
-  *) echo "Usage, as root: fiosite <leads|report|doctor|migrate|backup|restore|restic> …" >&2 && exit 2 ;;
+  update | rollback) exec "$here/steps/run-in-unit.sh" "$here/$1.sh" "${@:2}" ;;
+  releases) exec "$here/releases.sh" ;;
+  *) echo "Usage, as root: fiosite <leads|report|doctor|migrate|backup|restore|restic|update|rollback|releases> …" >&2 && exit 2 ;;
 esac
 name=$1
 shift

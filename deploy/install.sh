@@ -3,9 +3,11 @@
 # Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--behind cloudflare|none] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --preview: see update.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
+# --preview: see go-live.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
+# nginx must be able to read what this creates, whatever root's umask is.
+umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
@@ -31,16 +33,20 @@ if [ "$restore" -eq 1 ]; then
     [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations.md, \"Restore on a new machine\")"
   done
   host=${host:-$(cat /etc/fiosite/host)}
-  # The backup holds the release that was running: the folder of this script.
-  archive=${archive:-${here%/deploy}}
 fi
-[ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
+update=("$here/update.sh" "$archive")
+if [ "$restore" -eq 1 ] && [ -z "$archive" ]; then
+  # The backup holds the release that was running, with this script in it.
+  update=("$here/go-live.sh")
+else
+  [ -f "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
+  "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
+fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
 [[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
-"$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 
 echo "Packages"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo
@@ -139,7 +145,7 @@ fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"
 if [ "$has_new_settings" -eq 1 ]; then systemctl try-restart fiosite.service; fi
-"$here/update.sh" "$archive" "${preview[@]}"
+"$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
 if [ -n "$email" ]; then
   "$here/steps/obtain-certificate.sh" "$email" || fail "the site is served over http only; correct this, then run the same command again"

@@ -74,12 +74,12 @@ test("an incomplete dump is deleted", async () => {
 
 test("the dump before an update is kept beside the newest one for 28 days", async () => {
   const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400;
-  const beforeUpdate = join(folder, "before-update");
-  expect((await dump({}, "before-update")).stdout).toBe(beforeUpdate);
+  const beforeUpdate = join(folder, "before-20260102.030405-0123456789");
+  expect((await dump({}, "before-20260102.030405-0123456789")).stdout).toBe(beforeUpdate);
   await utimes(beforeUpdate, daysAgo(27.9), daysAgo(27.9));
   await dump();
-  expect(await visibleFiles()).toContain("before-update");
+  expect(await visibleFiles()).toContain("before-20260102.030405-0123456789");
   await utimes(beforeUpdate, daysAgo(28.1), daysAgo(28.1));
   await dump();
-  expect(await visibleFiles()).not.toContain("before-update");
+  expect(await visibleFiles()).not.toContain("before-20260102.030405-0123456789");
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -77,4 +77,10 @@ test("the date of a Node release comes from its changelog, and a release that is
   ].join("\n\n");
   expect(findReleaseDate(changelog, "24.20.0")).toBe("2026-08-26");
   expect(() => findReleaseDate(changelog, "24.2")).toThrow("no date for 24.2");
+});
+
+test("the changelog's newest version is the one by which the machine lists the release", () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+  const [, newest] = read("CHANGELOG.md").match(/^## (\S+)/m) ?? [];
+  expect(JSON.parse(read("package.json")).version).toBe(newest);
 });

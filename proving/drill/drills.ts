@@ -96,8 +96,8 @@ export const drills: Drill[] = [
     name: "update forward and back",
     interruptions: 0,
     run: async (site) => [
-      await site.timeOfUpdate("/root/next.tar.gz"),
-      await site.timeOfUpdate("--back"),
+      await site.timeOf("fiosite update /root/next.tar.gz"),
+      await site.timeOf("fiosite rollback"),
     ],
   },
 ];

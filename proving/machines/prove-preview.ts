@@ -4,7 +4,7 @@ import { logProgress } from "./log-progress.ts";
 import { requestSecure } from "./prove-https.ts";
 import type { Machine } from "./start-machine.ts";
 
-const update = (options: string) => `/opt/fiosite/current/deploy/update.sh ${options}`;
+const update = (options: string) => `fiosite update ${options}`;
 
 /** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */
 export async function provePreview(machine: Machine, ca: string): Promise<void> {

@@ -47,8 +47,12 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
-  const ended = once(nspawn, "exit");
   const leader = await findLeader(Number(nspawn.pid));
+  // The end of its first process ends all processes of the container.
+  const kill = () => process.kill(leader, "SIGKILL");
+  // A proof that fails must not leave a machine that holds port 80.
+  process.once("exit", kill);
+  const ended = once(nspawn, "exit").then(() => process.off("exit", kill));
   const attempt = (commandLine: string) => runIn(leader, commandLine);
   await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
   return {
@@ -64,8 +68,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       await ended;
     },
     destroy: async () => {
-      // The end of its first process ends all processes of the container.
-      process.kill(leader, "SIGKILL");
+      kill();
       await ended;
       rmSync(root, { recursive: true });
     },

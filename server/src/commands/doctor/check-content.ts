@@ -8,7 +8,7 @@ export function checkContent(open = listOpenFacts(readInstalledHost())): CheckRe
   if (open.length === 0) return ok("Todos os dados e textos estão confirmados.");
   return failed(
     `Falta confirmar ${open.length} dados e textos; até lá o site pede aos buscadores que não o mostrem.`,
-    "Confirme com o provedor (/opt/fiosite/current/docs/editing-content.md) e instale a versão com as respostas: /opt/fiosite/current/deploy/update.sh fiosite-<versão>.tar.gz",
+    "Confirme com o provedor (/opt/fiosite/current/docs/editing-content.md) e instale a versão com as respostas: fiosite update fiosite-<versão>.tar.gz",
     open,
   );
 }

@@ -99,7 +99,7 @@ test("a release and its Node pass for half a year; without an installed release 
     expect(await check()).toMatchObject({
       status: "failed",
       message: expect.stringContaining("tem 193. As correções"),
-      fix: expect.stringContaining("deploy/update.sh"),
+      fix: expect.stringContaining("fiosite update"),
     });
   }
 });
