@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
+import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
-import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import type { Mailer } from "../platform/mailer.ts";
 import { createEmailBudget } from "./lead-email-budget.ts";
 import { findAccepted, leadEmailJob, moveToSummary, recordDone } from "./lead-email-jobs.ts";

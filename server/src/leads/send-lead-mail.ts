@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database.ts";
+import type { JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
-import type { JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import type { Mailer, MailMessage } from "../platform/mailer.ts";
 import { recordAccepted, recordSentEmails } from "./lead-email-jobs.ts";
 
