@@ -94,7 +94,7 @@ if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
   (umask 077 && sed "s#^RESTIC_PASSWORD=#&$(head -c 24 /dev/urandom | base64 | tr +/ -_)#" \
     "$here/backup/backup.env.template" >/etc/fiosite/backup.env)
-  report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
+  report_change "wrote /etc/fiosite/backup.env: fill in the repository, run fiosite backup setup, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
   # The users may have other numbers than on the old machine.

@@ -3,42 +3,37 @@
 # leads, the settings, the certificate and the release. Runs as root, because only root can read the settings.
 set -euo pipefail
 umask 077
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
-settings="${SETTINGS_FOLDER:-/etc/fiosite}"
 release="$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}" || true)"
-certificates=/etc/letsencrypt
 metrics="${METRICS_FOLDER:-/var/lib/prometheus/node-exporter}"
 
 fail() {
   printf 'the backup did not leave this machine: %s\n' "$1" >&2
   exit 2
 }
-
-[ -n "${RESTIC_REPOSITORY:-}" ] ||
-  fail "set RESTIC_REPOSITORY in $settings/backup.env (docs/operations.md, \"Backup\")"
-exec 9>"$folder/.off-site.lock"
-flock --wait 600 9 || fail "another copy is running"
-
-# Only stale locks: of a process that was killed, or older than half an hour.
-restic unlock --quiet 2>/dev/null || true
-if ! restic cat config >/dev/null 2>&1; then
-  restic init --quiet || fail "the repository can neither be opened nor created"
-fi
+# shellcheck source=deploy/backup/repository.sh
+. "$here/repository.sh"
+lock_repository
+require_repository
 
 paths=("$folder/latest" "$folder/erased-leads.tsv" "$settings")
-for path in "$release" "$certificates"; do
+for path in "$release" /etc/letsencrypt; do
   if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
 done
-# A fixed host, so that the next machine continues this machine's backups.
-restic backup --quiet --host fiosite "${paths[@]}" || fail "restic reports the error above"
 
-# For Prometheus's node exporter, if there is one.
+# A fixed host, so that the next machine continues this machine's backups.
+copy() { restic backup --quiet --host fiosite "${paths[@]}"; }
+# The second attempt: a killed process may have left a lock.
+# `unlock` removes only locks of processes that are gone and those older than half an hour.
+copy || { restic unlock --quiet && copy; } || fail "restic reports the error above"
+
+# For Prometheus's node exporter, if there is one. `install` never writes through a link that another user put there.
 if [ -d "$metrics" ]; then
-  cat >"$metrics/fiosite-backup.prom.new" <<PROM
+  install -m 0644 /dev/stdin "$metrics/fiosite-backup.prom.new" <<PROM
 fiosite_backup_last_success_timestamp_seconds $(date +%s)
 fiosite_backup_size_bytes $(stat --format=%s "$folder/latest/dump")
 PROM
-  chmod 0644 "$metrics/fiosite-backup.prom.new"
-  mv "$metrics/fiosite-backup.prom.new" "$metrics/fiosite-backup.prom"
+  mv -T "$metrics/fiosite-backup.prom.new" "$metrics/fiosite-backup.prom"
 fi
