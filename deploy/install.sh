@@ -66,6 +66,7 @@ if ! getent group fiosite-staff >/dev/null; then
   groupadd --system fiosite-staff
   report_change "created the group fiosite-staff"
 fi
+if [ "$restore" -eq 1 ]; then "$here/steps/restore-staff.sh"; fi
 
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Copies what a new machine needs into the restic repository of /etc/fiosite/backup.env: the newest dump, the list of erased
-# leads, the settings, the certificate and the release. Runs as root, because only root can read the settings.
+# leads, the settings, the staff's accounts, the certificate, the release and the access records. Runs as root, because only
+# root can read all of them.
 set -euo pipefail
 umask 077
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 release="$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}" || true)"
+records="${RECORDS_FOLDER:-/var/log/nginx}"
 metrics="${METRICS_FOLDER:-/var/lib/prometheus/node-exporter}"
 
 fail() {
@@ -18,14 +20,22 @@ fail() {
 lock_repository
 require_repository
 
+# In the format of chpasswd, which deploy/steps/restore-staff.sh runs. An account with an empty password is left out.
+: >"$settings/staff"
+keys=()
+IFS=, read -ra staff < <(getent group fiosite-staff | cut -d: -f4) || true
+for name in "${staff[@]}"; do
+  getent shadow "$name" | cut -d: -f1,2 | grep -v ':$' >>"$settings/staff" || continue
+  keys+=("$(getent passwd "$name" | cut -d: -f6)/.ssh/authorized_keys")
+done
 paths=("$folder/latest" "$folder/erased-leads.tsv" "$settings")
-for path in "$release" /etc/letsencrypt; do
+for path in "$release" /etc/letsencrypt "$records" "${keys[@]}"; do
   if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
 done
 
-# A fixed host, so that the next machine continues this machine's backups.
-copy() { restic backup --quiet --host fiosite "${paths[@]}"; }
-# The second attempt: a killed process may have left a lock.
+# A fixed host, so that the next machine continues this machine's backups. Of nginx's folder only the access records.
+copy() { restic backup --quiet --host fiosite --exclude "$records/*.log*" "${paths[@]}"; }
+# The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
 # `unlock` removes only locks of processes that are gone and those older than half an hour.
 copy || { restic unlock --quiet && copy; } || fail "restic reports the error above"
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   const created = await mkdtemp(join(tmpdir(), "fiosite-off-site-"));
   folder = created;
   onTestFinished(() => rm(created, { recursive: true }));
-  for (const name of ["latest", "settings", "release", "metrics"]) {
+  for (const name of ["latest", "settings", "release", "metrics", "nginx"]) {
     await mkdir(join(folder, name));
   }
   await writeFile(join(folder, "latest/dump"), "rows of today");
@@ -38,6 +38,7 @@ beforeEach(async () => {
     SETTINGS_FOLDER: join(folder, "settings"),
     FIOSITE_RELEASE: join(folder, "release"),
     STATE_FOLDER: join(folder, "state"),
+    RECORDS_FOLDER: join(folder, "nginx"),
     METRICS_FOLDER: join(folder, "metrics"),
     RESTIC_REPOSITORY: join(folder, "repository"),
     RESTIC_PASSWORD: "hunter2",
@@ -55,7 +56,10 @@ const restic = async (...args: string[]) =>
 const snapshotTimes = async (): Promise<string[]> =>
   JSON.parse(await restic("snapshots", "--json")).map(({ time }: { time: string }) => time);
 
-test("dump, erased leads, settings and release leave the machine, encrypted", async () => {
+test("dump, erased leads, settings, release and access records leave the machine, encrypted", async () => {
+  for (const name of ["fiosite.access.jsonl", "fiosite.access.jsonl-1.gz", "fiosite.error.log"]) {
+    await writeFile(join(folder, "nginx", name), "");
+  }
   const { code, stderr } = await copy();
   expect(code, stderr).toBe(0);
   const names = await restic("ls", "latest");
@@ -65,9 +69,12 @@ test("dump, erased leads, settings and release leave the machine, encrypted", as
     "settings/site.env",
     "settings/backup-repository",
     "release",
+    "nginx/fiosite.access.jsonl\n",
+    "nginx/fiosite.access.jsonl-1.gz",
   ]) {
     expect(names).toContain(join(folder, name));
   }
+  expect(names).not.toContain("fiosite.error.log");
   const secrets = ["-rl", "-e", "rows of today", "-e", "secret@host", join(folder, "repository")];
   await expect(run("grep", secrets)).rejects.toMatchObject({ code: 1, stdout: "" });
   const metrics = await readFile(join(folder, "metrics/fiosite-backup.prom"), "utf8");

@@ -38,6 +38,7 @@ beforeEach(async () => {
     BACKUP_FOLDER: folder,
     SETTINGS_FOLDER: created,
     STATE_FOLDER: join(created, "state"),
+    RECORDS_FOLDER: "/nonexistent",
     FIOSITE_RELEASE: "/nonexistent",
     RESTIC_REPOSITORY: join(created, "repository"),
     RESTIC_PASSWORD: "hunter2",
