@@ -38,6 +38,7 @@ copy() { restic backup --quiet --host fiosite --exclude "$records/*.log*" "${pat
 # The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
 # `unlock` removes only locks of processes that are gone and those older than half an hour.
 copy || { restic unlock --quiet && copy; } || fail "restic reports the error above"
+touch "$state/copied"
 
 # For Prometheus's node exporter, if there is one. `install` never writes through a link that another user put there.
 if [ -d "$metrics" ]; then

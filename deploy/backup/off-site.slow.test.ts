@@ -151,7 +151,7 @@ test("a restic that was killed, and its lock, do not block the next one", async 
   expect(stderr).toContain("locked exclusively");
 });
 
-test("copies are kept for 28 days, then their content is gone from the repository", async () => {
+test("a copy per day is kept for 28 days, then its content is gone from the repository", async () => {
   await copy();
   const hoursBefore = async (hours: number) => {
     const time = new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -160,8 +160,13 @@ test("copies are kept for 28 days, then their content is gone from the repositor
     await restic("backup", "--quiet", "--host", "fiosite", ...at, join(folder, "latest"));
     return time.slice(0, 19);
   };
-  const [recent, early, late, expired] = [
-    await hoursBefore(47),
+  // Copies of the last day all stay. Of those before, the last of an hour, and after two days the last of a day.
+  const anHour = Math.floor(Date.now() / 3_600_000) - 30;
+  const inThatHour = (minutes: number) => Date.now() / 3_600_000 - anHour - minutes / 60;
+  const [recent, first, last, early, late, expired] = [
+    await hoursBefore(23),
+    await hoursBefore(inThatHour(10)),
+    await hoursBefore(inThatHour(50)),
     await hoursBefore(24 * 20 + 1),
     await hoursBefore(24 * 20),
     await hoursBefore(24 * 28 + 1),
@@ -169,8 +174,9 @@ test("copies are kept for 28 days, then their content is gone from the repositor
   const { code, stderr } = await prune();
   expect(code, stderr).toBe(0);
   const times = (await snapshotTimes()).map((time) => time.slice(0, 19));
-  expect(times).toHaveLength(early.slice(0, 10) === late.slice(0, 10) ? 3 : 4);
-  expect(times).toEqual(expect.arrayContaining([recent, late]));
+  expect(times).toHaveLength(early.slice(0, 10) === late.slice(0, 10) ? 4 : 5);
+  expect(times).toEqual(expect.arrayContaining([recent, last, late]));
+  expect(times).not.toContain(first);
   expect(times).not.toContain(expired);
   // Nothing in the repository is unused, so nothing of the expired copy is left in it.
   expect(await restic("prune", "--dry-run", "--max-unused", "0")).toMatch(/^to delete: +0 blobs/m);

@@ -18,7 +18,7 @@ require_repository
 
 restic unlock --quiet
 # By default restic leaves up to 5 % of deleted data in the repository; here that could be a person's address.
-restic forget --quiet --host fiosite --group-by host --keep-within 2d --keep-within-daily 28d \
+restic forget --quiet --host fiosite --group-by host --keep-within 1d --keep-within-hourly 2d --keep-within-daily 28d \
   --prune --max-unused 0
 # Reads the content of another part of the repository each night, all of it once a month.
 restic check --quiet --read-data-subset="$(date +%-d)/31"
