@@ -22,8 +22,9 @@ case ${1:-} in
   backup)
     case ${2:-} in
       "") exec systemctl start fiosite-backup.service ;;
+      rehearse) exec systemctl start fiosite-backup-rehearsal.service ;;
       setup) run=("${root[@]}" "$release/deploy/backup/set-up-off-site.sh") && shift ;;
-      *) echo "Usage, as root: fiosite backup [setup [--adopt|--new]]" >&2 && exit 2 ;;
+      *) echo "Usage, as root: fiosite backup [setup [--adopt|--new] | rehearse]" >&2 && exit 2 ;;
     esac
     ;;
   restore) run=("${root[@]}" "$release/deploy/backup/restore.sh") ;;
@@ -38,5 +39,5 @@ shift
 systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=EnvironmentFile=/etc/fiosite/site.env --property=WorkingDirectory="$release" --setenv=NODE_ENV=production \
   "${run[@]}" "${@//\$/\$\$}"
-# The first copy.
-if [ "$name" = setup ]; then systemctl start fiosite-backup.service; fi
+# The first copy, and the proof that it can be restored.
+if [ "$name" = setup ]; then systemctl start fiosite-backup.service && systemctl start fiosite-backup-rehearsal.service; fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # set-up-off-site.sh [--adopt|--new]: creates the restic repository of backup.env and remembers its id, without which no copy
 # is made. --adopt remembers a repository that is already there, --new creates one in place of the remembered one.
-# `fiosite backup setup` runs it, and then takes the first copy.
+# `fiosite backup setup` runs it, and then takes and rehearses the first copy.
 set -euo pipefail
 umask 077
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"

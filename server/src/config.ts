@@ -171,11 +171,13 @@ export function readReportConfig(environment = processEnvironment) {
 
 /** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
 export function readBackupConfig(environment = processEnvironment) {
-  const { SETTINGS_FOLDER = "/etc/fiosite" } = environment;
+  const { SETTINGS_FOLDER = "/etc/fiosite", STATE_FOLDER = "/var/lib/fiosite-backup" } =
+    environment;
   return {
     repository: environment.RESTIC_REPOSITORY || undefined,
     /** Written by the scripts in deploy/backup. */
     idFile: `${SETTINGS_FOLDER}/backup-repository`,
+    rehearsalFile: `${STATE_FOLDER}/rehearsal`,
     environment,
   };
 }

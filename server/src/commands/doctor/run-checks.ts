@@ -16,6 +16,7 @@ import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkNginx } from "./check-nginx.ts";
+import { checkRehearsal } from "./check-rehearsal.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { checkRetention } from "./check-retention.ts";
 import { checkRoles } from "./check-roles.ts";
@@ -57,6 +58,7 @@ export async function* runChecks(
   yield checkNginx(options["nginx-configuration"]);
   yield checkCertificate(options.site);
   yield checkBackup(readBackupConfig());
+  yield checkRehearsal(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
 }
