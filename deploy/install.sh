@@ -74,6 +74,7 @@ if ! getent group fiosite-staff >/dev/null; then
   groupadd --system fiosite-staff
   report_change "created the group fiosite-staff"
 fi
+if [ "$restore" -eq 1 ]; then "$here/steps/restore-staff.sh"; fi
 
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
@@ -103,7 +104,7 @@ if [ ! -e /etc/fiosite/backup.env ]; then
   # printf is the shell's own: as an argument of sed every user could read the password.
   (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
     printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env)
-  report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
+  report_change "wrote /etc/fiosite/backup.env: fill in the repository, run fiosite backup setup, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
   # The users may have other numbers than on the old machine.

@@ -43,7 +43,12 @@ test("a dump has checksums of the file and of every table, and replaces the last
     expect(stdout).toBe(join(folder, "latest"));
   }
   expect((await visibleFiles()).sort()).toEqual(["erased-leads.tsv", "latest"]);
-  expect((await readdir(join(folder, "latest"))).sort()).toEqual(["dump", "rows", "sha256"]);
+  expect((await readdir(join(folder, "latest"))).sort()).toEqual([
+    "dump",
+    "newest",
+    "rows",
+    "sha256",
+  ]);
   const rows = await readFile(join(folder, "latest/rows"), "utf8");
   expect(rows).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AlertSite } from "./alert-site.ts";
+import { type AlertSite, backupDisk } from "./alert-site.ts";
 
 export interface AlertFault {
   name: string;
@@ -11,7 +11,6 @@ export interface AlertFault {
 
 const addLead = (age: string, sentAt: string) =>
   `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at) values ('Drill', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '${age}', ${sentAt})`;
-const repository = "/srv/backup-disk/fiosite";
 const doctor = "systemctl start fiosite-doctor";
 
 /** Each fault is followed by a run of the doctor, and so is its removal. */
@@ -64,23 +63,38 @@ export const alertFaults: AlertFault[] = [
     remove: async (site) => site.google.behave("ok"),
   },
   {
-    name: "the backup's repository is gone: the failing unit starts the doctor by itself",
+    name: "the backup's disk is not mounted: the failing unit starts the doctor by itself",
     subject: "cópia de segurança",
     inject: async (site) => {
-      await site.run(`mv ${repository} ${repository}.away && touch ${repository}`);
-      await site.attempt("fiosite backup");
-      await site.run(
-        "sleep 1; while [ $(systemctl show -P ActiveState fiosite-doctor) = activating ]; do sleep 0.2; done",
-      );
-      assert.match(
-        site.subjects().at(-1) ?? "",
-        /ERRO: .*cópia de segurança/,
-        "OnFailure= starts the doctor",
-      );
+      await site.run(`umount ${backupDisk.path}`);
+      await failBackup(site);
+      assert.equal(await site.run(`ls ${backupDisk.path}`), "", "no repository in its place");
+    },
+    remove: (site) => site.run(`${backupDisk.mount} && fiosite backup`),
+  },
+  {
+    name: "another repository in place of the backup's",
+    subject: "cópia de segurança",
+    inject: async (site) => {
+      await site.run(`umount ${backupDisk.path} && fiosite restic init`);
+      await failBackup(site);
     },
     remove: (site) =>
-      site.run(`rm ${repository} && mv ${repository}.away ${repository} && fiosite backup`),
+      site.run(`rm -r ${backupDisk.path}/fiosite && ${backupDisk.mount} && fiosite backup`),
   },
 ];
+
+async function failBackup(site: AlertSite): Promise<void> {
+  const { code } = await site.attempt("fiosite backup");
+  assert.notEqual(code, 0, "the backup fails");
+  await site.run(
+    "sleep 1; while [ $(systemctl show -P ActiveState fiosite-doctor) = activating ]; do sleep 0.2; done",
+  );
+  assert.match(
+    site.subjects().at(-1) ?? "",
+    /ERRO: .*cópia de segurança/,
+    "OnFailure= starts the doctor",
+  );
+}
 
 export const runDoctor = (site: AlertSite) => site.attempt(doctor);

@@ -22,6 +22,7 @@ const names = {
   nginx: "nginx",
   certificate: "certificado",
   backup: "cópia de segurança",
+  rehearsal: "teste da cópia",
   clock: "relógio",
   updates: "atualizações do Debian",
   release: "idade da versão",

@@ -15,6 +15,7 @@ import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import type { Subject } from "./check-names.ts";
+import { checkRehearsal } from "./check-rehearsal.ts";
 import { checkRelease } from "./check-release.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { checkRetention } from "./check-retention.ts";
@@ -58,6 +59,7 @@ export async function* runChecks(
   yield checkUnits();
   yield* await checkWeb(options.site, options["nginx-configuration"]);
   yield checkBackup(readBackupConfig());
+  yield checkRehearsal(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
   yield checkUpdates();
