@@ -12,9 +12,17 @@ export function pageLocations(): string {
         if ($is_get_or_head = "") {
             return 405;
         }
+        if ($chosen_language) {
+            set $response_kind language_choice;
+            return 302 ?lng=$chosen_language;
+        }
         if ($carried_campaign) {
-            set $response_kind campaign;
-            return 302 $uri$query_before_campaign$carried_campaign;
+            set $response_kind carried;
+            return 302 $uri$query_before_carried$carried_campaign;
+        }
+        if ($carried_language) {
+            set $response_kind carried;
+            return 302 \${query_before_carried}lng=$carried_language;
         }
         set $response_kind page;
         max_ranges 0;
