@@ -10,7 +10,7 @@ export function watchLanguageSwitcher(): void {
     if (!link || metaKey || ctrlKey || shiftKey) return;
     event.preventDefault();
     // A click by keyboard has detail 0: a keyboard user expects the focus to stay.
-    savePosition(event.detail === 0 ? link : null);
+    savePosition({ hasFocus: event.detail === 0 });
     // Campaign and section stay in the address.
     const address = new URL(location.href);
     address.searchParams.set(languageParameter, link.dataset.language ?? "");
