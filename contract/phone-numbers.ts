@@ -57,6 +57,11 @@ function hasSubscriber(typed: string): boolean {
   return lastDigits(typed).length === subscriberLength;
 }
 
+/** Whether somebody could dial one of the numbers as they are typed. */
+export function canBeCalled(typed: string): boolean {
+  return splitPhones(typed).some((number) => internationalNumbers(number).length > 0);
+}
+
 /** Both may hold several numbers; one in common is enough. */
 export function mayBeSamePhone(one: string, other: string): boolean {
   const others = splitPhones(other);

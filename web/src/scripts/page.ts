@@ -8,6 +8,7 @@ import { watchLanguageSwitcher } from "./language-switcher.ts";
 import { logNotFound } from "./not-found.ts";
 import { watchQuestions } from "./questions.ts";
 import { watchReveal } from "./reveal.ts";
+import { keepUnsentLead } from "./unsent-lead.ts";
 import { correctYear } from "./year.ts";
 
 // First: the counts read the campaign from the address.
@@ -15,6 +16,7 @@ carryCampaign();
 carryLanguage();
 watchEvents();
 watchLanguageSwitcher();
+keepUnsentLead();
 watchReveal();
 watchQuestions();
 correctYear();

@@ -1,5 +1,6 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { leadEmail } from "@fiosite/content/lead-email";
+import { mayBeSamePhone } from "@fiosite/contract/phone-numbers";
 import type { Lead } from "../../leads/lead.ts";
 import {
   eraseLeads,
@@ -7,7 +8,6 @@ import {
   listLeadsBetween,
   readLeads,
 } from "../../leads/operator-lead-store.ts";
-import { mayBeSamePhone } from "../../leads/phone-numbers.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { leadLine } from "./lead-lines.ts";

@@ -1,6 +1,6 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
+import { mayBeSamePhone } from "@fiosite/contract/phone-numbers";
 import { listLeadPhones, readLeads, searchLeads } from "../../leads/operator-lead-store.ts";
-import { mayBeSamePhone } from "../../leads/phone-numbers.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { leadLine } from "./lead-lines.ts";
 
