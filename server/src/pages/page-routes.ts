@@ -1,6 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
 import { chooseLanguage } from "@fiosite/contract/language";
-import { indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
+import { correctPath, indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
@@ -25,6 +25,12 @@ export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") {
+      const [, path = "", query = ""] = request.url.match(/^([^?]*)(.*)$/s) ?? [];
+      const moved = correctPath(path);
+      if (moved) {
+        reply.header("Cache-Control", "public, max-age=3600");
+        return reply.redirect(moved + query, 301);
+      }
       return redirectToChoice(request, reply) ?? sendNotFound(pages["not-found"], request, reply);
     }
     // The page exists and only the method is wrong: nginx responds with 405 as well.
