@@ -27,7 +27,7 @@ export const leadEmail = {
     call: "Ligar",
     map: "Ver o endereço no mapa",
   },
-  mapRegion: company.mapRegion,
+  mapRegion: `${company.state}, Brasil`,
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };

@@ -26,7 +26,7 @@ const engines = {
   webkit: startWebkit,
 };
 const buttons = {
-  "/": ["header", "plan500", "plan700", "plan1000", "wifi", "floating", "footer"],
+  "/": ["header", "town-2306405", "plan500", "plan700", "plan1000", "wifi", "floating", "footer"],
   "/cameras": ["header", "hero", "combo", "basic", "premium", "closing-call", "floating"],
 } as const;
 const campaigns = [

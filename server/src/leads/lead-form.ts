@@ -1,5 +1,5 @@
 import { languageParameter, parseLanguage } from "@fiosite/contract/language";
-import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/leads";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import { pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";

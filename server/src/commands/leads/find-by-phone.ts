@@ -1,6 +1,6 @@
+import { matchPhones } from "@fiosite/contract/phone-numbers";
 import type { Lead } from "../../leads/lead.ts";
 import { listLeadPhones, readLeads } from "../../leads/operator-lead-store.ts";
-import { matchPhones } from "../../leads/phone-numbers.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 
 interface LeadWithPhone extends Lead {

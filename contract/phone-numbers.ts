@@ -60,6 +60,11 @@ function hasSubscriber(typed: string): boolean {
 /** `ending`: one of them has no area code, and the last eight digits are the same. Perhaps they are two people's. */
 type PhoneMatch = "same" | "ending";
 
+/** Whether somebody could dial one of the numbers as they are typed. */
+export function canBeCalled(typed: string): boolean {
+  return splitPhones(typed).some((number) => internationalNumbers(number).length > 0);
+}
+
 /** Both may hold several numbers; one in common is enough. */
 export function matchPhones(one: string, other: string): PhoneMatch | undefined {
   const others = splitPhones(other);
