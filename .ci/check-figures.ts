@@ -1,28 +1,58 @@
 /**
- * Part of `npm run check`: fails if a figure in the README's list of strengths is not in the report that the same line links
- * to. A new drill or benchmark changes the report, and the README must not keep the old figure.
+ * Part of `npm run check`: fails if a figure in the README's list of strengths differs from the field of the report that it was
+ * taken from, or was taken from none. A new drill or benchmark writes the report, and the README must not keep the old figure.
  */
 import { readFileSync } from "node:fs";
 
-const readme = readFileSync("README.md", "utf8");
-const items = readme.match(/^- \*\*[\s\S]*?(?=\n- |\n\n)/gm) ?? [];
-const wrong = items.flatMap((item) => {
-  const links = Array.from(item.matchAll(/\]\(([^)]+)\)/g), ([, file = ""]) => file);
-  if (links.length === 0) return [];
-  const reports = links.map((file) =>
-    readFileSync(file, "utf8").replaceAll(/(?<=\d),(?=\d{3})/g, ""),
-  );
-  const figures = item.replaceAll(/\]\([^)]+\)/g, "").match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
-  return figures
-    .filter((figure) => {
-      const digits = figure.replaceAll(",", "").replace(".", "\\.");
-      const whole = new RegExp(`(?<![\\d.])${digits}(?!\\d|\\.\\d)`);
-      return !reports.some((report) => whole.test(report));
-    })
-    .map((figure) => `${figure} is not in ${links.join(", ")}`);
-});
+const performance = "docs/performance.md";
+const drill = "docs/drill-report.md";
+const restore = "docs/restore-report.md";
+const scale = "docs/scale.md";
 
-if (wrong.length > 0 || items.length === 0) {
-  process.stderr.write(`Figures of README.md that its reports do not have:\n${wrong.join("\n")}\n`);
+/** The figure in the README, and the same one in its report: the first group of each. */
+const figures: [claim: RegExp, report: string, field: RegExp][] = [
+  [/ ([\d.]+) kB of JavaScript/, performance, /^- \*\*JavaScript before .*:\*\* ([\d.]+) kB/m],
+  [/takes ([\d.]+) to/, performance, /^\| first paint .*\| ([\d.]+)–[\d.]+ *\|$/m],
+  [/takes [\d.]+ to ([\d.]+) of/, performance, /^\| first paint .*\| [\d.]+–([\d.]+) *\|$/m],
+  [/ ([\d,]+) leads were acknowledged/, drill, /^- acknowledged: (\d+)$/m],
+  [/acknowledged and ([\d,]+) lost/, drill, /^- lost: (\d+)$/m],
+  [/; ([\d,]+) others were refused/, drill, /^- refused: (\d+)$/m],
+  [/ ([\d,]+) e-mails arrived twice/, drill, /^- duplicated: (\d+)$/m],
+  [/met ([\d,]+) pages/, drill, /^\| update forward and back *\| (\d+)/m],
+  [/pages and ([\d,]+) leads and/, drill, /^\| update forward and back *\| \d+ *\| (\d+)/m],
+  [
+    /leads and failed ([\d,]+) /,
+    drill,
+    /^\| update forward and back *(?:\| \d+ *){2}\| (.*?) *\|/m,
+  ],
+  [/after ([\d.]+) minutes/, restore, /^\| sftp, another machine .*\| ([\d.]+) *\|$/m],
+  [/Debian after ([\d.]+),/, restore, /^\| another disk, from Debian .*\| ([\d.]+) *\|$/m],
+  [/served ([\d,]+) pages/, scale, /^\| `npm run bench:capacity`.*?\| (\d+)/m],
+  [/pages and ([\d,]+) leads a second/, scale, /^\| `npm run bench:capacity`.*?\| \d+ *\| (\d+)/m],
+  [/ (\d+) % of the pages/, scale, /^\| Load .* (\d+)th percentile: pages/m],
+  [/within (\d+) ms/, scale, /^\| `npm run bench:capacity`.*\| (\d+) ms,/m],
+];
+
+const strengths = readFileSync("README.md", "utf8").match(/^- \*\*[\s\S]*?(?=\n- |\n\n)/gm) ?? [];
+// The strengths that link to no report are proved by tests.
+const text = strengths
+  .filter((item) => item.includes("]("))
+  .join(" ")
+  .replaceAll(/\]\([^)]+\)/g, "]")
+  .replaceAll(/\s+/g, " ");
+const wrong = figures.flatMap(([claim, report, field]) => {
+  const claimed = text.match(claim)?.[1]?.replaceAll(",", "");
+  const measured = readFileSync(report, "utf8").match(field)?.[1];
+  return claimed !== undefined && claimed === measured
+    ? []
+    : [`${claim.source}: README.md has ${claimed}, ${report} has ${measured}`];
+});
+const unproven = figures
+  .reduce((rest, [claim]) => rest.replace(claim, (match) => match.replaceAll(/\d/g, "")), text)
+  .match(/\d[\d.,]*/g);
+for (const figure of unproven ?? []) wrong.push(`${figure}: no field of a report is named for it`);
+
+if (wrong.length > 0) {
+  process.stderr.write(`Figures of README.md without their report:\n${wrong.join("\n")}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
-# Sourced by `run` and `nightly`: installs Node, the Debian packages of its arguments and the npm packages.
+# Sourced by `run`, `nightly` and the workflows: installs Node, the Debian packages of its arguments and the npm packages.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
+# On GitHub a job is root in a container, and checkout and HOME belong to another user: git refuses such a checkout, and Firefox
+# such a HOME.
+export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=$PWD
+[ -O "$HOME" ] || HOME=$(getent passwd "$(id -u)" | cut -d: -f6)
 # Tests whose Debian packages are missing fail instead of being skipped.
 export CI=true
 
@@ -32,7 +36,7 @@ fi
 echo "node $(node --version), npm $(npm --version)"
 
 step "Debian packages"
-if ! dpkg --status "$@" >/dev/null 2>&1; then
+if [ $# -gt 0 ] && ! dpkg --status "$@" >/dev/null 2>&1; then
   # The tests start their own PostgreSQL, so Debian's package must not create a cluster.
   mkdir -p /etc/postgresql-common
   [ -e /etc/postgresql-common/createcluster.conf ] ||

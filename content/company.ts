@@ -14,7 +14,7 @@ export const companyWithMarks: Company = {
   privacyUrl: "[?] https://privacidade.example",
   termsUrl: "[?] https://termos.example",
   timeZone: "America/Fortaleza",
-  mapRegion: "Ceará, Brasil",
+  state: "Ceará",
   anatelPhone: "1331",
   legalName: null,
   cnpj: null,

@@ -8,11 +8,14 @@ export const leadCommands = {
   fiosite leads pending                     o que ainda não saiu: e-mails e envios a outros sistemas
   fiosite leads resend PROTOCOLO            manda de novo o e-mail e o contato aos outros sistemas
   fiosite leads resend --pending            manda agora tudo o que ainda não saiu
-Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
+Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirma:
   fiosite leads erase PROTOCOLO
   fiosite leads erase --phone               pergunta o telefone
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
-                                            com --flood, só os que vieram aos montes do mesmo endereço de internet`,
+                                            com --flood, só os que vieram aos montes do mesmo endereço de internet
+Um sistema retirado do site, que não é mais avisado de nada:
+  fiosite leads settle SISTEMA              mostra o que faltou avisar; confirme depois de apagar lá à mão
+                                            com --forget, o sistema não guarda mais nenhum contato do site`,
   columns: {
     receivedAt: "recebido em",
     name: "nome",
@@ -24,7 +27,7 @@ Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
     tries: "tentativas",
     nextTryAt: "próxima tentativa",
     reason: "motivo",
-    rejected: "recusado para",
+    accepted: "já chegou para",
     destination: "para",
   },
   none: "Nenhum contato.",
@@ -39,12 +42,26 @@ Apagar. Sem --yes, só mostra o que seria apagado; com --yes no fim, apaga:
     erasedFor: (destination: string) => `apagado, falta avisar: ${destination}`,
     givenUp: "o site desistiu",
     disabled: "o sistema disse que não recebe mais",
+    removed: "retirado do site",
+    delivered: "o sistema recebeu",
+    notTold: (destination: string, count: number) =>
+      `Atenção: ${destination} foi retirado do site e não foi avisado. Peça a quem cuida dele que apague lá ${count} contato(s) e depois rode: fiosite leads settle ${destination}`,
+    notRemoved: (removed: string[]) =>
+      `Só um sistema retirado do site pode ser resolvido à mão. Retirados: ${removed.join(", ") || "nenhum"}.`,
+    confirmSettle: (count: number) =>
+      `O site não manda mais nada a esse sistema. Peça a quem cuida dele que apague lá os contatos marcados "apagado". Se isso está feito, digite ${count}; para desistir, tecle Enter: `,
+    confirmForget: (count: number) =>
+      `Só confirme se esse sistema não guarda mais nenhum contato do site: ele não aparece mais quando um contato for apagado. Para confirmar, digite ${count}; para desistir, tecle Enter: `,
+    settled: (count: number) => `${count} aviso(s) resolvido(s).`,
   },
   askPhone: "Telefone: ",
   askText: "Procurar: ",
   noneFound: "Nenhum contato encontrado.",
-  more: (count: number) => `… e mais ${count}`,
-  wouldErase: (count: number) =>
-    `${count} contato(s) para apagar. Confira e repita com --yes no fim.`,
+  endingOnly: "sem DDD: só o final do telefone confere",
+  doubtful: (count: number) =>
+    `Atenção: ${count === 1 ? "1 contato pode" : `${count} contatos podem`} ser de outra pessoa, porque só o final do telefone confere. Na dúvida, desista e apague um por um: fiosite leads erase PROTOCOLO`,
+  confirmErase: (count: number) =>
+    `Confira os contatos acima. Apagar não tem volta. Para apagar ${count} contato(s), digite ${count}; para desistir, tecle Enter: `,
+  notConfirmed: "Nada mudou.",
   erased: (count: number) => `${count} contato(s) apagado(s).`,
 };

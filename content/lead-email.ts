@@ -1,7 +1,6 @@
-import { byLanguage } from "./by-language.ts";
 import { company } from "./company.ts";
 
-const languageName = new Intl.DisplayNames("pt-BR", { type: "language" });
+const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 
 /** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */
 export const leadEmail = {
@@ -17,7 +16,8 @@ export const leadEmail = {
     campaign: "Campanha",
     protocol: "Protocolo",
   },
-  languageNames: byLanguage((tag) => languageName.of(tag.split("-")[0] ?? tag) ?? tag),
+  /** Of any language, not only ours: a newer release may have written the lead. */
+  languageName: (tag: string) => languageNames.of(tag.replace(/-.*/, "")) ?? tag,
   timeZone: company.timeZone,
   noCampaign: "nenhuma",
   actions: {
@@ -27,7 +27,7 @@ export const leadEmail = {
     call: "Ligar",
     map: "Ver o endereço no mapa",
   },
-  mapRegion: company.mapRegion,
+  mapRegion: `${company.state}, Brasil`,
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };

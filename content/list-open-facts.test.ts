@@ -14,13 +14,13 @@ test("unconfirmed and missing values are open, wherever the site runs", () => {
     { where: "company.phone", value: "(88) 1" },
     { where: "company.legalName", value: null },
   ];
-  const open = ["company.phone: (88) 1", "company.legalName was not supplied yet"];
+  const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
   expect(list("provedor.example", ...items)).toEqual(open);
   expect(list(undefined, ...items)).toEqual(open);
 });
 
 test("a site URL of another host is open", () => {
   expect(list("outro.example")).toEqual([
-    "company.siteUrl is https://provedor.example, but the site's host is outro.example",
+    "company.siteUrl é https://provedor.example, mas o site está em outro.example",
   ]);
 });

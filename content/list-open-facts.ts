@@ -11,10 +11,8 @@ export function listOpenFacts(
   siteUrl = company.siteUrl,
 ): string[] {
   const open = unconfirmed.map(({ where, value }) =>
-    value === null ? `${where} was not supplied yet` : `${where}: ${value}`,
+    value === null ? `${where}: ainda não foi informado` : `${where}: ${value}`,
   );
   const isElsewhere = host !== undefined && new URL(siteUrl).host !== host;
-  return isElsewhere
-    ? [`company.siteUrl is ${siteUrl}, but the site's host is ${host}`, ...open]
-    : open;
+  return isElsewhere ? [`company.siteUrl é ${siteUrl}, mas o site está em ${host}`, ...open] : open;
 }

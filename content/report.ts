@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languages } from "./languages.ts";
 import { type PageTexts, pages } from "./pages.ts";
 import { internetPlans } from "./plans.ts";
 import { readTexts } from "./read-texts.ts";
+import { towns } from "./towns.ts";
 
 const number = new Intl.NumberFormat("pt-BR");
 const ungrouped = new Intl.NumberFormat("pt-BR", { useGrouping: false });
@@ -14,9 +15,10 @@ const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 const texts = readTexts(defaultLanguage);
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 const cameraTexts = texts.cameras.plans;
-const planButtons = [
+const linkNames = [
   ...internetPlans.map(({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`]),
   ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraTexts[key].name}`]),
+  ...towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`]),
 ];
 
 /** The report of `fiosite report` and its e-mail on Mondays. Only the company reads it, so it has one language. */
@@ -42,6 +44,7 @@ export const report = {
     pages: "Páginas vistas",
     whatsapp: "WhatsApp aberto",
     leads: "Contatos pelo formulário",
+    flood: "Aos montes do mesmo endereço, talvez falsos",
     rate: "Visitas que viraram conversa",
     started: "Formulários começados",
     formFailed: "Formulários que falharam",
@@ -108,7 +111,7 @@ export const report = {
     "3g": "3G",
     "4g": "4G, Wi-Fi ou fibra",
     unknown: "O navegador não informa",
-    ...Object.fromEntries(planButtons),
+    ...Object.fromEntries(linkNames),
   } as Record<string, string>,
   columns: {
     day: "dia",

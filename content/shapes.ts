@@ -16,8 +16,8 @@ export interface Company {
   termsUrl: string;
   /** IANA name of the zone in which staff reads when a lead came. */
   timeZone: string;
-  /** Added to a lead's address in the map link: visitors seldom write the state. */
-  mapRegion: string;
+  /** Of the towns. Search engines read it, and the map link of a lead adds it: visitors seldom write it. */
+  state: string;
   /** Consumer hotline of Anatel, the regulator. */
   anatelPhone: string;
   legalName: string | null;

@@ -30,6 +30,7 @@ export function textVariables(language: Language, texts: Pick<Texts, "common" | 
     leadRetention: inDays(leadRetentionDays),
     townCount: String(towns.length),
     countedTowns: fillText(isOne ? counting.one : counting.other, { count: towns.length }),
+    firstTown: towns[0]?.name ?? "",
     towns: list.format(towns.map((town) => town.name)),
     mainTowns: mainTowns(list, counting.more),
     satisfaction: `${satisfactionPercent}%`,

@@ -2,9 +2,10 @@ import { cameraPlans } from "@fiosite/content/cameras";
 import { campaigns } from "@fiosite/content/campaigns";
 import { languages } from "@fiosite/content/languages";
 import { internetPlans } from "@fiosite/content/plans";
+import { towns } from "@fiosite/content/towns";
 import type { SpeedMetric } from "./page-speed.ts";
 
-/** Which button opened WhatsApp; that of a plan has the plan's key. */
+/** Which link opened WhatsApp; that of a plan has the plan's key, that of a town its code. */
 const whatsappPlaces = [
   "header",
   "menu",
@@ -17,6 +18,7 @@ const whatsappPlaces = [
   "failed-form",
   ...internetPlans.map(({ key }) => key),
   ...cameraPlans.map(({ key }) => key),
+  ...towns.map(({ ibgeCode }) => `town-${ibgeCode}` as const),
 ] as const;
 export type WhatsappPlace = (typeof whatsappPlaces)[number];
 
@@ -27,8 +29,11 @@ export const eventPlaces = {
   whatsapp: whatsappPlaces,
   "form-started": [""],
   "form-failed": [""],
-  /** The server counts it: it also knows the leads of browsers without JavaScript. */
-  lead: [""],
+  /**
+   * The server counts it: it also knows the leads of browsers without JavaScript. Those beyond an address's share are
+   * apart, as they may not be people.
+   */
+  lead: ["", "flood"],
   "reviews-failed": [""],
   /** The place is the chosen language. */
   language: languages,

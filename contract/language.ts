@@ -1,7 +1,10 @@
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 
-/** Query parameter that selects a language, as in `/?lng=en-US`. */
+/** Query parameter that names a language, as in `/?lng=en-US`, for visitors who have chosen none. */
 export const languageParameter = "lng";
+
+/** Query parameter of the language switcher: its language is saved, and a redirect replaces it by `lng`. */
+export const languageChoiceParameter = "setLng";
 
 /** Name of the cookie and of the local storage item that store the visitor's choice. */
 export const languageStorageKey = "i18nextLng";
@@ -15,8 +18,8 @@ export function parseLanguage(tag: string | null | undefined): Language | undefi
 }
 
 export interface LanguageSources {
-  query?: string | undefined;
   cookie?: string | undefined;
+  query?: string | undefined;
   acceptLanguage?: string | undefined;
 }
 
@@ -35,11 +38,11 @@ function firstAccepted(): RegExp {
   return new RegExp(`(?:^|,)[ \\t]*${ours}[ \\t]*(?:$|,|;${isNotZero})`, "i");
 }
 
-/** Crawlers send no Accept-Language and must get the first language, that of the business. */
+/** The saved choice counts first. Crawlers send no Accept-Language and must get the first language, that of the business. */
 export function chooseLanguage(sources: LanguageSources): Language {
   return (
-    parseLanguage(sources.query) ??
     parseLanguage(sources.cookie) ??
+    parseLanguage(sources.query) ??
     parseLanguage(sources.acceptLanguage?.match(acceptedTag)?.[1]) ??
     defaultLanguage
   );

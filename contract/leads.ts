@@ -11,10 +11,6 @@ export const idempotencyHeader = "idempotency-key";
 /** The size of the whole request is the only limit: far longer than any real input, it prevents abuse. */
 export const largestLeadBytes = 16_384;
 
-/** Fragments that a form posted without JavaScript redirects to: CSS shows the notice that is the `:target`. */
-export const leadSavedFragment = "formulario-enviado";
-export const leadFailedFragment = "formulario-com-erro";
-
 /** `code` of an error response. Other HTTP errors have codes derived from their status phrases. */
 export const leadErrors = {
   wrongKey: "wrong_api_key",

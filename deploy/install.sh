@@ -3,9 +3,11 @@
 # Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--behind cloudflare|none] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --preview: see update.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
+# --preview: see go-live.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
+# nginx must be able to read what this creates, whatever root's umask is.
+umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
@@ -28,29 +30,35 @@ done
 [ "$(id -u)" = 0 ] || fail "run this as root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
-    [ -f "$file" ] || fail "$file is missing: run restic restore first (docs/operations.md, \"Restore on a new machine\")"
+    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations.md, \"Restore on a new machine\")"
   done
   host=${host:-$(cat /etc/fiosite/host)}
-  # The backup holds the release that was running: the folder of this script.
-  archive=${archive:-${here%/deploy}}
 fi
-[ -e "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
+update=("$here/update.sh" "$archive")
+if [ "$restore" -eq 1 ] && [ -z "$archive" ]; then
+  # The backup holds the release that was running, with this script in it.
+  update=("$here/go-live.sh")
+else
+  [ -f "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
+  "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
+fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
 [[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
-"$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo)
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo
+  unattended-upgrades needrestart)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
 done
 if [ ${#missing[@]} -gt 0 ]; then
   apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  # Waits up to five minutes for Debian's own updates, which hold the lock of dpkg while they run.
+  DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   report_change "installed ${missing[*]}"
 fi
 
@@ -66,6 +74,7 @@ if ! getent group fiosite-staff >/dev/null; then
   groupadd --system fiosite-staff
   report_change "created the group fiosite-staff"
 fi
+if [ "$restore" -eq 1 ]; then "$here/steps/restore-staff.sh"; fi
 
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
@@ -92,9 +101,10 @@ elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/f
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
-  (umask 077 && sed "s#^RESTIC_PASSWORD=#&$(head -c 24 /dev/urandom | base64 | tr +/ -_)#" \
-    "$here/backup/backup.env.template" >/etc/fiosite/backup.env)
-  report_change "wrote /etc/fiosite/backup.env: fill in the repository, and keep a copy outside this machine"
+  # printf is the shell's own: as an argument of sed every user could read the password.
+  (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
+    printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env)
+  report_change "wrote /etc/fiosite/backup.env: fill in the repository, run fiosite backup setup, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
   # The users may have other numbers than on the old machine.
@@ -112,6 +122,9 @@ echo "System"
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
+install_file "$here/updates/apt.conf" /etc/apt/apt.conf.d/60fiosite
+install_file "$here/updates/needrestart.conf" /etc/needrestart/conf.d/fiosite.conf
+systemctl enable --quiet --now apt-daily.timer apt-daily-upgrade.timer
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
@@ -133,7 +146,7 @@ fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"
 if [ "$has_new_settings" -eq 1 ]; then systemctl try-restart fiosite.service; fi
-"$here/update.sh" "$archive" "${preview[@]}"
+"$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
 if [ -n "$email" ]; then
   "$here/steps/obtain-certificate.sh" "$email" || fail "the site is served over http only; correct this, then run the same command again"

@@ -1,72 +1,24 @@
 #!/usr/bin/env bash
-# Switches the site to another release without failing a request; on any error the site stays on the current release.
-# Usage: update.sh <release.tar.gz> [--preview], or update.sh --back for the previous release.
-# --preview is the consent to a release with facts that the provider has not confirmed: search engines must not index it.
-# If it is killed, running it again finishes the update.
+# update.sh <release.tar.gz> [--preview]: unpacks a release beside the current one and lets it take over. `fiosite update` and
+# install.sh run it in the unit fiosite-update. It may be killed at any point: the link before-update then still names the release
+# that worked, `fiosite rollback` returns to it, and running the update again finishes it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=deploy/steps/install-file.sh
+. "$here/steps/install-file.sh"
 home=/opt/fiosite
+archive=${1:-}
 
 fail() { echo "update: $1" >&2; exit 1; }
 
-[ "$(id -u)" = 0 ] || fail "run this as root"
-exec 9>/run/lock/fiosite-update
-flock --nonblock 9 || fail "another update is running"
-
-current=$(readlink -e "$home/current" || true)
-previous=$(readlink -e "$home/previous" || true)
-reject() {
-  local rejected=$1 state="there is no release to go back to"
-  [ -z "$current" ] || state="the site stays on ${current##*/}"
-  # Only what was unpacked here: the folder of a restored machine is its only copy.
-  [ "$rejected" = "$current" ] || [ "$rejected" = "$previous" ] || [ -d "$archive" ] || rm -rf "$rejected"
-  fail "${rejected##*/} was rejected, $state"
-}
-
-# A rollback is never refused: it repairs. nginx serves every release with open facts with noindex.
-report_open_facts() {
-  local open
-  open=$("$release/bin/node" "$release/deploy/open-facts.ts" "$(cat /etc/fiosite/host)")
-  [ -n "$open" ] || return 0
-  printf '  %s\n' "${open//$'\n'/$'\n'  }"
-  echo "The provider has not confirmed these $(wc -l <<<"$open") facts"
-  [ "$1" = --preview ] || [ "$1" = --back ] || return 1
-  echo "The site is a preview: search engines are told not to index it, and the doctor reports it"
-}
-
-archive=${1:-}
-case $archive in
-  --back)
-    [ -n "$previous" ] || fail "there is no release to go back to"
-    release=$previous
-    report_open_facts --back
-    ;;
-  *)
-    [ -e "$archive" ] || fail "the release archive is missing. Usage: update.sh <release.tar.gz> [--preview] | --back"
-    "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
-    release=$("$here/steps/unpack-release.sh" "$archive") || fail "$archive cannot be unpacked"
-    report_open_facts "${2:-}" || { echo "To show it as a preview all the same, add --preview" >&2; reject "$release"; }
-    if [ -n "$current" ] && [ "$release" != "$current" ]; then
-      "$here/steps/dump-before-update.sh" "$release" || reject "$release"
-    fi
-    FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject "$release"
-    ;;
-esac
-
-if [ "$release" != "$current" ]; then
-  "$here/steps/smoke-test-release.sh" "$release" || reject "$release"
+[ -f "$archive" ] || fail "the release archive is missing. Usage: fiosite update <release.tar.gz> [--preview]"
+# A current release without live-since is half of a first installation, and an older link is that of an interrupted update.
+if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
+  trap 'rm -f "$home/before-update"' EXIT
+  install_link "$(readlink -e "$home/current")" "$home/before-update"
 fi
-if ! "$here/steps/switch-release.sh" "$release"; then
-  [ -z "$current" ] || "$here/steps/switch-release.sh" "$current" ||
-    fail "${release##*/} failed, and so did the rollback to ${current##*/}: see journalctl -u fiosite -u nginx"
-  reject "$release"
-fi
-if [ -n "$current" ] && [ "$release" != "$current" ]; then ln -sfn "$current" "$home/previous"; fi
-
-# Keeps the three releases that were installed last, and the previous one in any case.
-touch "$release"
-mapfile -t old < <(find "$home/releases" -mindepth 1 -maxdepth 1 -printf '%T@ %p\n' | sort -rn | sed '1,3d; s/^[^ ]* //')
-for folder in "${old[@]}"; do
-  [ "$folder" = "$(readlink -e "$home/previous" || true)" ] || rm -rf "$folder"
-done
-echo "The site is on ${release##*/}"
+"$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
+release=$("$here/steps/unpack-release.sh" "$archive") || fail "nothing was changed"
+echo "unpacked ${release##*/}"
+# The new release's own scripts do the rest: a correction of an update's steps works in the release that contains it.
+exec "$release/deploy/go-live.sh" "${@:2}"

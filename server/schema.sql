@@ -25,9 +25,11 @@ create table jobs (
   last_error text,
   succeeded_at timestamp with time zone,
   round integer not null default 1,
-  rejected_recipients text[] not null default '{}'::text[],
   from_flood boolean not null default false,
-  mailed_at timestamp with time zone
+  mailed_at timestamp with time zone,
+  owner uuid,
+  accepted_recipients text[] not null default '{}'::text[],
+  summary_id uuid
 );
 
 create table leads (
@@ -61,7 +63,7 @@ create table webhook_destinations (
 
 create table webhook_jobs (
   id bigint not null,
-  kind text not null,
+  destination text not null,
   lead_id uuid not null,
   event text not null default 'lead.created'::text,
   occurred_at timestamp with time zone not null default now(),
@@ -70,7 +72,9 @@ create table webhook_jobs (
   attempts integer not null default 0,
   last_error text,
   succeeded_at timestamp with time zone,
-  round integer not null default 1
+  round integer not null default 1,
+  owner uuid,
+  from_flood boolean not null default false
 );
 
 alter table erased_leads add constraint erased_leads_pkey PRIMARY KEY (id);
@@ -107,11 +111,11 @@ alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 
 alter table webhook_destinations add constraint webhook_destinations_pkey PRIMARY KEY (name);
 
+alter table webhook_jobs add constraint webhook_jobs_destination_fkey FOREIGN KEY (destination) REFERENCES webhook_destinations(name);
+
 alter table webhook_jobs add constraint webhook_jobs_event_check CHECK ((event = ANY (ARRAY['lead.created'::text, 'lead.erased'::text])));
 
-alter table webhook_jobs add constraint webhook_jobs_kind_fkey FOREIGN KEY (kind) REFERENCES webhook_destinations(name);
-
-alter table webhook_jobs add constraint webhook_jobs_lead_id_kind_key UNIQUE (lead_id, kind);
+alter table webhook_jobs add constraint webhook_jobs_lead_id_destination_key UNIQUE (lead_id, destination);
 
 alter table webhook_jobs add constraint webhook_jobs_pkey PRIMARY KEY (id);
 
@@ -125,9 +129,9 @@ CREATE INDEX leads_fingerprint ON public.leads USING btree (lead_fingerprint(nam
 
 CREATE INDEX leads_unsent ON public.leads USING btree (created_at) WHERE (email_sent_at IS NULL);
 
-CREATE INDEX webhook_jobs_due ON public.webhook_jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX webhook_jobs_due ON public.webhook_jobs USING btree (destination, from_flood, run_at) WHERE (run_at IS NOT NULL);
 
-CREATE INDEX webhook_jobs_pending ON public.webhook_jobs USING btree (kind, occurred_at) WHERE (succeeded_at IS NULL);
+CREATE INDEX webhook_jobs_pending ON public.webhook_jobs USING btree (destination, occurred_at) WHERE (succeeded_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.enqueue_for_previous_release(lead_id uuid)
  RETURNS void
@@ -308,8 +312,8 @@ begin
     update public.jobs set kind = 'lead-summary', from_flood = true, run_at = public.next_summary_at()
       where jobs.lead_id = save_lead.id;
   end if;
-  insert into public.webhook_jobs (kind, lead_id)
-    select destination.name, save_lead.id from public.webhook_destinations destination where destination.is_active;
+  insert into public.webhook_jobs (destination, lead_id, from_flood)
+    select active.name, save_lead.id, new_from_flood from public.webhook_destinations active where active.is_active;
 end $function$;
 
 grant update on column leads.email_sent_at to fiosite_server;

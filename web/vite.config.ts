@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { devPages } from "./prerender/dev-pages.ts";
 import { layeredStyles } from "./prerender/layered-styles.ts";
+import { noPreloadHelper } from "./prerender/no-preload-helper.ts";
 import { scopedClassName } from "./prerender/scoped-class-name.ts";
 
 // biome-ignore lint/style/noProcessEnv: `npm run release` sets it to the commit's date, so a release has the same pages in any year.
@@ -14,7 +15,7 @@ const builtAt = releaseSeconds ? new Date(Number(releaseSeconds) * 1000) : new D
  * build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), layeredStyles(), devPages()],
+  plugins: [react(), layeredStyles(), noPreloadHelper(), devPages()],
   publicDir: "../content/brand/public",
   define: {
     "import.meta.env.BUILD_YEAR": builtAt.getUTCFullYear(),

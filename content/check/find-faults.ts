@@ -17,7 +17,7 @@ import { checkFeatures, checkPage, checkTexts, type TextFiles } from "./texts.ts
 
 /** What components and the browser fill in; all other variables are facts. */
 const passedByComponents = [
-  ...["count", "plan", "recording", "towns", "rating", "total", "position", "size", "year"],
+  ...["count", "plan", "town", "recording", "towns", "rating", "total", "position", "size", "year"],
   ...["cnpj", "scmAuthorization", "dataProtectionEmail", "name", "phone", "address"],
 ];
 

@@ -1,44 +1,50 @@
 #!/usr/bin/env bash
 # Copies what a new machine needs into the restic repository of /etc/fiosite/backup.env: the newest dump, the list of erased
-# leads, the settings, the certificate and the release. Runs as root, because only root can read the settings.
+# leads, the settings, the staff's accounts, the certificate, the release and the access records. Runs as root, because only
+# root can read all of them.
 set -euo pipefail
 umask 077
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
-settings="${SETTINGS_FOLDER:-/etc/fiosite}"
 release="$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}" || true)"
-certificates=/etc/letsencrypt
+records="${RECORDS_FOLDER:-/var/log/nginx}"
 metrics="${METRICS_FOLDER:-/var/lib/prometheus/node-exporter}"
 
 fail() {
   printf 'the backup did not leave this machine: %s\n' "$1" >&2
   exit 2
 }
+# shellcheck source=deploy/backup/repository.sh
+. "$here/repository.sh"
+lock_repository
+require_repository
 
-[ -n "${RESTIC_REPOSITORY:-}" ] ||
-  fail "set RESTIC_REPOSITORY in $settings/backup.env (docs/operations.md, \"Backup\")"
-exec 9>"$folder/.off-site.lock"
-flock --wait 600 9 || fail "another copy is running"
-
-# Only stale locks: of a process that was killed, or older than half an hour.
-restic unlock --quiet 2>/dev/null || true
-if ! restic cat config >/dev/null 2>&1; then
-  restic init --quiet || fail "the repository can neither be opened nor created"
-fi
-
+# In the format of chpasswd, which deploy/steps/restore-staff.sh runs. An account with an empty password is left out.
+: >"$settings/staff"
+keys=()
+IFS=, read -ra staff < <(getent group fiosite-staff | cut -d: -f4) || true
+for name in "${staff[@]}"; do
+  getent shadow "$name" | cut -d: -f1,2 | grep -v ':$' >>"$settings/staff" || continue
+  keys+=("$(getent passwd "$name" | cut -d: -f6)/.ssh/authorized_keys")
+done
 paths=("$folder/latest" "$folder/erased-leads.tsv" "$settings")
-for path in "$release" "$certificates"; do
+for path in "$release" /etc/letsencrypt "$records" "${keys[@]}"; do
   if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
 done
-# A fixed host, so that the next machine continues this machine's backups.
-restic backup --quiet --host fiosite "${paths[@]}" || fail "restic reports the error above"
 
-# For Prometheus's node exporter, if there is one.
+# A fixed host, so that the next machine continues this machine's backups. Of nginx's folder only the access records.
+copy() { restic backup --quiet --host fiosite --exclude "$records/*.log*" "${paths[@]}"; }
+# The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
+# `unlock` removes only locks of processes that are gone and those older than half an hour.
+copy || { restic unlock --quiet && copy; } || fail "restic reports the error above"
+touch "$state/copied"
+
+# For Prometheus's node exporter, if there is one. `install` never writes through a link that another user put there.
 if [ -d "$metrics" ]; then
-  cat >"$metrics/fiosite-backup.prom.new" <<PROM
+  install -m 0644 /dev/stdin "$metrics/fiosite-backup.prom.new" <<PROM
 fiosite_backup_last_success_timestamp_seconds $(date +%s)
 fiosite_backup_size_bytes $(stat --format=%s "$folder/latest/dump")
 PROM
-  chmod 0644 "$metrics/fiosite-backup.prom.new"
-  mv "$metrics/fiosite-backup.prom.new" "$metrics/fiosite-backup.prom"
+  mv -T "$metrics/fiosite-backup.prom.new" "$metrics/fiosite-backup.prom"
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dump.sh [latest|before-update]: dumps the database as the operator's role into a folder of that name, replacing the last
+# dump.sh [latest|before-<release>]: dumps the database as the operator's role into a folder of that name, replacing the last
 # one. copy-off-site.sh takes `latest` off this machine: docs/operations.md, "Backup". Exit codes: 0, done; 1, no dump.
 set -euo pipefail
 umask 077
@@ -44,5 +44,5 @@ rm -rf "${folder:?}/$name"
 mv "$SCRATCH" "$folder/$name"
 sync "$folder"
 
-find "$folder" -mindepth 1 -maxdepth 1 -name before-update -mmin "+$((days * 24 * 60))" -exec rm -rf {} +
+find "$folder" -mindepth 1 -maxdepth 1 -name 'before-*' -mmin "+$((days * 24 * 60))" -exec rm -rf {} +
 printf '%s\n' "$folder/$name"

@@ -1,4 +1,4 @@
--- Dump, row checksums and list of erased leads from one snapshot, while the site keeps writing.
+-- Dump, row checksums, newest lead and list of erased leads from one snapshot, while the site keeps writing.
 begin isolation level repeatable read;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
@@ -9,9 +9,12 @@ set timezone = 'UTC';
 set datestyle = 'ISO';
 \getenv scratch SCRATCH
 \set erased :scratch /erased
+\set newest :scratch /newest
 \set rows :scratch /rows
 \o :erased
 copy (select id, created_at, erased_at, reason from erased_leads) to stdout;
+\o :newest
+\ir newest-lead.sql
 \o :rows
 \ir row-checksums.sql
 \o

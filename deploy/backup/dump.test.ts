@@ -43,7 +43,12 @@ test("a dump has checksums of the file and of every table, and replaces the last
     expect(stdout).toBe(join(folder, "latest"));
   }
   expect((await visibleFiles()).sort()).toEqual(["erased-leads.tsv", "latest"]);
-  expect((await readdir(join(folder, "latest"))).sort()).toEqual(["dump", "rows", "sha256"]);
+  expect((await readdir(join(folder, "latest"))).sort()).toEqual([
+    "dump",
+    "newest",
+    "rows",
+    "sha256",
+  ]);
   const rows = await readFile(join(folder, "latest/rows"), "utf8");
   expect(rows).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
 });
@@ -74,12 +79,12 @@ test("an incomplete dump is deleted", async () => {
 
 test("the dump before an update is kept beside the newest one for 28 days", async () => {
   const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400;
-  const beforeUpdate = join(folder, "before-update");
-  expect((await dump({}, "before-update")).stdout).toBe(beforeUpdate);
+  const beforeUpdate = join(folder, "before-20260102.030405-0123456789");
+  expect((await dump({}, "before-20260102.030405-0123456789")).stdout).toBe(beforeUpdate);
   await utimes(beforeUpdate, daysAgo(27.9), daysAgo(27.9));
   await dump();
-  expect(await visibleFiles()).toContain("before-update");
+  expect(await visibleFiles()).toContain("before-20260102.030405-0123456789");
   await utimes(beforeUpdate, daysAgo(28.1), daysAgo(28.1));
   await dump();
-  expect(await visibleFiles()).not.toContain("before-update");
+  expect(await visibleFiles()).not.toContain("before-20260102.030405-0123456789");
 });

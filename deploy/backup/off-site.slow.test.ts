@@ -1,6 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  watch,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -17,7 +27,9 @@ beforeEach(async () => {
   const created = await mkdtemp(join(tmpdir(), "fiosite-off-site-"));
   folder = created;
   onTestFinished(() => rm(created, { recursive: true }));
-  for (const name of ["latest", "settings", "release", "metrics"]) await mkdir(join(folder, name));
+  for (const name of ["latest", "settings", "release", "metrics", "nginx"]) {
+    await mkdir(join(folder, name));
+  }
   await writeFile(join(folder, "latest/dump"), "rows of today");
   await writeFile(join(folder, "erased-leads.tsv"), "");
   await writeFile(join(folder, "settings/site.env"), "SMTP_URL=smtps://site:secret@host");
@@ -25,13 +37,17 @@ beforeEach(async () => {
     BACKUP_FOLDER: folder,
     SETTINGS_FOLDER: join(folder, "settings"),
     FIOSITE_RELEASE: join(folder, "release"),
+    STATE_FOLDER: join(folder, "state"),
+    RECORDS_FOLDER: join(folder, "nginx"),
     METRICS_FOLDER: join(folder, "metrics"),
     RESTIC_REPOSITORY: join(folder, "repository"),
     RESTIC_PASSWORD: "hunter2",
     RESTIC_CACHE_DIR: join(folder, "cache"),
   };
+  expect((await setUp()).code).toBe(0);
 });
 
+const setUp = (...args: string[]) => runBackupScript("set-up-off-site.sh", args, environment);
 const copy = (changes = {}) =>
   runBackupScript("copy-off-site.sh", [], { ...environment, ...changes });
 const prune = () => runBackupScript("prune-off-site.sh", [], environment);
@@ -40,13 +56,25 @@ const restic = async (...args: string[]) =>
 const snapshotTimes = async (): Promise<string[]> =>
   JSON.parse(await restic("snapshots", "--json")).map(({ time }: { time: string }) => time);
 
-test("dump, erased leads, settings and release leave the machine, encrypted", async () => {
+test("dump, erased leads, settings, release and access records leave the machine, encrypted", async () => {
+  for (const name of ["fiosite.access.jsonl", "fiosite.access.jsonl-1.gz", "fiosite.error.log"]) {
+    await writeFile(join(folder, "nginx", name), "");
+  }
   const { code, stderr } = await copy();
   expect(code, stderr).toBe(0);
   const names = await restic("ls", "latest");
-  for (const name of ["latest/dump", "erased-leads.tsv", "settings/site.env", "release"]) {
+  for (const name of [
+    "latest/dump",
+    "erased-leads.tsv",
+    "settings/site.env",
+    "settings/backup-repository",
+    "release",
+    "nginx/fiosite.access.jsonl\n",
+    "nginx/fiosite.access.jsonl-1.gz",
+  ]) {
     expect(names).toContain(join(folder, name));
   }
+  expect(names).not.toContain("fiosite.error.log");
   const secrets = ["-rl", "-e", "rows of today", "-e", "secret@host", join(folder, "repository")];
   await expect(run("grep", secrets)).rejects.toMatchObject({ code: 1, stdout: "" });
   const metrics = await readFile(join(folder, "metrics/fiosite-backup.prom"), "utf8");
@@ -54,32 +82,76 @@ test("dump, erased leads, settings and release leave the machine, encrypted", as
   expect(metrics).toMatch(/^fiosite_backup_size_bytes 13$/m);
 });
 
-test("without a repository, with a wrong password or with an unreachable one it fails", async () => {
+test("without an address, with a wrong password or an unreachable repository a copy fails", async () => {
   const missing = await copy({ RESTIC_REPOSITORY: "" });
   expect(missing.code).toBe(2);
   expect(missing.stderr).toContain("did not leave this machine: set RESTIC_REPOSITORY");
-  await copy();
   const wrong = await copy({ RESTIC_PASSWORD: "hunter3" });
   expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toContain("can neither be opened nor created");
+  expect(wrong.stderr).toContain("the repository cannot be opened");
   const unreachable = await copy({ RESTIC_REPOSITORY: "rest:http://127.0.0.1:1/" });
   expect(unreachable.code).toBe(2);
 });
 
-test("a copy that was killed does not block the next one", async () => {
-  await copy();
-  const env = { PATH: "/usr/bin:/bin", ...environment };
-  const killed = spawn("restic", ["backup", "--stdin"], {
-    env,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  await expect.poll(() => readdir(join(folder, "repository/locks"))).toHaveLength(1);
-  killed.kill("SIGKILL");
-  await once(killed, "exit");
-  expect((await prune()).code).toBe(0);
+test("a repository that is gone is never replaced, and another one in its place is refused", async () => {
+  const place = join(folder, "repository");
+  await rename(place, join(folder, "away"));
+  for (const script of [copy, prune, setUp]) {
+    const { code, stderr } = await script();
+    expect(code, stderr).toBeGreaterThan(0);
+    expect(stderr).toContain("cannot be opened");
+    expect(await readdir(folder)).not.toContain("repository");
+  }
+  await restic("init");
+  for (const script of [copy, prune]) {
+    expect((await script()).stderr).toContain("this is another repository");
+  }
+  expect((await setUp()).stderr).toContain("there is one already");
+  expect((await setUp("--adopt")).code).toBe(0);
+  expect((await copy()).code).toBe(0);
+
+  await rm(place, { recursive: true });
+  expect((await setUp("--adopt")).stderr).toContain("there is none that can be opened");
+  expect((await setUp("--new")).code).toBe(0);
+  expect((await copy()).code).toBe(0);
 });
 
-test("copies are kept for 28 days, then their content is gone from the repository", async () => {
+test("nothing is copied before the repository is set up", async () => {
+  await rm(join(folder, "settings/backup-repository"));
+  expect((await copy()).stderr).toContain("run fiosite backup setup");
+});
+
+test("a link that another user put into a folder of theirs is never written through", async () => {
+  const victim = join(folder, "victim");
+  await writeFile(victim, "root's");
+  await symlink(victim, join(folder, ".off-site.lock"));
+  await symlink(victim, join(folder, "metrics/fiosite-backup.prom.new"));
+  expect((await copy()).code).toBe(0);
+  expect((await prune()).code).toBe(0);
+  expect(await readFile(victim, "utf8")).toBe("root's");
+});
+
+test("a restic that was killed, and its lock, do not block the next one", async () => {
+  await copy();
+  const killDuring = async (...args: string[]) => {
+    // Before restic starts: it deletes its lock a moment later.
+    const changes = watch(join(folder, "repository/locks"));
+    const env = { PATH: "/usr/bin:/bin", ...environment };
+    const killed = spawn("restic", args, { env, stdio: ["pipe", "ignore", "ignore"] });
+    for await (const { filename } of changes) if (/^[0-9a-f]{64}$/.test(filename ?? "")) break;
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+  };
+  await killDuring("backup", "--stdin");
+  expect((await prune()).code).toBe(0);
+  // Deleting old copies excludes every other process.
+  await killDuring("prune");
+  const { code, stderr } = await copy();
+  expect(code, stderr).toBe(0);
+  expect(stderr).toContain("locked exclusively");
+});
+
+test("a copy per day is kept for 28 days, then its content is gone from the repository", async () => {
   await copy();
   const hoursBefore = async (hours: number) => {
     const time = new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -88,8 +160,13 @@ test("copies are kept for 28 days, then their content is gone from the repositor
     await restic("backup", "--quiet", "--host", "fiosite", ...at, join(folder, "latest"));
     return time.slice(0, 19);
   };
-  const [recent, early, late, expired] = [
-    await hoursBefore(47),
+  // Copies of the last day all stay. Of those before, the last of an hour, and after two days the last of a day.
+  const anHour = Math.floor(Date.now() / 3_600_000) - 30;
+  const inThatHour = (minutes: number) => Date.now() / 3_600_000 - anHour - minutes / 60;
+  const [recent, first, last, early, late, expired] = [
+    await hoursBefore(23),
+    await hoursBefore(inThatHour(10)),
+    await hoursBefore(inThatHour(50)),
     await hoursBefore(24 * 20 + 1),
     await hoursBefore(24 * 20),
     await hoursBefore(24 * 28 + 1),
@@ -97,8 +174,9 @@ test("copies are kept for 28 days, then their content is gone from the repositor
   const { code, stderr } = await prune();
   expect(code, stderr).toBe(0);
   const times = (await snapshotTimes()).map((time) => time.slice(0, 19));
-  expect(times).toHaveLength(early.slice(0, 10) === late.slice(0, 10) ? 3 : 4);
-  expect(times).toEqual(expect.arrayContaining([recent, late]));
+  expect(times).toHaveLength(early.slice(0, 10) === late.slice(0, 10) ? 4 : 5);
+  expect(times).toEqual(expect.arrayContaining([recent, last, late]));
+  expect(times).not.toContain(first);
   expect(times).not.toContain(expired);
   // Nothing in the repository is unused, so nothing of the expired copy is left in it.
   expect(await restic("prune", "--dry-run", "--max-unused", "0")).toMatch(/^to delete: +0 blobs/m);

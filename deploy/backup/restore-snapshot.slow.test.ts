@@ -36,12 +36,15 @@ beforeEach(async () => {
   environment = {
     ...postgres.environment,
     BACKUP_FOLDER: folder,
-    SETTINGS_FOLDER: folder,
+    SETTINGS_FOLDER: created,
+    STATE_FOLDER: join(created, "state"),
+    RECORDS_FOLDER: "/nonexistent",
     FIOSITE_RELEASE: "/nonexistent",
     RESTIC_REPOSITORY: join(created, "repository"),
     RESTIC_PASSWORD: "hunter2",
     RESTIC_CACHE_DIR: join(created, "cache"),
   };
+  await runScript("set-up-off-site.sh");
 });
 
 const sql = (statement: string) => runSql(databaseUrl(postgres.url, "fiosite"), statement);

@@ -6,17 +6,16 @@
 set -euo pipefail
 umask 077
 
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
-database="${PGDATABASE:-fiosite}"
 stamp="$(date -u +%Y%m%d_%H%M%S)"
-restored="${database}_restored_$stamp"
-replaced="${database}_before_$stamp"
 
 fail() {
   printf 'nothing was restored: %s\n' "$1" >&2
   exit 1
 }
+# shellcheck source=deploy/backup/load-dump.sh
+. "$(dirname "${BASH_SOURCE[0]}")/load-dump.sh"
+restored="${database}_restored_$stamp"
+replaced="${database}_before_$stamp"
 
 dump="" snapshot="" while_running=0
 while [ $# -gt 0 ]; do
@@ -28,33 +27,21 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$dump$snapshot" ] || fail "usage: restore.sh <folder of a dump> | --snapshot <id|latest> [--while-running]"
 
-scratch="$(mktemp -d)"
+# Not in /tmp, which on Debian 13 is in memory.
+scratch="$(mktemp -d -p "$state")"
 clean_up() { rm -rf "$scratch"; }
 trap clean_up EXIT
 
 # Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
 erased_lists=("$folder/erased-leads.tsv")
 if [ -n "$snapshot" ]; then
-  restic restore --quiet "$snapshot" --host fiosite --target "$scratch" --include "$folder" ||
-    fail "the snapshot $snapshot cannot be read"
+  fetch_snapshot "$snapshot" "$scratch"
   dump="$scratch$folder/latest"
   restic dump --quiet --host fiosite latest "$folder/erased-leads.tsv" >"$scratch/newest.tsv" ||
     fail "the newest list of erased leads cannot be read"
   erased_lists+=("$scratch/newest.tsv")
 fi
 erased_lists+=("$dump/../erased-leads.tsv")
-
-# Only fiosite_operator can read the backups, so the tools that run as postgres get them through standard input.
-as_admin=()
-if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER:-}" ]; then as_admin=(runuser -u postgres --); fi
-admin() { (cd / && "${as_admin[@]}" "$@"); }
-sql() { admin psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$1"; }
-
-for file in dump rows sha256; do
-  [ -r "$dump/$file" ] || fail "$dump/$file is missing"
-done
-(cd "$dump" && sha256sum --check --quiet --strict sha256) ||
-  fail "the checksum does not match: the file is damaged or was changed"
 
 exists="$(sql postgres <<<"select count(*) from pg_database where datname = '$database'")"
 # A new machine has an empty database, of which nothing needs to be kept.
@@ -72,16 +59,8 @@ require_stopped_server() {
 require_stopped_server
 
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null; clean_up' EXIT
-# The same options as in deploy/steps/prepare-database.sh: a dump has neither the locale nor the rights of the database.
-admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$restored"
-sql postgres <<SQL
-revoke all on database $restored from public;
-grant connect on database $restored to fiosite_server;
-SQL
-admin pg_restore --exit-on-error --single-transaction --dbname="$restored" <"$dump/dump" ||
-  fail "pg_restore failed"
-diff <(sql "$restored" <"$here/row-checksums.sql") "$dump/rows" ||
-  fail "the restored rows differ from the rows that were backed up"
+load_dump "$dump" "$restored"
+sql postgres <<<"grant connect on database $restored to fiosite_server"
 
 list_erased() {
   for list in "${erased_lists[@]}"; do

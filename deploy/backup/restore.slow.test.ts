@@ -65,7 +65,8 @@ function restore(...args: string[]) {
   const { PGUSER, ...address } = postgres.environment;
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? address : { ...address, PGUSER };
-  return runBackupScript("restore.sh", args, { ...user, BACKUP_FOLDER: folder });
+  const folders = { BACKUP_FOLDER: folder, STATE_FOLDER: join(folder, "state") };
+  return runBackupScript("restore.sh", args, { ...user, ...folders });
 }
 
 const sql = (statement: string) => runSql(database, statement);

@@ -41,17 +41,39 @@ test.each(["CF-Connecting-IP", "X-Forwarded-For", "X-Real-IP", "Forwarded"])(
   },
 );
 
-test("limits count visitors behind the CDN, and a stranger's forged addresses as one", async () => {
-  const post = async (localAddress: string, address: string) => {
+/** Sends more leads than one subscriber may, each from another address, and counts those that are rejected. */
+async function countRejected(localAddress: string, addressOf: (index: number) => string) {
+  const post = async (address: string) => {
     const headers = { "CF-Connecting-IP": address };
-    const options = { method: "POST", localAddress, headers };
-    return (await site.request("/api/leads", options)).status;
+    return (await site.request("/api/leads", { method: "POST", localAddress, headers })).status;
   };
-  const countRejected = async (localAddress: string) => {
-    const visitors = Array.from({ length: 150 }, (_, index) => `198.51.100.${index + 1}`);
-    const statuses = await Promise.all(visitors.map((address) => post(localAddress, address)));
-    return statuses.filter((status) => status === 429).length;
-  };
-  expect(await countRejected(cdnAddress)).toBe(0);
-  expect(await countRejected(strangerAddress)).toBeGreaterThan(0);
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, (_none, index) => post(addressOf(index + 1))),
+  );
+  return statuses.filter((status) => status === 429).length;
+}
+
+test("limits count visitors behind the CDN, and a stranger's forged addresses as one", async () => {
+  const addressOf = (index: number) => `198.51.100.${index}`;
+  expect(await countRejected(cdnAddress, addressOf)).toBe(0);
+  expect(await countRejected(strangerAddress, addressOf)).toBeGreaterThan(0);
+});
+
+const hex = (index: number) => index.toString(16);
+
+test.each<[string, (index: number) => string]>([
+  ["with zeros left out", (index) => `2804:14c::${hex(index)}`],
+  ["with zeros left out at the end", (index) => `2804:14c:0:1:${hex(index)}::`],
+  ["in full", (index) => `2804:014C:0000:0002:${hex(index)}:0000:0000:0001`],
+  // The bytes of a line feed and of a zero, which end a text.
+  ["with any byte", (index) => `2804:a0a:0:a00:${hex(index)}:a0a:a:a`],
+])("limits count the addresses of one /64 as one, written %s", async (_how, addressOf) => {
+  expect(await countRejected(cdnAddress, addressOf)).toBeGreaterThan(0);
+});
+
+test.each<[string, (index: number) => string]>([
+  ["each /64 by itself", (index) => `2804:14d:0:${hex(index)}::1`],
+  ["each IPv4 address written in IPv6 by itself", (index) => `::ffff:203.0.113.${index}`],
+])("limits count %s", async (_what, addressOf) => {
+  expect(await countRejected(cdnAddress, addressOf)).toBe(0);
 });

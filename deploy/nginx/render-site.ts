@@ -29,7 +29,7 @@ for (const [name, value] of Object.entries(values)) {
 const { release, host, upstream, certificate, behind } = values;
 const webDist = join(release, "web/dist");
 const confFolder = join(release, "deploy/nginx");
-// A release with open facts is a preview, whoever installed it and however: update.sh only asks for consent.
+// A release with open facts is a preview, whoever installed it and however: an update only asks for consent.
 const isPreview = listOpenFacts(host).length > 0;
 const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
 const site = await renderSite({

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countsPath } from "../../contract/count-request.ts";
+import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
+import { googleReviewsPath } from "../../contract/reviews.ts";
 import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
 import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
 import { siteHost } from "../../workshop/site/test-settings.ts";
@@ -14,7 +17,11 @@ afterAll(() => site.stop());
 const host = `Host: ${siteHost}\r\n`;
 const hidden = `GET /smuggled HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
 const post = (headers: string, body: string, version = "1.1") =>
-  `POST /api/leads HTTP/${version}\r\n${host}${headers}\r\n\r\n${body}`;
+  `POST ${leadsPath} HTTP/${version}\r\n${host}${headers}\r\n\r\n${body}`;
+/** Everything that nginx passes on. Requests to the counts share connections to the server. */
+const proxied = [leadsPath, leadEmailPath, countsPath, googleReviewsPath, "/health/live"];
+const toEach = (bytes: string) =>
+  proxied.map((path) => bytes.replace(`POST ${leadsPath}`, `POST ${path}`));
 const chunked = `0\r\n\r\n${hidden}`;
 const length = "Content-Length: 5";
 
@@ -62,13 +69,33 @@ test.each([
   ],
   ["a chunk of negative length", 400, post("Transfer-Encoding: chunked", `-1\r\n${hidden}`)],
 ])("%s is rejected with %d and the connection is closed", async (_name, status, bytes) => {
-  expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([status]);
-  expect(statusesOf(await sendRaw(site.server.origin, bytes))).toEqual([400]);
+  for (const each of toEach(bytes)) {
+    expect(statusesOf(await sendRaw(site.nginx.origin, each))).toEqual([status]);
+    expect(statusesOf(await sendRaw(site.server.origin, each))).toEqual([400]);
+  }
 });
 
 test("chunks in HTTP/1.0, which does not support them, are rejected", async () => {
   const bytes = post("Transfer-Encoding: chunked\r\nConnection: keep-alive", chunked, "1.0");
-  expect(statusesOf(await sendRaw(site.nginx.origin, bytes))).toEqual([400]);
+  for (const each of toEach(bytes)) {
+    expect(statusesOf(await sendRaw(site.nginx.origin, each))).toEqual([400]);
+  }
+});
+
+test("a request in the body of a count is treated as its body, also on a connection that the next count reuses", async () => {
+  const length = hidden.length;
+  const bytes = [
+    post(`Connection: close\r\nContent-Length: ${length}`, hidden),
+    post(
+      "Connection: close\r\nTransfer-Encoding: chunked",
+      `${length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+    ),
+  ].map((each) =>
+    each.replace(leadsPath, countsPath).replace(host, `${host}Content-Type: text/plain\r\n`),
+  );
+  for (const each of [...bytes, ...bytes]) {
+    expect(statusesOf(await sendRaw(site.nginx.origin, each))).toEqual([204]);
+  }
 });
 
 test("a request in the body of a GET is treated as its body", async () => {

@@ -1,10 +1,11 @@
 /**
  * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes into the release the
- * texts of all licences and its software bill of materials.
+ * texts of all licences, its software bill of materials, and its dates for the doctor.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cycloneDx } from "./cyclonedx.ts";
+import { findReleaseDate } from "./node-release-date.ts";
 import { listShippedPackages } from "./shipped-packages.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
@@ -13,11 +14,11 @@ const root = join(import.meta.dirname, "../..");
 
 const packages = listShippedPackages(root, release);
 const nodeVersion = process.versions.node;
-// Every distribution of nodejs.org has it there.
-const licenseFile = join(dirname(process.execPath), "../LICENSE");
+// Every distribution of nodejs.org has its licence and its changes there.
+const nodeFolder = join(dirname(process.execPath), "..");
 const notices = thirdPartyNotices(
   packages,
-  { version: nodeVersion, licenseFile },
+  { version: nodeVersion, licenseFile: join(nodeFolder, "LICENSE") },
   join(root, "web/src/styles/fonts"),
 );
 writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
@@ -25,3 +26,12 @@ writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
 const committedAt = new Date(Number(seconds) * 1000);
 const bill = cycloneDx({ version, committedAt, nodeVersion }, packages);
 writeFileSync(join(release, "sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
+
+const nodeReleasedAt = findReleaseDate(
+  readFileSync(join(nodeFolder, "CHANGELOG.md"), "utf8"),
+  nodeVersion,
+);
+writeFileSync(
+  join(release, "release.json"),
+  `${JSON.stringify({ committedAt, nodeReleasedAt })}\n`,
+);

@@ -3,4 +3,4 @@
 set -euo pipefail
 cd "$1"
 git ls-files -z --cached -- package.json package-lock.json .npmrc web/package.json e2e/package.json \
-  server content contract deploy ':!deploy/release' ':!*.test.ts'
+  server content contract deploy docs ':!deploy/release' ':!*.test.ts' ':!docs/*.webp'

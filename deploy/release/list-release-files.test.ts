@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,12 +19,28 @@ test("a release holds what git tracks: no stray settings, dumps or tests", () =>
     "server/src/main.ts",
     "server/.env.example",
     "deploy/install.sh",
+    "docs/guide.md",
   ];
-  for (const path of [...tracked, "server/src/main.test.ts", "docs/guide.md"]) write(path);
+  for (const path of [...tracked, "server/src/main.test.ts", "docs/site.webp"]) write(path);
   git("init", "--quiet");
   git("add", ".");
   for (const path of ["server/.env", "deploy/site.env", "deploy/backup/fiosite.dump"]) write(path);
 
-  const listed = execFileSync(script, [repository], { encoding: "utf8" }).split("\0");
-  expect(listed.filter(Boolean).sort()).toEqual(tracked.sort());
+  expect(listFiles(repository).sort()).toEqual(tracked.sort());
 });
+
+test("every page of the docs that a file of the release names is in the release", () => {
+  const repository = join(import.meta.dirname, "../..");
+  const listed = listFiles(repository);
+  const named = listed
+    .filter((file) => /\.(sh|ts|md|template|example|service)$/.test(file))
+    .flatMap((file) => readFileSync(join(repository, file), "utf8").match(page) ?? []);
+  expect(named).toContain("docs/operations.md");
+  expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+const page = /docs\/[\w/-]+\.md/g;
+
+function listFiles(repository: string): string[] {
+  return execFileSync(script, [repository], { encoding: "utf8" }).split("\0").filter(Boolean);
+}

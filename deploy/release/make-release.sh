@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
 # Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
 # The same commit gives the same bytes on every machine (decision 024). Beside it: its software bill of materials, and SHA256SUMS.
-# Usage: deploy/release/make-release.sh [folder to write to]; prints the archive's path.
+# Usage: deploy/release/make-release.sh [--changed] [folder to write to]; prints the archive's path. --changed: for development, see
+# name-release.sh.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
+changed=()
+if [ "${1:-}" = --changed ]; then changed=(--changed) && shift; fi
 target=$(mkdir -p "${1:-$root/dist}" && cd "${1:-$root/dist}" && pwd)
 
 fail() { echo "make-release: $1" >&2; exit 1; }
@@ -13,11 +16,9 @@ fail() { echo "make-release: $1" >&2; exit 1; }
 # The archive is named after the commit, so the commit must also decide which Node it contains.
 [ "$(node --version)" = "v$(cat "$root/.nvmrc")" ] ||
   fail "this is Node $(node --version), but .nvmrc says $(cat "$root/.nvmrc"): install that one, or change .nvmrc and commit it"
-
+version=$("$root/deploy/release/name-release.sh" "$root" "${changed[@]}")
 # The commit date, so that the same commit gives the same archive on every machine.
 committed=$(git -C "$root" log -1 --format=%ct)
-version=$(date -u -d "@$committed" +%Y%m%d.%H%M%S)-$(git -C "$root" rev-parse --short=10 HEAD)
-[ -z "$(git -C "$root" status --porcelain)" ] || version="$version.changed"
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cycloneDx } from "./cyclonedx.ts";
+import { findReleaseDate } from "./node-release-date.ts";
 import { listShippedPackages } from "./shipped-packages.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
@@ -67,4 +68,19 @@ test("the documents of a release name each package that is installed or bundled,
 test("a package that names no licence stops the release", () => {
   const { root, release } = makeRelease({ ...lock, "node_modules/carousel": { version: "1.0.0" } });
   expect(() => listShippedPackages(root, release)).toThrow("carousel 1.0.0 names no licence");
+});
+
+test("the date of a Node release comes from its changelog, and a release that is not there stops ours", () => {
+  const changelog = [
+    "## 2026-09-08, Version 24.21.0 'Krypton' (LTS), @author",
+    "## 2026-08-26, Version 24.20.0 'Krypton' (LTS), @author",
+  ].join("\n\n");
+  expect(findReleaseDate(changelog, "24.20.0")).toBe("2026-08-26");
+  expect(() => findReleaseDate(changelog, "24.2")).toThrow("no date for 24.2");
+});
+
+test("the changelog's newest version is the one by which the machine lists the release", () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+  const [, newest] = read("CHANGELOG.md").match(/^## (\S+)/m) ?? [];
+  expect(JSON.parse(read("package.json")).version).toBe(newest);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Requests the site through nginx: the home page must be identical to the release's file, and the server must be ready.
+# check-site.sh <release> [seconds]: requests the site through nginx. The home page must be identical to the release's file, and the server must be ready.
 set -euo pipefail
-release=$1
+release=$1 limit=${2:-15}
 host=$(cat /etc/fiosite/host)
 origin=http://$host
 if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then origin=https://$host; fi
@@ -19,9 +19,8 @@ serves_release() {
   get /health/ready >/dev/null 2>&1
 }
 
-for _ in {1..30}; do
-  if serves_release; then exit 0; fi
+until serves_release; do
+  [ "$SECONDS" -lt "$limit" ] ||
+    { echo "nginx did not serve the pages of ${release##*/} with a ready server within $limit s" >&2; exit 1; }
   sleep 0.5
 done
-echo "nginx did not serve the pages of ${release##*/} with a ready server within 15 s" >&2
-exit 1

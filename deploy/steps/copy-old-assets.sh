@@ -13,6 +13,7 @@ sed "s/^/$now /" "$from/own-assets" | cat - "$from/old-assets" "$to/old-assets" 
   awk -v oldest="$oldest" '$1 >= oldest && !seen[$2]++' >"$to/old-assets.new"
 cd "$from/$assets"
 while read -r _ file; do
-  if [ ! -e "$to/$assets/$file" ]; then cp -p --parents "$file" "$to/$assets"; fi
+  # A link is there completely or not at all, even if this is killed.
+  if [ ! -e "$to/$assets/$file" ]; then cp --link --parents "$file" "$to/$assets"; fi
 done <"$to/old-assets.new"
 mv "$to/old-assets.new" "$to/old-assets"

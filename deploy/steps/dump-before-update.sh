@@ -1,8 +1,15 @@
 #!/usr/bin/env bash
-# Dumps the database before a release migrates it: `fiosite restore /var/backups/fiosite/before-update` goes back.
+# dump-before-update.sh <release>: dumps the database before the release migrates it (docs/operations.md, "Roll back"). A dump
+# that exists stays: an interrupted update may have migrated the database since.
 set -euo pipefail
 release=$1
 folder=/var/backups/fiosite
+name=before-${release##*/}
+if [ -e "$folder/$name" ]; then
+  echo "the database was dumped to $folder/$name on $(date -r "$folder/$name" '+%F %T')"
+  exit
+fi
 install -d -o fiosite_operator -g fiosite_operator -m 0700 "$folder"
 cd /
-runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$release/deploy/backup/dump.sh" before-update >/dev/null
+runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$release/deploy/backup/dump.sh" "$name" >/dev/null
+echo "dumped the database to $folder/$name"

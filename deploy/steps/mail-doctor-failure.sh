@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tells the operator that the doctor did not run to its end. Uses curl, because the release's Node may be what is broken.
+# Tells the operator that the doctor failed, which it also does when an address rejects its e-mail. Uses curl, because the
+# release's Node may be what is broken.
 set -euo pipefail
 
 recipients=()
@@ -10,14 +11,26 @@ for address in "${addresses[@]}"; do recipients+=(--mail-rcpt "${address// /}");
 tls=(--ssl-reqd)
 if [[ $SMTP_URL == *requireTLS=false* || $SMTP_URL =~ ^smtp://([^@]*@)?(localhost|127\.|\[::1\]) ]]; then tls=(); fi
 
+# The URL holds the password, and every user can read the arguments of a process: curl reads it from a file.
+url=${SMTP_URL%%\?*}
+url=${url//\\/\\\\}
+url=${url//\"/\\\"}
+
+# The subject has ASCII letters only: other letters would have to be encoded.
 printf '%s\r\n' \
   "From: $MAIL_FROM" \
   "To: $OPERATOR_MAIL_TO" \
   "Date: $(date -R)" \
-  "Subject: $(hostname): the hourly check failed" \
+  "Subject: $(hostname): ERRO: o verificador do site parou" \
   "Auto-Submitted: auto-generated" \
+  "MIME-Version: 1.0" \
+  "Content-Type: text/plain; charset=utf-8" \
+  "Content-Transfer-Encoding: 8bit" \
   "" \
-  "The doctor did not run to its end, so nothing is being checked." \
-  "As root on $(hostname): journalctl -u fiosite-doctor -n 50; fiosite doctor" |
-  curl --silent --show-error --max-time 60 "${tls[@]}" --url "${SMTP_URL%%\?*}" \
-    --mail-from "$MAIL_FROM" "${recipients[@]}" --upload-file -
+  "A verificação de hora em hora não chegou ao fim, ou um endereço de OPERATOR_MAIL_TO recusa os e-mails dela: novos problemas podem não ser avisados." \
+  "" \
+  "Como root em $(hostname):" \
+  "  journalctl -u fiosite-doctor -n 50    # mostra o motivo" \
+  "  fiosite doctor                        # repete a verificação" |
+  curl --silent --show-error --max-time 60 "${tls[@]}" --config <(printf 'url = "%s"\n' "$url") \
+    --mail-from "$MAIL_FROM" "${recipients[@]}" --mail-rcpt-allowfails --upload-file -

@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Switches units, server and nginx to a release and checks the result; changes nothing if the site is already on it.
-# The server is switched first: browsers have pages of the previous release open, so it must support those anyway.
+# switch-release.sh <release> <forward|back> <seconds>: switches units, server and nginx to a release and checks the result. The
+# server must be ready within the seconds. It supports the pages of the release before it, which visitors have open. So it is
+# switched before the pages, and after them on the way back.
+# An earlier run may have been killed at any point: files on disk do not show what systemd and nginx have read.
 set -euo pipefail
-release=$1
+release=$1 direction=$2 limit=$3
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/install-file.sh"
 current=/opt/fiosite/current
+replaced=$(readlink -e "$current" || true)
 
 fail() { echo "$1" >&2; exit 1; }
 
@@ -19,39 +22,65 @@ is_ready() {
     curl -fsS --max-time 2 --unix-socket /run/fiosite/server.sock http://localhost/health/ready >/dev/null 2>&1
 }
 
-previous=$(readlink -e "$current" || true)
-if [ -n "$previous" ] && [ "$previous" != "$release" ]; then "$here/copy-old-assets.sh" "$previous" "$release"; fi
-rendered=$("$here/render-nginx-site.sh" "$release")
+switch_units() {
+  local units unit
+  mapfile -t units < <(find "$release/deploy" -type f \( -name '*.service' -o -name '*.socket' -o -name '*.timer' \))
+  for unit in "${units[@]}"; do install_file "$unit" "/etc/systemd/system/${unit##*/}"; done
+  install_link "$release" "$current"
+  systemctl daemon-reload
+  systemctl enable --quiet --now fiosite.socket
+  systemctl enable --quiet fiosite.service
+  for unit in "${units[@]}"; do
+    [ "${unit##*.}" != timer ] || systemctl enable --quiet --now "${unit##*/}"
+  done
+}
 
-mapfile -t units < <(find "$release/deploy" -type f \( -name '*.service' -o -name '*.socket' -o -name '*.timer' \))
-for unit in "${units[@]}"; do install_file "$unit" "/etc/systemd/system/${unit##*/}"; done
-install_link "$release" "$current"
-if [ "$changed" -gt 0 ]; then systemctl daemon-reload; fi
-systemctl enable --quiet --now fiosite.socket
-systemctl enable --quiet fiosite.service
-for unit in "${units[@]}"; do
-  [ "${unit##*.}" != timer ] || systemctl enable --quiet --now "${unit##*/}"
-done
-if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
-  # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
-  systemctl reset-failed fiosite.service
-  systemctl restart fiosite.service
-fi
-# Requests wait at the socket during the restart, and nginx times out after 15 s (proxy.conf). 8 s leave time to roll back.
-# A first installation has nothing to go back to and may wait for a slow machine.
-limit=8
-[ -n "$previous" ] || limit=60
-deadline=$((SECONDS + limit))
-until is_ready; do
-  [ "$(systemctl show --property=NRestarts --value fiosite.service)" = 0 ] ||
-    fail "the server of ${release##*/} exits after the start: see journalctl -u fiosite"
-  [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} was not ready within $limit s"
-  sleep 0.2
-done
+start_server() {
+  local is_reported=0 deadline
+  if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
+    # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
+    systemctl reset-failed fiosite.service
+    systemctl restart fiosite.service
+  fi
+  deadline=$((SECONDS + limit))
+  until is_ready; do
+    if [ "$is_reported" -eq 0 ] && [ "$(systemctl show --property=NRestarts --value fiosite.service)" != 0 ]; then
+      echo "the server of ${release##*/} exits after the start: see journalctl -u fiosite" >&2
+      # On the way back it may only wait for its database, and systemd starts it again and again.
+      [ "$direction" = back ] || exit 1
+      is_reported=1
+    fi
+    [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} was not ready within $limit s"
+    sleep 0.2
+  done
+  echo "the server of ${release##*/} is ready"
+}
 
-if [ -n "$rendered" ]; then
-  echo "$rendered"
-  systemctl reload-or-restart nginx
+switch_pages() {
+  local rendered
+  rendered=$("$here/render-nginx-site.sh" "$release") || return 1
+  if [ -n "$rendered" ]; then
+    changed=$((changed + 1))
+    echo "$rendered"
+  fi
+  systemctl reload-or-restart nginx || return 1
+  echo "nginx has the site of ${release##*/}"
+}
+
+if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
+  "$here/copy-old-assets.sh" "$replaced" "$release"
+  echo "copied the files that open pages still request"
 fi
-"$here/check-site.sh" "$release"
-[ "$changed" -gt 0 ] || [ -n "$rendered" ] || echo "unchanged"
+if [ "$direction" = back ]; then
+  # The server must return too if nginx refuses: its configuration may have an error elsewhere.
+  switch_pages || true
+  switch_units
+  start_server
+  "$here/check-site.sh" "$release" 60
+else
+  switch_units
+  start_server
+  switch_pages
+  "$here/check-site.sh" "$release"
+fi
+[ "$changed" -gt 0 ] || echo "unchanged"

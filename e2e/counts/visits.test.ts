@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import { countsPath } from "@fiosite/contract/count-request";
 import { countedCampaign } from "@fiosite/contract/counts";
 import { isSpeedMetric, isSpeedPlace } from "@fiosite/contract/page-speed";
 import { inject, onTestFinished } from "vitest";
+import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
 import { startChromium } from "../engines/chromium.ts";
 import type { Engine } from "../engines/engine.ts";
 import { startFirefox } from "../engines/firefox.ts";
@@ -23,7 +26,7 @@ const engines = {
   webkit: startWebkit,
 };
 const buttons = {
-  "/": ["header", "plan500", "plan700", "plan1000", "wifi", "floating", "footer"],
+  "/": ["header", "town-2306405", "plan500", "plan700", "plan1000", "wifi", "floating", "footer"],
   "/cameras": ["header", "hero", "combo", "basic", "premium", "closing-call", "floating"],
 } as const;
 const campaigns = [
@@ -47,6 +50,7 @@ test(`every count of ${inject("visits")} visits is exact, and nothing personal i
   });
   const expected: Record<string, number> = {};
   const sent: Record<string, number> = {};
+  await countFromElsewhere(engine, site.origin + countsPath);
   for (let number = 1; number <= inject("visits"); number += 1) {
     await visitSite(engine, number);
   }
@@ -119,6 +123,23 @@ test(`every count of ${inject("visits")} visits is exact, and nothing personal i
     expect(problems.filter((each) => !isExpected(each))).toEqual([]);
   }
 });
+
+/** Another site's page has the visitor's browser send an event of ours, which must not be counted. */
+async function countFromElsewhere(engine: Engine, address: string) {
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end("<title>elsewhere</title>");
+  });
+  onTestFinished(() => void elsewhere.close().closeAllConnections());
+  const tab = await engine.open(visit);
+  await tab.goto(`http://127.0.0.1:${await listenOnFreePort(elsewhere)}/`);
+  await tab.evaluate(async (target) => {
+    const body = "event=page&place=first&page=home&language=pt-BR";
+    await fetch(target, { method: "POST", mode: "no-cors", body });
+    document.title = "sent";
+  }, address);
+  await expect.poll(() => tab.evaluate(() => document.title)).toBe("sent");
+  await tab.close();
+}
 
 /** After the page's own listeners: a tap that they did not cancel would open WhatsApp in a tab in front of this one. */
 function keepWhatsappClosed() {

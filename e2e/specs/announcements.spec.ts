@@ -35,6 +35,25 @@ test.describe("messages appear in live regions that existed before", { tag: "@on
       expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
     });
 
+    test.describe("on a phone", () => {
+      test.use({ viewport: { width: 390, height: 844 } });
+
+      test("the toast is gone when the form comes under it", async ({ page }) => {
+        await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
+        await openPage(page, "/");
+        await reviewsSection(page).scrollIntoViewIfNeeded();
+        const toast = page.getByText(reviews.error.toast);
+        await expect(toast).toBeInViewport({ ratio: 1 });
+        // Its own time limit stops while the pointer is on it.
+        await toast.hover();
+        await page.locator("#lead-address").evaluate((field) => {
+          const { bottom } = field.getBoundingClientRect();
+          scrollBy({ top: bottom - (innerHeight - 100), behavior: "instant" });
+        });
+        await expect(toast).toBeHidden();
+      });
+    });
+
     test("reviews: toast", async ({ page }) => {
       const failing = Promise.withResolvers<void>();
       await page.route(`**${googleReviewsPath}*`, async (route) => {

@@ -25,14 +25,16 @@ for (const [path, other] of [
 
 const english = visitorTexts("en-US");
 
-for (const [detail, address] of [
-  ["", home],
-  [", even if the address names another", `${home}?lng=pt-BR`],
-]) {
+for (const [detail, address, isReloaded] of [
+  ["", home, false],
+  [", even if the address names another", `${home}?lng=pt-BR`, false],
+  [", even if the page was reloaded before", home, true],
+] as const) {
   test(`[LANG-02] going back shows the language chosen last${detail}`, { tag: "@once" }, async ({
     page,
   }) => {
-    await openPage(page, `${address}`);
+    await openPage(page, address);
+    if (isReloaded) await page.reload();
     await openPage(page, cameras);
     await chooseLanguage(page, "en-US");
     await expect(page).toHaveTitle(english.cameras.meta.title);

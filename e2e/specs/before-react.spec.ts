@@ -1,9 +1,11 @@
+import { largestLeadBytes } from "@fiosite/contract/leads";
 import type { Page } from "@playwright/test";
 import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
+import { whatsappText } from "../support/whatsapp-text.ts";
 
 /** Opens the home page and delays React. The returned function lets it load, and fails if nothing requested it. */
 async function openWithoutReact(page: Page) {
@@ -55,4 +57,23 @@ test("a form sent before React loads is saved and e-mailed like any other", {
     page.locator("#assinar").getByText(visitorTexts("pt-BR").home.lead.success.title),
   ).toBeVisible();
   expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
+test("a form that fails before React loads gets its text back and offers WhatsApp", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const lead = { ...someLead(), address: "a".repeat(largestLeadBytes) };
+  await openWithoutReact(page);
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").tap();
+  await expect(page).toHaveURL(/#formulario-com-erro$/);
+  await expect(page.locator("#formulario-com-erro")).toBeInViewport();
+  for (const [name, value] of Object.entries(lead)) {
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+  }
+  const { common } = visitorTexts("pt-BR");
+  const link = page.locator("#formulario-com-erro").getByRole("link");
+  expect(await whatsappText(link)).toBe(common.whatsapp.plans);
+  // No personal data stays in the browser.
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

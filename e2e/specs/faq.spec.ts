@@ -21,6 +21,27 @@ for (const language of languages) {
   });
 }
 
+test("[CAM-07] a tapped question stays under the finger, and a double tap closes it again", {
+  tag: "@ends",
+}, async ({ page }) => {
+  await openPage(page, "/cameras");
+  const questions = page.locator("details[name=faq]");
+  for (const index of [1, 2, 3, 4, 0]) {
+    const summary = questions.nth(index).locator("summary");
+    await summary.evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 2, behavior: "instant" });
+    });
+    const top = async () => Math.round((await summary.boundingBox())?.y ?? 0);
+    const before = await top();
+    await summary.click();
+    await expect(questions.nth(index)).toHaveAttribute("open");
+    await expect.poll(top).toBe(before);
+  }
+  const last = questions.last().locator("summary");
+  await last.dblclick();
+  await expect(page.locator("details[name=faq][open]")).toHaveCount(0);
+});
+
 test("[CAM-07] at most one is open in browsers without the name attribute", {
   tag: "@once",
 }, async ({ page }) => {

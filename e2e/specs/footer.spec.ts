@@ -66,6 +66,44 @@ for (const language of languages) {
   });
 }
 
+test("[HOME-15] the floating button covers nothing at the page's end", { tag: "@once" }, async ({
+  page,
+}) => {
+  for (const path of [home, cameras]) {
+    await openPage(page, path);
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 844],
+      [768, 1024],
+      [844, 390],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo({ top: 100_000, behavior: "instant" }));
+      const covered = await page.evaluate(() => {
+        const button = document.querySelector("aside a")?.getBoundingClientRect();
+        if (!button) return ["no button"];
+        return [...document.querySelectorAll("#contato :is(a, p, li)")]
+          .flatMap((each) => {
+            const range = document.createRange();
+            range.selectNodeContents(each);
+            return [...range.getClientRects()].map((box) => ({ box, text: each.textContent }));
+          })
+          .filter(
+            ({ box }) =>
+              box.right > button.left &&
+              box.left < button.right &&
+              box.bottom > button.top &&
+              box.top < button.bottom,
+          )
+          .map(({ text }) => text);
+      });
+      expect(covered, `${path} ${width}×${height}`).toEqual([]);
+    }
+  }
+});
+
 test("[HOME-16] the five towns are named", { tag: "@once" }, async ({ page }) => {
   await page.goto(home);
   for (const name of ["Itapipoca", "Trairi", "Paraipaba", "Paracuru", "Umirim"]) {

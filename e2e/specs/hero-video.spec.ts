@@ -1,3 +1,4 @@
+import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
 import { fakeConnection } from "../support/fake-connection.ts";
 import { expect, openPage, test } from "../support/test.ts";
@@ -34,6 +35,73 @@ test("[HOME-04] the video autoplays, muted and looping, at the specified height"
   expect(requests.length).toBeGreaterThan(0);
   for (const address of requests) expect(address).toContain(isPhone ? "hero-port" : "hero-land");
 });
+
+for (const language of languages) {
+  test(`[HOME-04] the frame has its height at every width, in ${language}`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await fakeConnection(page, { saveData: true });
+    await openPage(page, `/?lng=${language}`);
+    const frame = page.locator("video").locator("xpath=..");
+    const heights: [width: number, height: number | undefined][] = [];
+    for (const width of [390, 767, 768, 1024, 1280, 1440, 1460, 1510, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      heights.push([width, (await frame.boundingBox())?.height]);
+    }
+    expect(heights).toEqual(heights.map(([width]) => [width, width < 768 ? 600 : 650]));
+  });
+}
+
+test("[HOME-04] off the screen the video decodes no frame, and it goes on when it is back", {
+  tag: "@once",
+}, async ({ page }) => {
+  await fakeConnection(page, { effectiveType: "4g" });
+  await openPage(page, "/");
+  const video = page.locator("video");
+  await expect(video).toHaveJSProperty("paused", false);
+  const decodedFrames = () =>
+    video.evaluate(
+      (element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames,
+    );
+  await expect.poll(decodedFrames).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo({ top: 2_000, behavior: "instant" }));
+  await expect(video).toHaveJSProperty("paused", true);
+  const before = await decodedFrames();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await decodedFrames()).toBe(before);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(video).toHaveJSProperty("paused", false);
+
+  // A visitor's pause lasts.
+  await page.getByRole("button", { name: pause }).click();
+  for (const top of [2_000, 0]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+  await expect(video).toHaveJSProperty("paused", true);
+});
+
+for (const [powerEfficient, file] of [
+  [true, /\.webm$/],
+  [false, /\.mp4$/],
+] as const) {
+  test(`[HOME-04] AV1 is played only if the phone decodes it efficiently: ${powerEfficient}`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.addInitScript((isEfficient) => {
+      MediaCapabilities.prototype.decodingInfo = async () =>
+        ({ supported: true, smooth: true, powerEfficient: isEfficient }) as never;
+    }, powerEfficient);
+    const requests = recordVideoRequests(page);
+    await fakeConnection(page, { effectiveType: "4g" });
+    await openPage(page, "/");
+    await expect(page.locator("video")).toHaveJSProperty("paused", false);
+    expect(requests.length).toBeGreaterThan(0);
+    for (const address of requests) expect(address).toMatch(file);
+  });
+}
 
 /** WCAG 2.2.2: whatever moves for more than five seconds can be paused. */
 function endlessAnimations(page: Page): Promise<number> {

@@ -1,8 +1,9 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
 import { additionalWifiPoint } from "@fiosite/content/plans";
+import { towns } from "@fiosite/content/towns";
 import { expect, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
 test("[HOME-01] the sections are in the order of the specification", { tag: "@once" }, async ({
@@ -53,6 +54,13 @@ for (const language of languages) {
     const { primary, secondary } = home.hero.cta;
     await expect(hero.getByRole("link", { name: primary })).toHaveAttribute("href", "#planos");
     await expect(hero.getByRole("link", { name: secondary })).toHaveAttribute("href", "#sobre");
+    const { label, ask, message } = home.hero.towns;
+    const townLinks = hero.getByRole("list", { name: label }).getByRole("link");
+    await expect(townLinks).toHaveCount(towns.length);
+    for (const { name } of towns) {
+      const link = hero.getByRole("link", { name: `${name} ${ask}` });
+      expect(await whatsappText(link)).toBe(fillVariables(message, { town: name }));
+    }
   });
 
   test(`[HOME-10][HOME-11] the Wi-Fi section in ${language}`, { tag: "@ends" }, async ({

@@ -27,7 +27,9 @@ for (const language of languages) {
       await expect(card.getByRole("listitem")).toHaveText(home.plans[key].features);
       await expect(card.getByText(common.popular)).toHaveCount(isFeatured ? 1 : 0);
       const button = card.getByRole("link", { name: home.plans.cta });
-      expect(await whatsappText(button)).toBe(common.whatsapp.plans);
+      const name = `${speedMbps} ${speedUnit}`;
+      await expect(button).toHaveAccessibleName(`${home.plans.cta} ${name} (${common.nav.newTab})`);
+      expect(await whatsappText(button)).toBe(`${common.whatsapp.plans} ${name}`);
     }
   });
 }

@@ -30,7 +30,7 @@ for (const language of languages) {
   }, async ({ page, request }) => {
     await openPage(page, `${home}?lng=${language}`);
     const island = await openIsland(page, "lead-form");
-    const now = (await island.innerHTML()).replace(" animated", "");
+    const now = (await island.innerHTML()).replace(/ animated(?=")| data-waiting=""/g, "");
     const sent = await (await request.get(`${home}?lng=${language}`)).text();
     const before = await page.evaluate((html) => {
       const parsed = new DOMParser().parseFromString(html, "text/html");

@@ -1,5 +1,6 @@
 import { languageStorageKey } from "@fiosite/contract/language";
 import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { chooseLanguage } from "../support/navigation.ts";
 import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
@@ -56,45 +57,71 @@ test.describe("a browser in a third language", { tag: "@once" }, () => {
   });
 });
 
-test("[LANG-01][LANG-02] ?lng=en-US sets the language, is saved in cookie and storage and applies to the next page", {
-  tag: "@once",
-}, async ({ page }) => {
-  await openPage(page, `${home}?lng=en-US`);
-  await expect(page).toHaveTitle(english.home.meta.title);
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
-  const next = await page.goto(cameras);
-  expect(next?.headers()["content-language"]).toBe("en-US");
-});
+for (const [locale, language] of [
+  ["pt-BR", "en-US"],
+  ["en-US", "pt-BR"],
+] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`a browser in ${locale} with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+      test.use({ locale, javaScriptEnabled });
 
-test("[LANG-01] ?lng= overrides the saved language", { tag: "@once" }, async ({ page }) => {
+      test(`[LANG-01] ?lng=${language} stays from link to link and is not saved`, {
+        tag: "@once",
+      }, async ({ page, context }) => {
+        const { home: homeTexts, cameras: camerasTexts } = visitorTexts(language);
+        const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
+        await page.goto(`${home}?lng=${language}`);
+        if (javaScriptEnabled) await scriptsReady(page);
+        await link(camerasTexts.meta.navigation).click();
+        await expect(page).toHaveTitle(camerasTexts.meta.title);
+        await link(homeTexts.meta.navigation).last().click();
+        await expect(page).toHaveTitle(homeTexts.meta.title);
+        expect(await context.cookies()).toEqual([]);
+        const typed = await page.goto(cameras);
+        expect(typed?.headers()["content-language"]).toBe(locale);
+      });
+    });
+  }
+}
+
+test("[LANG-01] a saved language stays whatever ?lng= says, and is kept", { tag: "@once" }, async ({
+  page,
+}) => {
   await saveOnlyInStorage(page, "en-US");
   await openPage(page, `${cameras}?lng=pt-BR`);
+  await expect(page).toHaveTitle(english.cameras.meta.title);
+  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+});
+
+test("[LANG-01] a link in a tab of the other language keeps the language chosen last", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await openPage(page, home);
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveTitle(english.home.meta.title);
+  const otherTab = await context.newPage();
+  await openPage(otherTab, cameras);
+  await chooseLanguage(otherTab, "pt-BR");
+  await expect(otherTab).toHaveTitle(portuguese.cameras.meta.title);
+  await page.getByRole("link", { name: english.cameras.meta.navigation }).first().click();
   await expect(page).toHaveTitle(portuguese.cameras.meta.title);
   expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
 });
 
-for (const [reason, address, cookiePath] of [
-  ["the parameter is in capitals", `${home}?LNG=pt-BR`, undefined],
-  ["another cookie of that name comes first", cameras, cameras],
-] as const) {
-  test(`[LANG-01] the page does not reload endlessly when ${reason}`, { tag: "@once" }, async ({
-    page,
-    context,
-  }) => {
-    await saveOnlyInStorage(page, "en-US");
-    if (cookiePath) {
-      const other = { name: languageStorageKey, value: "pt-BR", domain: "127.0.0.1" };
-      await context.addCookies([{ ...other, path: cookiePath }]);
-    }
-    let documents = 0;
-    const reloadLoop = new Promise<void>((resolve) => {
-      page.on("request", (request) => {
-        if (request.isNavigationRequest()) documents += 1;
-        if (documents > 3) resolve();
-      });
+test("[LANG-01] the page does not reload endlessly when another cookie of that name comes first", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await saveOnlyInStorage(page, "en-US");
+  const other = { name: languageStorageKey, value: "pt-BR", domain: "127.0.0.1", path: cameras };
+  await context.addCookies([other]);
+  let documents = 0;
+  const reloadLoop = new Promise<void>((resolve) => {
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+      if (documents > 3) resolve();
     });
-    await page.goto(address, { waitUntil: "commit" });
-    await Promise.race([scriptsReady(page), reloadLoop]);
-    expect(documents).toBeLessThanOrEqual(2);
   });
-}
+  await page.goto(cameras, { waitUntil: "commit" });
+  await Promise.race([scriptsReady(page), reloadLoop]);
+  expect(documents).toBeLessThanOrEqual(2);
+});

@@ -3,7 +3,7 @@ import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
-import { savedLanguage } from "../support/saved-language.ts";
+import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -108,6 +108,28 @@ test("[LANG-02] switching keeps query and fragment of the address", { tag: "@onc
   await chooseLanguage(page, "pt-BR");
   await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
   await expect(page).toHaveURL(`${cameras}?lng=pt-BR&utm_source=radio#como-funciona`);
+});
+
+test("[LANG-02] a switch before the page's script is there is saved and replaces an older choice", {
+  tag: "@once",
+}, async ({ page }) => {
+  await saveOnlyInStorage(page, "pt-BR");
+  await page.route("**/assets/*.js", () => {});
+  await page.goto(home, { waitUntil: "commit" });
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveTitle(english.home.meta.title);
+  await expect(page).toHaveURL(`${home}?lng=en-US`);
+  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+});
+
+test("[LANG-02] switching works on an address that names the new language already", {
+  tag: "@once",
+}, async ({ page }) => {
+  await saveOnlyInStorage(page, "pt-BR");
+  await openPage(page, `${cameras}?lng=en-US#como-funciona`);
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveTitle(english.cameras.meta.title);
 });
 
 test("[LANG-02] the last of two quick switches wins", { tag: "@once" }, async ({ page }) => {

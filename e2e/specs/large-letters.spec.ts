@@ -1,6 +1,7 @@
 import { languages } from "@fiosite/content/languages";
+import { reviewsSection } from "../support/reviews.ts";
 import { cameras, everyPage, home } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { textFaults } from "../support/text-faults.ts";
 
 const widths = [390, 768, 1440];
@@ -18,6 +19,10 @@ for (const letters of [24, 32]) {
       const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
       for (const language of languages) {
         await openPage(page, `${path}?lng=${language}`);
+        if (path === home) {
+          await openIsland(page, "reviews");
+          await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
+        }
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           const place = `${language} at ${width} px`;
@@ -31,6 +36,12 @@ for (const letters of [24, 32]) {
     });
   }
 }
+
+// Blink ignores Android's text size on a page that sets this property, whatever its value.
+test("the page leaves the text size to Android", { tag: "@once" }, async ({ page }) => {
+  await openPage(page, home);
+  await expect(page.locator("html")).toHaveCSS("text-size-adjust", "auto");
+});
 
 for (const path of [home, cameras]) {
   test(`with WCAG text spacing no text of ${path} is cut, covered or lost`, async ({ page }) => {

@@ -24,6 +24,17 @@ for (const language of languages) {
   }
 }
 
+test("the styles use no media query that Safari 16.0 lacks", { tag: "@once" }, async ({
+  request,
+}) => {
+  for (const path of everyPage) {
+    const queries = (await (await request.get(path)).text()).match(/@media[^{]+/g) ?? [];
+    expect(queries.length).toBeGreaterThan(3);
+    // It knows neither `not` before a condition nor ranges such as `width < 48em`.
+    expect(queries.filter((query) => /not\s*\(|[<>]/.test(query))).toEqual([]);
+  }
+});
+
 /** Google calls 0.1 good. A line that breaks elsewhere in the fallback font costs a hundredth. */
 const allowedShift = 0.02;
 

@@ -120,6 +120,34 @@ test.describe("when the response is lost", () => {
   });
 });
 
+test("[LEAD-01] a phone that cannot be called gets a hint, and the form is sent all the same", {
+  tag: "@ends",
+}, async ({ page }) => {
+  const { fields, success } = visitorTexts("pt-BR").home.lead;
+  await openPage(page, "/");
+  await openIsland(page, "lead-form");
+  const lead = { ...someLead(), phone: "98888-123" };
+  const form = await fillLead(page, { ...lead, phone: "" });
+  const phone = form.locator("[name=phone]");
+  const hint = form.getByText(fields.phone.hint);
+  await expect(form.locator("[name=address]")).toHaveAccessibleDescription(fields.address.hint);
+  await phone.pressSequentially(lead.phone);
+  await expect(hint).toBeHidden();
+  const buttonTop = async () => (await form.getByRole("button").boundingBox())?.y;
+  const before = await buttonTop();
+  await phone.blur();
+  await expect(hint).toBeVisible();
+  await expect(phone).toHaveAccessibleDescription(fields.phone.hint);
+  // A button that moved would slip from under the finger that taps it.
+  expect(await buttonTop()).toBe(before);
+  await phone.fill("88 98888-1234");
+  await expect(hint).toBeHidden();
+  await phone.fill(lead.phone);
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status").getByText(success.title)).toBeVisible();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
 test("a double click sends once", { tag: "@once" }, async ({ page }) => {
   await openPage(page, "/");
   await openIsland(page, "lead-form");

@@ -81,6 +81,66 @@ test.describe("the menu", { tag: "@phone" }, () => {
     await expect(toggle).toBeFocused();
   });
 
+  test("[NAV-03] Android's Back closes it instead of leaving the page", async ({ page }) => {
+    // On a computer Escape is the same close request. The page's own key handler must not see it.
+    await page.addInitScript(() => {
+      addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
+    });
+    await page.goto(home);
+    for (const _time of ["first", "second"]) {
+      await openMenu(page);
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+    }
+    await expect(page.locator("#menu > summary")).toBeFocused();
+  });
+
+  test("[NAV-03] dragging the header does not scroll the page behind it", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(home);
+    await openMenu(page);
+    const browser = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...ys: number[]) =>
+      browser.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: ys.map((y) => ({ x: 120, y })),
+      });
+    // Upwards from the header's lower edge, as a thumb would.
+    await touch("touchStart", 60);
+    for (const y of [50, 40, 30, 20, 10, 2]) await touch("touchMove", y);
+    await touch("touchEnd");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("[NAV-03] marks the current page, and its line ends in the last dot of each kind", async ({
+    page,
+  }) => {
+    await page.goto(cameras);
+    await openMenu(page);
+    const [current, other] = await links(page).evaluateAll((all) =>
+      [true, false].map((isCurrent) => {
+        const link = all.find(
+          (each) => each.closest("nav") && each.matches("[aria-current=page]") === isCurrent,
+        );
+        return link && getComputedStyle(link).color;
+      }),
+    );
+    expect(current).toBeDefined();
+    expect(current).not.toBe(other);
+    const segments = await page.locator("#menu nav li").evaluateAll((items) =>
+      items.map((item) => ({
+        isExternal: item.matches("[data-external=true]"),
+        colour: getComputedStyle(item, "::after").backgroundColor,
+      })),
+    );
+    const colours = (isExternal: boolean) =>
+      new Set(segments.filter((each) => each.isExternal === isExternal).map((each) => each.colour));
+    expect(colours(false)).toEqual(new Set(["rgb(255, 198, 26)"]));
+    expect(colours(true).has("rgb(255, 198, 26)")).toBe(false);
+  });
+
   test("[NAV-03] keeps the keyboard out of the page behind it", async ({ page }) => {
     await page.goto(home);
     await openMenu(page);

@@ -91,7 +91,7 @@ for (const [path, language] of [
     ] as const) {
       const isCurrent = code === language;
       await expect(link(name)).toBeVisible();
-      await expect(link(name)).toHaveAttribute("href", `?lng=${code}`);
+      await expect(link(name)).toHaveAttribute("href", `?setLng=${code}`);
       await expect(link(name)).toHaveAttribute("lang", code);
       await expect(
         navigation.locator("[aria-current=true]:visible", { hasText: name }),

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { chooseLanguage } from "../support/navigation.ts";
-import { savedLanguage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -41,20 +39,4 @@ test("hovering over the other page's link prefetches it, and nothing before", {
   await link.click();
   await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
   expect(await deliveryType(page)).toBe("navigational-prefetch");
-});
-
-test("hovering over the other language prefetches it without choosing it", {
-  tag: "@once",
-}, async ({ page }) => {
-  const prefetched = await watchPrefetch(page);
-  await openPage(page, home);
-  const english = prefetched(home);
-  await page.locator("header a[hreflang=en-US]").first().hover();
-  await english;
-  expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
-
-  await chooseLanguage(page, "en-US");
-  await expect(page).toHaveTitle(visitorTexts("en-US").home.meta.title);
-  expect(await deliveryType(page)).toBe("navigational-prefetch");
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
 });

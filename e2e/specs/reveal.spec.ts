@@ -48,6 +48,74 @@ test("[ANIM-01] elements above the viewport are animated too", async ({ page }) 
   await expect(page.locator(".anim:not(.animated)")).toHaveCount(0);
 });
 
+/** Collects the elements that were fully visible in the viewport in one frame and fade in a later one. */
+function recordHidden() {
+  const seen = new Set<Element>();
+  const hidden = new Set<string>();
+  Object.assign(window, { hidden });
+  requestAnimationFrame(function check() {
+    for (const element of document.querySelectorAll(".anim")) {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isOpaque = getComputedStyle(element).opacity === "1";
+      if (isOpaque && top < innerHeight && bottom > 0) seen.add(element);
+      else if (!isOpaque && seen.has(element)) hidden.add(element.textContent.slice(0, 40));
+    }
+    requestAnimationFrame(check);
+  });
+}
+
+for (const [width, height] of [
+  [360, 800],
+  [390, 844],
+  [1440, 900],
+] as const) {
+  for (const path of indexedPages) {
+    test(`[ANIM-01] nothing seen on ${path} is hidden by a late script, ${width}×${height}`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      await page.addInitScript(recordHidden);
+      await page.setViewportSize({ width, height });
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/assets/page-*.js", async (route) => {
+        await released;
+        await route.continue();
+      });
+      const frames = (count: number) =>
+        page.evaluate(async (left) => {
+          for (; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+        }, count);
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator("#contato").waitFor();
+      await frames(2);
+      // The visitor looks further down and comes back while the script is on its way.
+      for (const top of [1.5 * height, 0]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        await frames(2);
+      }
+      release();
+      await scriptsReady(page);
+      await frames(3);
+      expect(
+        await page.evaluate(() => [...(window as unknown as { hidden: Set<string> }).hidden]),
+      ).toEqual([]);
+    });
+  }
+}
+
+test("[ANIM-01] the whole first screen is visible, and what is below it waits", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  const wrong = await page.locator(".anim").evaluateAll((elements) =>
+    elements.filter((element) => {
+      // Elements that wait are moved 22 px down.
+      const isInView = element.getBoundingClientRect().top < innerHeight;
+      return isInView !== (getComputedStyle(element).opacity !== "0");
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 

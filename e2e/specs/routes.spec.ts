@@ -52,19 +52,21 @@ test.describe("unknown paths", () => {
   }
 
   test("[RT-03] only the two exact paths are pages", { tag: "@once" }, async ({ request }) => {
-    const paths = [
-      "/cameras/",
-      "/Cameras",
-      "/cameras/1",
-      "/index.html",
-      "/login",
-      "/en",
-      "/%E0%A4",
-    ];
+    const paths = ["/cameras/1", "/camerass", "/index.html", "/login", "/en", "/%E0%A4"];
     for (const path of paths) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(404);
       expect(await response.text(), path).toContain("Oops! Page not found");
+    }
+  });
+
+  test("[RT-02] a trailing slash or capital letters lead to the page", { tag: "@once" }, async ({
+    page,
+  }) => {
+    for (const path of ["/cameras/", "/Cameras", "/CAMERAS//"]) {
+      const response = await page.goto(`${path}?utm_source=radio`);
+      expect(response?.status(), path).toBe(200);
+      await expect(page).toHaveURL(`${cameras}?utm_source=radio`);
     }
   });
 

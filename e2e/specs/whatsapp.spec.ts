@@ -1,5 +1,7 @@
 import { cameraPlans } from "@fiosite/content/cameras";
 import { type Language, languages } from "@fiosite/content/languages";
+import { internetPlans } from "@fiosite/content/plans";
+import { towns } from "@fiosite/content/towns";
 import { openExternalTab } from "../support/external-tab.ts";
 import { cameras, home, indexedPages } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,13 +10,17 @@ import { whatsappText } from "../support/whatsapp-text.ts";
 
 /** The texts of all chat links of each page; several links may share a text. */
 function expectedTexts(language: Language) {
-  const { common, cameras: cameraTexts } = visitorTexts(language);
+  const { common, home: homeTexts, cameras: cameraTexts } = visitorTexts(language);
   const { plans, wifi, cameras: camerasText, cameraPlan, combo, cameraCta } = common.whatsapp;
   const planTexts = cameraPlans.map(({ key }) =>
     fillVariables(cameraPlan, { plan: cameraTexts.plans[key].name }),
   );
+  const speedTexts = internetPlans.map((plan) => `${plans} ${plan.speedMbps} ${plan.speedUnit}`);
+  const townTexts = towns.map(({ name }) =>
+    fillVariables(homeTexts.hero.towns.message, { town: name }),
+  );
   return {
-    [home]: [plans, wifi],
+    [home]: [plans, wifi, ...speedTexts, ...townTexts],
     [cameras]: [plans, camerasText, ...planTexts, combo, cameraCta],
   };
 }
@@ -28,6 +34,13 @@ for (const language of languages) {
       const links = await page.locator("a[href*='wa.me'], a[href*='whatsapp' i]").all();
       const texts = await Promise.all(links.map(whatsappText));
       expect(new Set(texts)).toEqual(new Set(expectedTexts(language)[path]));
+      // A screen reader lists links by name: one name, one message.
+      const names = links.map((link) => link.evaluate((each) => each.textContent.trim()));
+      const textOf = new Map<string, string>();
+      for (const [index, name] of (await Promise.all(names)).entries()) {
+        expect(textOf.get(name) ?? texts[index], name).toBe(texts[index]);
+        textOf.set(name, texts[index] ?? "");
+      }
     });
   }
 }

@@ -11,7 +11,10 @@ export const headFaults: Record<HeadRule, Fault[]> = {
   "the document has its language": [[/<html lang="pt-BR">/, `<html lang="pt">`]],
   "one title, at most 60 characters": [
     [/<\/title>/, "</title><title>Um segundo título da página</title>"],
-    [/(<title>|"og:title" content=")[^<"]+/g, `$1${"Fibra ".repeat(11)}`],
+    [/(<title>|"og:title" content=")[^<"]+/g, `$1${"Itapipoca ".repeat(7)}`],
+  ],
+  "the home page's title names a town": [
+    [/(<title>|"og:title" content=")[^<"]+/g, "$1Internet de fibra no litoral"],
   ],
   "one description of 70 to 160 characters": [
     [/<meta name="description"[^>]*>/, `$&<meta name="description" content="Outra.">`],
@@ -62,7 +65,16 @@ export const headFaults: Record<HeadRule, Fault[]> = {
     [/("@type":"Service"[^[]*"url":"[^"]+)"/, `$1?lng=en-US"`],
   ],
   "the service covers the towns": [
-    [/{"@type":"City","name":"[^"]+"}/, `{"@type":"City","name":"Outra"}`],
+    [/("@type":"City","name":")[^"]+/, "$1Outra"],
+    [/("@type":"State","name":")[^"]+/, "$1Outro"],
+  ],
+  "the site has a name, its address and its publisher": [
+    [/"@type":"WebSite"/, `"@type":"WebPage"`],
+    [/"publisher":{[^}]+}/, `"publisher":{}`],
+  ],
+  "the service has a name": [[/("@type":"Service","name":")[^"]+/, "$1"]],
+  "an offer has the name of a thing, not a sentence": [
+    [/("@type":"Offer","name":"[^"]+)"/, `$1."`],
   ],
   "each offer has the monthly price from content": [
     [/"price":"[^"]+"/, `"price":"1.00"`],

@@ -1,5 +1,6 @@
 import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
+import { towns } from "@fiosite/content/towns";
 import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
 import { structuredDataRules } from "./structured-data-rules.ts";
@@ -17,6 +18,8 @@ const hasMeta = ({ metas }: ParsedDocument, name: string, value: string | undefi
 const rules = {
   "the document has its language": ({ language }, page) => language === page.language,
   "one title, at most 60 characters": ({ titles }) => hasOne(titles, 20, 60),
+  "the home page's title names a town": ({ titles }, { name }) =>
+    name !== "home" || towns.some((town) => titles[0]?.includes(town.name)),
   "one description of 70 to 160 characters": ({ metas }) => hasOne(metas.description, 70, 160),
   "the canonical address is its own": (document, page) =>
     linked(document, "canonical").join() === addressOf(page),

@@ -15,7 +15,7 @@ const shared = new Set([
   ...company.supportEmail.split(/(?<=@)/),
   ...languages.flatMap((language) => Object.values(visitorTexts(language).language)),
   ...towns.map(({ name }) => name),
-  ...internetPlans.map(({ speedUnit }) => speedUnit),
+  ...internetPlans.flatMap(({ speedMbps, speedUnit }) => [speedUnit, `${speedMbps} ${speedUnit}`]),
 ]);
 
 /** Names, figures and prices need no translation, nor do texts that `content` has in both languages. */

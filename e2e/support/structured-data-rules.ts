@@ -19,7 +19,8 @@ interface Thing {
   telephone?: string;
   url?: string;
   provider?: { "@id": string };
-  areaServed?: { "@type": string; name: string }[];
+  publisher?: { "@id": string };
+  areaServed?: { "@type": string; name: string; containedInPlace?: { name: string } }[];
   offers?: Offer[];
 }
 
@@ -58,9 +59,23 @@ export const structuredDataRules = {
     const served = service(document)?.areaServed ?? [];
     return (
       served.every((area) => area["@type"] === "City") &&
+      served.every((area) => area.containedInPlace?.name === company.state) &&
       served.map(({ name }) => name).join() === towns.map(({ name }) => name).join()
     );
   },
+  "the site has a name, its address and its publisher": (document: ParsedDocument) => {
+    const site = things(document).find((thing) => thing["@type"] === "WebSite");
+    const publisher = things(document).find((thing) => thing.telephone);
+    return (
+      site?.name === company.name &&
+      site.url === `${company.siteUrl}/` &&
+      site.publisher?.["@id"] === publisher?.["@id"]
+    );
+  },
+  "the service has a name": (document: ParsedDocument) =>
+    service(document)?.name?.includes(company.name) ?? false,
+  "an offer has the name of a thing, not a sentence": (document: ParsedDocument) =>
+    service(document)?.offers?.every(({ name }) => !/[.!?]$/.test(name)) ?? true,
   "each offer has the monthly price from content": (
     document: ParsedDocument,
     { name }: IndexedPage,

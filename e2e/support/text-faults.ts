@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Visible texts that are cut off, off the screen or on top of another text, and hero buttons under the dune. */
+/** Visible texts that are cut off, off the screen, on top of another text or under a ring, and hero buttons under the dune. */
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const site = document.querySelector("#site");
@@ -55,14 +55,43 @@ export function textFaults(page: Page): Promise<string[]> {
 
     for (const [index, first] of lines.entries()) {
       for (const second of lines.slice(index + 1)) {
-        if (first.block === second.block || first.block?.contains(second.block)) continue;
+        const isSameBlock = first.block === second.block || first.block?.contains(second.block);
+        // Lines of one paragraph may touch, as a line's box is higher than its letters.
+        const allowedShare = isSameBlock ? 0.25 : 0.4;
         const width =
           Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
         const height =
           Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
-        if (width > 2 && height > 0.4 * Math.min(first.box.height, second.box.height)) {
+        if (width > 2 && height > allowedShare * Math.min(first.box.height, second.box.height)) {
           faults.add(`overlap: ${first.text} | ${second.text}`);
         }
+      }
+    }
+
+    // Rings of a backdrop lie behind the text by design.
+    const isBackdrop = (element: Element): boolean =>
+      Number(getComputedStyle(element).zIndex) < 0 ||
+      (element.parentElement !== null && isBackdrop(element.parentElement));
+    for (const ring of document.querySelectorAll("main svg circle")) {
+      const { stroke, strokeWidth } = getComputedStyle(ring);
+      const { left, top, width } = ring.getBoundingClientRect();
+      if (stroke === "none" || width === 0 || isBackdrop(ring)) continue;
+      const radius = width / 2;
+      const half = (Number.parseFloat(strokeWidth) * radius) / Number(ring.getAttribute("r")) / 2;
+      for (const { text, box } of lines) {
+        const xs = [box.left, box.right].map((x) => Math.abs(x - left - radius));
+        const ys = [box.top + box.height * 0.2, box.bottom - box.height * 0.2].map((y) =>
+          Math.abs(y - top - radius),
+        );
+        const isBeside = box.left > left + radius || box.right < left + radius;
+        const isAboveOrBelow = box.top > top + radius || box.bottom < top + radius;
+        const nearest = Math.hypot(
+          isBeside ? Math.min(...xs) : 0,
+          isAboveOrBelow ? Math.min(...ys) : 0,
+        );
+        const farthest = Math.hypot(Math.max(...xs), Math.max(...ys));
+        if (nearest < radius + half && farthest > radius - half)
+          faults.add(`under a ring: ${text}`);
       }
     }
 

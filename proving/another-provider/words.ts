@@ -8,7 +8,7 @@ export function wordsOfThisProvider(): string[] {
   return [
     company.name,
     company.name.replaceAll(" ", ""),
-    company.mapRegion.split(",")[0] ?? company.mapRegion,
+    company.state,
     company.whatsappNumber,
     company.phone.display,
     company.supportEmail,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { AlertSite } from "./alert-site.ts";
+import { type AlertSite, backupDisk } from "./alert-site.ts";
 
 export interface AlertFault {
   name: string;
-  /** The check that must turn wrong. */
+  /** The check that must turn wrong, by its name in the e-mails. */
   subject: string;
   inject(site: AlertSite): Promise<unknown>;
   remove(site: AlertSite): Promise<unknown>;
@@ -11,51 +11,50 @@ export interface AlertFault {
 
 const addLead = (age: string, sentAt: string) =>
   `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at) values ('Drill', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '${age}', ${sentAt})`;
-const repository = "/srv/backup-disk/fiosite";
 const doctor = "systemctl start fiosite-doctor";
 
 /** Each fault is followed by a run of the doctor, and so is its removal. */
 export const alertFaults: AlertFault[] = [
   {
     name: "a lead waits an hour for its e-mail",
-    subject: "leads",
+    subject: "e-mails dos contatos",
     inject: (site) => site.sql(addLead("1 hour", "null")),
     remove: (site) => site.sql("update leads set email_sent_at = now()"),
   },
   {
     name: "a lead of 160 days was not erased",
-    subject: "erasing",
+    subject: "contatos vencidos",
     inject: (site) => site.sql(addLead("160 days", "now()")),
     remove: (site) => site.sql("delete from leads"),
   },
   {
     name: "the server is stopped",
-    subject: "server",
+    subject: "servidor do site",
     inject: (site) => site.run("systemctl stop fiosite.socket fiosite.service"),
     remove: (site) => site.run("systemctl start fiosite.socket fiosite.service"),
   },
   {
     name: "nginx is stopped",
-    subject: "certificate",
+    subject: "nginx$",
     inject: (site) => site.run("systemctl stop nginx"),
     remove: (site) => site.run("systemctl start nginx"),
   },
   {
     name: "PostgreSQL is stopped",
-    subject: "database",
+    subject: "banco de dados",
     inject: (site) => site.run("systemctl stop postgresql@15-main"),
     remove: (site) =>
       site.run("systemctl start postgresql@15-main && sleep 3 && systemctl restart fiosite"),
   },
   {
     name: "less than 1 GB is free for the database",
-    subject: "disk /var/lib/postgresql",
+    subject: "disco /var/lib/postgresql",
     inject: (site) => site.run("fallocate -l 900M /var/lib/postgresql/filler"),
     remove: (site) => site.run("rm /var/lib/postgresql/filler"),
   },
   {
     name: "Google rejects the key",
-    subject: "reviews",
+    subject: "avaliações do Google",
     inject: async (site) => {
       site.google.behave("status-403");
       // Otherwise the doctor asks Google again tomorrow.
@@ -64,19 +63,38 @@ export const alertFaults: AlertFault[] = [
     remove: async (site) => site.google.behave("ok"),
   },
   {
-    name: "the backup's repository is gone: the failing unit starts the doctor by itself",
-    subject: "backup",
+    name: "the backup's disk is not mounted: the failing unit starts the doctor by itself",
+    subject: "cópia de segurança",
     inject: async (site) => {
-      await site.run(`mv ${repository} ${repository}.away && touch ${repository}`);
-      await site.attempt("fiosite backup");
-      await site.run(
-        "sleep 1; while [ $(systemctl show -P ActiveState fiosite-doctor) = activating ]; do sleep 0.2; done",
-      );
-      assert.match(site.subjects().at(-1) ?? "", /WRONG: .*backup/, "OnFailure= starts the doctor");
+      await site.run(`umount ${backupDisk.path}`);
+      await failBackup(site);
+      assert.equal(await site.run(`ls ${backupDisk.path}`), "", "no repository in its place");
+    },
+    remove: (site) => site.run(`${backupDisk.mount} && fiosite backup`),
+  },
+  {
+    name: "another repository in place of the backup's",
+    subject: "cópia de segurança",
+    inject: async (site) => {
+      await site.run(`umount ${backupDisk.path} && fiosite restic init`);
+      await failBackup(site);
     },
     remove: (site) =>
-      site.run(`rm ${repository} && mv ${repository}.away ${repository} && fiosite backup`),
+      site.run(`rm -r ${backupDisk.path}/fiosite && ${backupDisk.mount} && fiosite backup`),
   },
 ];
+
+async function failBackup(site: AlertSite): Promise<void> {
+  const { code } = await site.attempt("fiosite backup");
+  assert.notEqual(code, 0, "the backup fails");
+  await site.run(
+    "sleep 1; while [ $(systemctl show -P ActiveState fiosite-doctor) = activating ]; do sleep 0.2; done",
+  );
+  assert.match(
+    site.subjects().at(-1) ?? "",
+    /ERRO: .*cópia de segurança/,
+    "OnFailure= starts the doctor",
+  );
+}
 
 export const runDoctor = (site: AlertSite) => site.attempt(doctor);

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
 import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
@@ -11,6 +8,11 @@ import { startInstalledMachine } from "../machines/start-installed-machine.ts";
 
 export type AlertSite = Awaited<ReturnType<typeof startAlertSite>>;
 
+/** A mount inside the machine, which a fault can undo. */
+export const backupDisk = {
+  path: "/srv/backup-disk",
+  mount: "mount --bind /srv/device /srv/backup-disk",
+};
 const certificate = `/etc/letsencrypt/live/${siteHost}`;
 // The doctor's timers stay off, so that only the drill decides when it runs: also five times in ten seconds, which systemd would
 // refuse.
@@ -19,12 +21,13 @@ const preparation = [
   `mkdir -p ${certificate}`,
   `openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=${siteHost} -addext subjectAltName=DNS:${siteHost} -keyout ${certificate}/privkey.pem -out ${certificate}/fullchain.pem 2>/dev/null`,
   "/etc/letsencrypt/renewal-hooks/deploy/fiosite.sh",
-  "sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=/srv/backup-disk/fiosite#' /etc/fiosite/backup.env",
+  `mkdir -p /srv/device ${backupDisk.path} && ${backupDisk.mount}`,
+  `sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=${backupDisk.path}/fiosite#' /etc/fiosite/backup.env`,
   "systemctl stop fiosite-doctor.timer fiosite-backup.timer",
   "mkdir -p /etc/systemd/system/fiosite-doctor.service.d",
   `printf '[Unit]\\nStartLimitIntervalSec=0\\n[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
   "systemctl daemon-reload",
-  "fiosite backup",
+  "fiosite backup setup",
 ];
 
 /** An installed machine without faults: confirmed content, a certificate, a repository. Counts heartbeats. */
@@ -39,12 +42,10 @@ export async function startAlertSite() {
     response.end();
   });
   const heartbeatPort = await listenOnFreePort(heartbeat);
-  const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
   const machine = await startInstalledMachine({
     name: "alerts",
     archive,
     volumes: { "/var/lib/postgresql": "1536M" },
-    disks: { "/srv/backup-disk": disk },
     settings: {
       SMTP_URL: smtpUrl,
       HEARTBEAT_URL: `http://127.0.0.1:${heartbeatPort}/ping`,
@@ -75,7 +76,6 @@ export async function startAlertSite() {
       await inboxes.at(-1)?.stop();
       await google.stop();
       heartbeat.close();
-      rmSync(disk, { recursive: true });
     },
   };
 }

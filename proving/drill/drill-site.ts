@@ -79,9 +79,9 @@ export async function startDrillSite() {
         const { status } = await requestSite(siteOrigin, googleReviewsPath);
         return status === 502;
       }, 50),
-    timeOfUpdate: (release: string) =>
+    timeOf: (command: string) =>
       timeUntil(async () => {
-        await machine.run(`/opt/fiosite/current/deploy/update.sh ${release}`);
+        await machine.run(command);
         return true;
       }, 0),
     stop: async () => {

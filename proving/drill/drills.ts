@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
 import { drillLogFlood } from "./log-flood.ts";
-import { drillRejectedRecipient, drillWrongPassword } from "./mail-drills.ts";
+import {
+  drillRejectedRecipient,
+  drillUnrecordedEmails,
+  drillWrongPassword,
+} from "./mail-drills.ts";
 
 export interface Drill {
   name: string;
@@ -58,6 +62,11 @@ export const drills: Drill[] = [
     run: drillWrongPassword,
   },
   {
+    name: "sent e-mails cannot be recorded for 20 s, then kill -9 of the server",
+    interruptions: 1,
+    run: drillUnrecordedEmails,
+  },
+  {
     name: "database disk full for 20 s",
     interruptions: 0,
     run: async (site) => {
@@ -87,8 +96,8 @@ export const drills: Drill[] = [
     name: "update forward and back",
     interruptions: 0,
     run: async (site) => [
-      await site.timeOfUpdate("/root/next.tar.gz"),
-      await site.timeOfUpdate("--back"),
+      await site.timeOf("fiosite update /root/next.tar.gz"),
+      await site.timeOf("fiosite rollback"),
     ],
   },
 ];

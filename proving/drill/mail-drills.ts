@@ -28,3 +28,20 @@ export async function drillWrongPassword(site: DrillSite): Promise<number[]> {
   await site.run("fiosite leads resend --pending");
   return [await site.timeUntilAllMailed()];
 }
+
+const refuseRecords = [
+  "create function refuse() returns trigger language plpgsql as 'begin raise exception using errcode = ''disk_full''; end'",
+  "create trigger refuse before update of succeeded_at, mailed_at on jobs execute function refuse()",
+];
+
+/**
+ * For 20 s the database takes leads but cannot record that their e-mails were sent, as with a disk that is almost full.
+ * Then the server is killed. Only the e-mails in flight may be sent again.
+ */
+export async function drillUnrecordedEmails(site: DrillSite): Promise<number[]> {
+  for (const statement of refuseRecords) await site.sql(statement);
+  await wait(20_000);
+  await site.run("systemctl kill -s KILL fiosite");
+  await site.sql("drop function refuse cascade");
+  return [await site.timeUntilAllMailed()];
+}

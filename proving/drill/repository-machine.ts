@@ -17,17 +17,19 @@ export async function startRepositoryMachine() {
     ].join(" && "),
   );
   return {
-    repository: `sftp://backup-user@127.0.0.1:${port}//home/backup-user/fiosite`,
-    /** What the operator does once on each machine that backs up: create a key, allow it, accept the host's key. */
-    admit: async (site: Machine) => {
-      await site.run(
-        "mkdir -p /root/.ssh && ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519",
-      );
-      const key = readFileSync(join(site.root, "root/.ssh/id_ed25519.pub"), "utf8");
-      const allowed = "home/backup-user/.ssh/authorized_keys";
-      appendFileSync(join(machine.root, allowed), key);
-      await machine.run(`chown backup-user /${allowed} && chmod 0600 /${allowed}`);
-      await site.run(`ssh-keyscan -p ${port} 127.0.0.1 >> /root/.ssh/known_hosts 2>/dev/null`);
+    repository: {
+      address: `sftp://backup-user@127.0.0.1:${port}//home/backup-user/fiosite`,
+      /** What the operator does once on each machine that backs up: create a key, allow it, accept the host's key. */
+      admit: async (site: Machine) => {
+        await site.run(
+          "mkdir -p /root/.ssh && ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519",
+        );
+        const key = readFileSync(join(site.root, "root/.ssh/id_ed25519.pub"), "utf8");
+        const allowed = "home/backup-user/.ssh/authorized_keys";
+        appendFileSync(join(machine.root, allowed), key);
+        await machine.run(`chown backup-user /${allowed} && chmod 0600 /${allowed}`);
+        await site.run(`ssh-keyscan -p ${port} 127.0.0.1 >> /root/.ssh/known_hosts 2>/dev/null`);
+      },
     },
     stop: machine.stop,
   };

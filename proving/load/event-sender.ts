@@ -61,7 +61,10 @@ function sendEvent(number: number): Promise<void> {
   request(origin + countsPath, {
     method: "POST",
     agent: visitors[number % visitors.length],
-    headers: { host: siteHost, "content-type": "text/plain", "user-agent": phone },
+    headers: {
+      ...{ host: siteHost, "content-type": "text/plain", "user-agent": phone },
+      "sec-fetch-site": "same-origin",
+    },
   })
     .on("response", (response) => response.resume().on("end", () => done(response.statusCode)))
     .on("error", (error: NodeJS.ErrnoException) => done(error.code))

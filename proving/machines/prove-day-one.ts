@@ -1,7 +1,8 @@
 /**
  * `npm run prove:day-one [-- trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
- * failed certificate, against Pebble; the lead in another system by webhook; the staff's guide word by word; a preview. Run
- * `npm run build` before. Needs root, Debian's debootstrap and systemd-container, and ports 80 and 443 free.
+ * failed certificate, against Pebble; the lead in another system by webhook; Debian's updates; the staff's guide word by
+ * word; a preview. Run `npm run build` before. Needs root, Debian's debootstrap and systemd-container, and ports 80 and 443
+ * free.
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,6 +17,7 @@ import { proveFailedIssue, proveHttps, proveRenewal, requestSecure } from "./pro
 import { provePreview } from "./prove-preview.ts";
 import { proveSlowClients } from "./prove-slow-clients.ts";
 import { proveStaff } from "./prove-staff.ts";
+import { proveSystemUpdates } from "./prove-system-updates.ts";
 import { confirmRelease, makeRelease } from "./releases.ts";
 import { installCommand, putInstaller, putRelease } from "./start-installed-machine.ts";
 import { type Machine, startMachine } from "./start-machine.ts";
@@ -57,7 +59,8 @@ try {
 
   await proveRenewal(machine, ca);
   await proveSlowClients(ca);
-  logProgress((await machine.attempt("fiosite doctor | grep certificate")).output.trim());
+  await proveSystemUpdates(machine);
+  logProgress((await machine.attempt("fiosite doctor | grep certificado:")).output.trim());
   await proveStaff(machine, { id, ...visitor }, inbox);
   await receivedByErp(`lead_erased_${id}`);
   putRelease(machine, placeholders, "placeholders");

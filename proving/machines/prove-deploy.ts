@@ -1,6 +1,6 @@
 /**
- * `npm run prove:deploy [-- trixie]`: boots a fresh Debian with a real systemd, runs install.sh twice, then update.sh
- * forward, with broken releases and back, under load. Needs root, Debian's debootstrap and systemd-container, and port 80
+ * `npm run prove:deploy [-- trixie]`: boots a fresh Debian with a real systemd, runs install.sh twice, then updates
+ * forward, to broken releases and back, under load. Needs root, Debian's debootstrap and systemd-container, and port 80
  * free. https is proved by `npm run prove:day-one`.
  */
 import assert from "node:assert/strict";

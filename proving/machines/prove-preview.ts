@@ -4,26 +4,26 @@ import { logProgress } from "./log-progress.ts";
 import { requestSecure } from "./prove-https.ts";
 import type { Machine } from "./start-machine.ts";
 
-const update = (options: string) => `/opt/fiosite/current/deploy/update.sh ${options}`;
+const update = (options: string) => `fiosite update ${options}`;
 
 /** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */
 export async function provePreview(machine: Machine, ca: string): Promise<void> {
   const refused = await machine.attempt(update("/root/placeholders.tar.gz"));
   assert.equal(refused.code, 1);
-  assert.match(refused.output, /company\.siteUrl is \S+, but the site's host is/);
+  assert.match(refused.output, /company\.siteUrl é \S+, mas o site está em/);
   assert.match(refused.output, /was rejected, the site stays on confirmed$/m);
   logProgress(refused.output.trim().split("\n").slice(-3).join(" | "));
   await assertRobotsTag(ca, undefined);
 
   await machine.run(update("/root/placeholders.tar.gz --preview"));
   await assertRobotsTag(ca, "noindex");
-  const doctor = await machine.attempt("fiosite doctor | grep -A1 content");
-  assert.match(doctor.output, /^WRONG +content/m);
+  const doctor = await machine.attempt("fiosite doctor | grep -A1 conteúdo");
+  assert.match(doctor.output, /^ERRO +conteúdo/m);
   logProgress(`with --preview: X-Robots-Tag noindex; ${doctor.output.split("\n")[0]}`);
 
   await machine.run(update("/root/first.tar.gz"));
   await assertRobotsTag(ca, undefined);
-  assert.match((await machine.attempt("fiosite doctor | grep content")).output, /^ok/m);
+  assert.match((await machine.attempt("fiosite doctor | grep conteúdo")).output, /^ok/m);
   logProgress("the confirmed release again: no flag needed, no noindex, content ok");
 }
 

@@ -6,7 +6,7 @@ import type { TestInbox } from "../../workshop/mail/test-inbox.ts";
 import { logProgress } from "./log-progress.ts";
 import type { Machine } from "./start-machine.ts";
 
-const guide = join(import.meta.dirname, "../../docs/leads-commands.md");
+const docs = join(import.meta.dirname, "../../docs");
 const sampleProtocol = "58cd9f1e-fbe8-455c-a268-c7dfdbdb575d";
 
 export interface KnownLead {
@@ -21,12 +21,18 @@ export async function proveStaff(
   lead: KnownLead,
   inbox: TestInbox,
 ): Promise<void> {
-  for (const user of ["maria", "visita"]) await machine.run(`useradd --create-home ${user}`);
-  await machine.run("usermod --append --groups fiosite-staff maria");
+  await machine.run("cd /root && ssh-keygen -q -t ed25519 -N '' -f maria");
+  await machine.run(`cd /root && ${creatingCommands()}`);
+  await machine.run("runuser -l maria -c 'ssh-keygen -l -f .ssh/authorized_keys'");
+  await machine.run("useradd --create-home visita");
   const as = (user: string, commandLine: string, typed = "") =>
     machine.attempt(`printf '%s\\n' '${typed}' | runuser -l ${user} -c '${commandLine}'`);
 
-  const answers: Record<string, string> = { find: lead.name, "erase --phone": lead.phone };
+  // Erasing asks for the phone, then for the number of leads it has shown.
+  const answers: Record<string, string> = {
+    find: lead.name,
+    "erase --phone": `${lead.phone}\n1`,
+  };
   for (const commandLine of guideCommands(lead.id)) {
     const mailsBefore = inbox.mails.length;
     const question = Object.keys(answers).find((words) => commandLine.includes(words)) ?? "";
@@ -85,9 +91,24 @@ async function proveArgumentsStayAsTyped(machine: Machine): Promise<void> {
 }
 
 function guideCommands(protocol: string): string[] {
-  const blocks = readFileSync(guide, "utf8").matchAll(/```sh\n([\s\S]*?)```/g);
-  return [...blocks]
-    .flatMap(([, block = ""]) => block.trim().split("\n"))
-    .map((line) => line.trim().replaceAll(sampleProtocol, protocol))
+  return readCommands("leads-commands.md")
+    .map((line) => line.replaceAll(sampleProtocol, protocol))
     .filter((line) => line.startsWith("fiosite"));
+}
+
+/** The engineer's commands that create the user. */
+function creatingCommands(): string {
+  const lines = readCommands("operations.md").filter((line) => line.includes("maria"));
+  assert.ok(lines.length > 0);
+  return lines.join(" && ");
+}
+
+function readCommands(page: string): string[] {
+  const blocks = readFileSync(join(docs, page), "utf8").matchAll(/```sh\n([\s\S]*?)```/g);
+  return [...blocks].flatMap(([, block = ""]) =>
+    block
+      .trim()
+      .split("\n")
+      .map((line) => line.trim()),
+  );
 }

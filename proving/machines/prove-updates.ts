@@ -16,7 +16,11 @@ const exitAfterTrial = `import { readFileSync } from "node:fs";
 if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
 `;
 
-/** Under load: updates to a good release, then to three broken ones that update.sh must reject, then back. */
+// While the first command runs, another one ends with an error and its reason, and changes nothing.
+const refuseSecondCall = `until systemctl is-active --quiet fiosite-update; do sleep 0.05; done
+said=$(fiosite rollback 2>&1) && exit 1; grep "an update is running already" <<<"$said" || exit 1; wait $!`;
+
+/** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
 export async function proveUpdates(
   machine: Machine,
   archive: string,
@@ -37,18 +41,24 @@ export async function proveUpdates(
   const refused = deriveRelease(archive, "refused", (folder) => {
     editFile(join(folder, "deploy/nginx/site.conf"), (text) => `${text}\nnonsense on;\n`);
   });
-  for (const [name, path] of Object.entries({ second, dead, dying, refused })) {
+  const unchecked = deriveRelease(archive, "unchecked", (folder) => {
+    editFile(join(folder, "deploy/open-facts.ts"), () => 'throw new Error("crash");\n');
+  });
+  for (const [name, path] of Object.entries({ second, dead, dying, refused, unchecked })) {
     putRelease(machine, path, name);
   }
+  // Under the name of a release that the machine has by then.
+  const otherSecond = deriveRelease(archive, "second", () => {});
+  putRelease(machine, otherSecond, "other-second");
 
   const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
   const secondHome = `${firstHome(machine)}<!-- second -->`;
-  logProgress((await machine.run(update("/root/second.tar.gz"))).trim());
+  logProgress((await machine.run(`${update("/root/second.tar.gz")} & ${refuseSecondCall}`)).trim());
   await assertHome("second", secondHome);
-  await machine.run("test -s /var/backups/fiosite/before-update/dump");
+  await machine.run("test -s /var/backups/fiosite/before-second/dump");
   const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
   assert.equal(oldFile.status, 200, "a file of the previous release");
-  for (const name of ["dead", "dying", "refused"]) {
+  for (const name of ["dead", "dying", "refused", "unchecked"]) {
     const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
     logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
     assert.equal(code, 1);
@@ -57,7 +67,13 @@ export async function proveUpdates(
   }
   await proveDamagedArchive(machine);
   await assertHome("damaged", secondHome);
-  logProgress((await machine.run(update("--back"))).trim());
+  const other = await machine.attempt(update("/root/other-second.tar.gz"));
+  assert.match(
+    other.output,
+    /second is on this machine already, with other content: .*\nupdate: nothing was changed$/m,
+  );
+  assert.equal(other.code, 1);
+  logProgress((await machine.run("fiosite rollback")).trim());
   await assertHome("back", firstHome(machine));
 
   const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
@@ -89,6 +105,6 @@ async function assertStoredAndMailed(machine: Machine, count: number): Promise<v
   );
 }
 
-function update(what: string): string {
-  return `/opt/fiosite/current/deploy/update.sh ${what}`;
+function update(archive: string): string {
+  return `fiosite update ${archive}`;
 }

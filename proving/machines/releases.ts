@@ -8,9 +8,10 @@ import { machinesFolder } from "./machine-root.ts";
 
 const script = join(import.meta.dirname, "../../deploy/release/make-release.sh");
 
-/** Packs web/dist as it is and returns the archive's path. */
+/** Packs web/dist and the tree as they are, and returns the archive's path. */
 export function makeRelease(): string {
-  return execFileSync(script, [join(machinesFolder, "releases")], { encoding: "utf8" }).trim();
+  const target = join(machinesFolder, "../releases");
+  return execFileSync(script, ["--changed", target], { encoding: "utf8" }).trim();
 }
 
 /**

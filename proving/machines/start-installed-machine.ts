@@ -47,7 +47,8 @@ export function install(machine: Machine): Promise<string> {
 
 export function installCommand(host: string, options = ""): string {
   const settings = `--settings /root/site.env ${options}`;
-  return `/root/first/deploy/install.sh /root/first.tar.gz --host ${host} ${settings}`;
+  // Some hardened systems give root this umask; nginx must be able to read the release all the same.
+  return `umask 077; /root/first/deploy/install.sh /root/first.tar.gz --host ${host} ${settings}`;
 }
 
 /** Copies a release to /root/<name>.tar.gz, where an operator would put it. */

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type DebianRelease, makeMachineRoot, packageCache } from "./machine-root.ts";
+import { makeSlowGroup } from "./slow-group.ts";
 
 const execute = promisify(execFile);
 
@@ -31,15 +32,20 @@ export interface MachineOptions {
   volumes?: Record<string, string>;
   /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
   disks?: Record<string, string>;
+  /** The part of one core that all its processes share, such as 0.25. Without it they get what this machine has. */
+  cpuShare?: number;
 }
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { name, release = "bookworm", volumes = {}, disks = {} } = options;
+  const { name, release = "bookworm", volumes = {}, disks = {}, cpuShare } = options;
   const root = makeMachineRoot(name, release);
+  const joinGroup = cpuShare ? joining(makeSlowGroup(name, cpuShare)) : [];
   const nspawn = spawn(
-    "systemd-nspawn",
+    "env",
     [
+      ...joinGroup,
+      "systemd-nspawn",
       ...["--quiet", "--boot", "--register=no", "--keep-unit", "--console=read-only"],
       ...["-D", root, "-M", name, `--bind=${packageCache(release)}:/var/cache/apt/archives`],
       ...Object.entries(volumes).map(([path, size]) => `--tmpfs=${path}:mode=0755,size=${size}`),
@@ -47,9 +53,13 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
-  const ended = once(nspawn, "exit");
   const leader = await findLeader(Number(nspawn.pid));
-  const attempt = (commandLine: string) => runIn(leader, commandLine);
+  // The end of its first process ends all processes of the container.
+  const kill = () => process.kill(leader, "SIGKILL");
+  // A proof that fails must not leave a machine that holds port 80.
+  process.once("exit", kill);
+  const ended = once(nspawn, "exit").then(() => process.off("exit", kill));
+  const attempt = (commandLine: string) => runIn(leader, commandLine, joinGroup);
   await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
   return {
     root,
@@ -64,8 +74,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       await ended;
     },
     destroy: async () => {
-      // The end of its first process ends all processes of the container.
-      process.kill(leader, "SIGKILL");
+      kill();
       await ended;
       rmSync(root, { recursive: true });
     },
@@ -84,12 +93,18 @@ async function findLeader(nspawn: number): Promise<number> {
   throw new Error("systemd did not start in the container");
 }
 
-async function runIn(leader: number, commandLine: string): Promise<Outcome> {
+/** The beginning of a command line whose process joins a control group first. */
+function joining(group: string): string[] {
+  return ["sh", "-c", 'echo $$ > "$0" && exec "$@"', group];
+}
+
+async function runIn(leader: number, commandLine: string, joinGroup: string[]): Promise<Outcome> {
   const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
   const inside = ["-t", `${leader}`, "-m", "-u", "-i", "-n", "-p", "-C"];
   const script = `cd / && exec 2>&1; ${commandLine}`;
   const shell = ["env", "-i", path, "bash", "-o", "pipefail", "-c", script];
-  return execute("nsenter", [...inside, ...shell], { maxBuffer: 64e6 }).then(
+  const command = [...joinGroup, "nsenter", ...inside, ...shell];
+  return execute("env", command, { maxBuffer: 64e6 }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (failure: { code: unknown; stdout: string }) => {
       if (typeof failure.code !== "number") throw failure;

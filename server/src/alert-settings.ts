@@ -1,14 +1,10 @@
 import * as v from "valibot";
+import { mailAddresses } from "./mail-addresses.ts";
 
 const description = "the e-mail addresses of the engineer who is alerted, separated by commas";
 
 /** Schema for `config.ts`, the only file that reads the environment. */
-export const operatorAddresses = v.pipe(
-  v.string(),
-  v.transform((list) => list.split(",")),
-  v.array(v.pipe(v.string(), v.trim(), v.email())),
-  v.description(description),
-);
+export const operatorAddresses = v.pipe(mailAddresses, v.description(description));
 
 export const alertVariables = {
   // The doctor uses both. The server only checks them, so that an update with a wrong value is rejected.
@@ -16,7 +12,9 @@ export const alertVariables = {
   HEARTBEAT_URL: v.pipe(
     v.optional(v.string()),
     v.check((url) => url === undefined || (URL.canParse(url) && /^https?:/.test(url))),
-    v.description("an http or https address that is requested every hour while all is well"),
+    v.description(
+      "an http or https address that is requested every hour while the doctor runs and can mail",
+    ),
   ),
 };
 

@@ -9,7 +9,6 @@ import { leadEmailKind } from "./leads/lead-email-delivery.ts";
 import { enqueueLeadEmail, enqueueUnsentLeads } from "./leads/lead-email-jobs.ts";
 import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
 import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
-import { createLeadMailer } from "./leads/lead-mailer.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
 import { leadSummaryKind } from "./leads/lead-summary.ts";
 import { describeLeadForWebhook } from "./leads/lead-webhook-data.ts";
@@ -23,6 +22,7 @@ import { openDatabase } from "./platform/database.ts";
 import { handleError } from "./platform/error-handler.ts";
 import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
+import { createMailer } from "./platform/mailer.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
@@ -64,7 +64,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
-  const mailer = createLeadMailer(config.mail, metrics.countEmail);
+  const mailer = createMailer(config.mail, metrics.countEmail);
   const { emailsPerHour, retentionDays } = config;
   const { log } = app;
   const mails = { database, mailer, emailsPerHour, log };
@@ -81,9 +81,14 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   });
   const workers = [emails, summaries, erasing, ...webhooks];
   const counter = createEventCounter(database, { log, onCount: metrics.countEvent });
+  let stopping: Promise<unknown> | undefined;
+  // Before the last response: a slow one must not use up the time in which accepted e-mails are recorded.
+  app.addHook("preClose", async () => {
+    stopping = Promise.all(workers.map((worker) => worker.stop()));
+  });
   // Fastify calls this after the last response.
   app.addHook("onClose", async () => {
-    await Promise.all([...workers, counter].map((each) => each.stop()));
+    await Promise.all([stopping, counter.stop()]);
     await database.end();
   });
 
@@ -100,12 +105,12 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onLead: (outcome, { language, campaign }) => {
+    onLead: (outcome, { language, campaign }, isFromFlood) => {
       metrics.countLead(outcome);
       if (outcome !== "created") return;
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
-        ...{ event: "lead", place: "", page: "home", language },
+        ...{ event: "lead", place: isFromFlood ? "flood" : "", page: "home", language },
         campaign: countedCampaign(campaign),
       });
     },

@@ -188,11 +188,11 @@ describe("how long leads are kept", () => {
   );
 });
 
-test("leads may go to several addresses", () => {
-  const LEADS_MAIL_TO = "vendas@provedor.example, gerente@provedor.example";
+test("leads may go to several addresses, each once whatever the case of its domain", () => {
+  const LEADS_MAIL_TO = "vendas@provedor.example, Gerente@Provedor.Example,vendas@PROVEDOR.example";
   expect(readConfig({ ...required, LEADS_MAIL_TO }).mail.to).toEqual([
     "vendas@provedor.example",
-    "gerente@provedor.example",
+    "Gerente@provedor.example",
   ]);
 });
 

@@ -171,7 +171,15 @@ export function readReportConfig(environment = processEnvironment) {
 
 /** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
 export function readBackupConfig(environment = processEnvironment) {
-  return { repository: environment.RESTIC_REPOSITORY || undefined, environment };
+  const { SETTINGS_FOLDER = "/etc/fiosite", STATE_FOLDER = "/var/lib/fiosite-backup" } =
+    environment;
+  return {
+    repository: environment.RESTIC_REPOSITORY || undefined,
+    /** Written by the scripts in deploy/backup. */
+    idFile: `${SETTINGS_FOLDER}/backup-repository`,
+    rehearsalFile: `${STATE_FOLDER}/rehearsal`,
+    environment,
+  };
 }
 
 /** For `doctor`, which compares the clock with this server even if no other variable is set. */

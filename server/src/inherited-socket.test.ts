@@ -78,9 +78,9 @@ async function postLead(): Promise<string> {
 }
 
 test("headers of the proxy on an inherited socket are trusted", async () => {
-  const secure = await sendOverSocket("/?lng=en-US", { "x-forwarded-proto": "https" });
+  const secure = await sendOverSocket("/?setLng=en-US", { "x-forwarded-proto": "https" });
   expect(secure.cookie).toContain("Secure");
-  const plain = await sendOverSocket("/?lng=en-US", {});
+  const plain = await sendOverSocket("/?setLng=en-US", {});
   expect(plain.cookie).not.toContain("Secure");
 });
 

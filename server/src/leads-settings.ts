@@ -1,7 +1,6 @@
 import { leadRetentionDays } from "@fiosite/content/lead-retention-days";
 import * as v from "valibot";
-
-const address = v.pipe(v.string(), v.trim(), v.email());
+import { mailAddress, mailAddresses } from "./mail-addresses.ts";
 
 /** Schema for `config.ts`, the only file that reads the environment. */
 export const leadsVariables = {
@@ -11,21 +10,16 @@ export const leadsVariables = {
     v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
     v.description("an address like smtp://user:password@host:587 or smtps://…:465"),
   ),
-  MAIL_FROM: v.pipe(address, v.description("the plain e-mail address that leads are sent from")),
+  MAIL_FROM: v.pipe(
+    mailAddress,
+    v.description("the plain e-mail address that leads are sent from"),
+  ),
   LEADS_MAIL_TO: v.pipe(
-    v.string(),
-    v.transform((list) => list.split(",")),
-    v.array(address),
+    mailAddresses,
     v.description("the e-mail addresses that leads are sent to, separated by commas"),
   ),
   REPORT_MAIL_TO: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((list) => list.split(",")),
-        v.array(address),
-      ),
-    ),
+    v.optional(mailAddresses),
     v.description("the e-mail addresses that get the weekly report, separated by commas"),
   ),
   LEADS_MAIL_PER_HOUR: v.pipe(

@@ -108,7 +108,7 @@ test("with JOBS=off a server takes leads and leaves their e-mails to the others"
   const candidate = await startServer({ ...env, JOBS: "off" });
   await sendLead(candidate.origin, someone());
   expect((await sendHttp(candidate.origin, "/health/ready")).status).toBe(200);
-  const untouched = "select kind from jobs where attempts = 0 and locked_until is null";
+  const untouched = "select kind from jobs where attempts = 0 and owner is null";
   expect(await runSql(own, untouched)).toEqual([{ kind: "lead-email" }]);
   expect(inbox.attempts).toBe(0);
   await startServer(env);

@@ -60,7 +60,7 @@ function stopOnSignals(app: FastifyInstance): void {
     }, stopTimeoutMs).unref();
     await app.close();
     app.log.info("stopped");
-    // An SMTP connection that hangs would keep the process alive; its e-mail is already back in the queue.
+    // An SMTP connection that hangs would keep the process alive; its e-mail is back in the queue.
     process.exit(0);
   };
   process.on("SIGTERM", stop);

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 
+/** What the build writes for `width < 48em`. Safari before 16.4 ignores a query with `not` before a condition. */
+const negatedWidth = /\(?not \(min-width:([\d.]+)em\)\)?/g;
+
 /** The styles of a page's module and of everything it imports, from the prerenderer's build. */
 export function pageStyles(folder: string, pageModule: string): string {
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
@@ -17,5 +20,8 @@ export function pageStyles(folder: string, pageModule: string): string {
   };
   collect("src/entry-prerender.tsx");
   collect(pageModule);
-  return [...files].map(read).join("");
+  return [...files]
+    .map(read)
+    .join("")
+    .replace(negatedWidth, (_, width) => `(max-width:${Number(width) - 0.01}em)`);
 }

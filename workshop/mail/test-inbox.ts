@@ -1,10 +1,14 @@
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { listenOnFreePort } from "../processes/free-port.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
-/** `busy` rejects a message with 451, `hang` never responds, `hold` keeps the message and responds on release(). */
-type InboxMode = "accept" | "busy" | "hang" | "hold";
+/**
+ * `busy` rejects a message with 451 and `hang` never responds. `hold` takes the message and responds on release(),
+ * `disconnect` takes it and closes the connection instead of responding.
+ */
+type InboxMode = "accept" | "busy" | "hang" | "hold" | "disconnect";
 
 interface ReceivedMail extends ParsedMail {
   /** The addresses that this copy was accepted for. */
@@ -19,8 +23,10 @@ export interface TestInbox {
   logins: { isEncrypted: boolean }[];
   /** Rejects every password with 535. */
   isLoginRejected: boolean;
-  /** Addresses that are rejected with 550. */
+  /** Addresses that are rejected with 550. As in every mail server, the case of a domain makes no difference. */
   unknownRecipients: Set<string>;
+  /** Addresses that are rejected for now, with 450. */
+  greylistedRecipients: Set<string>;
   /** Counts every message received in full, rejected ones included. */
   attempts: number;
   mode: InboxMode;
@@ -42,18 +48,24 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     disableReverseLookup: true,
     closeTimeout: 50,
     onRcptTo: ({ address }, _session, callback) => {
-      const isUnknown = inbox.unknownRecipients.has(address);
-      callback(isUnknown ? smtpError(550, "no such user") : null);
+      if (has(inbox.unknownRecipients, address)) return callback(smtpError(550, "no such user"));
+      if (has(inbox.greylistedRecipients, address)) return callback(smtpError(450, "greylisted"));
+      callback();
     },
-    onData: (stream, { envelope }, callback) => {
+    onData: (stream, { envelope, remotePort }, callback) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       // A client that is killed or gives up leaves half a message, which does not count.
       text(stream).then(
-        (raw) => receive(raw, recipients, callback),
+        (raw) => {
+          if (inbox.mode === "disconnect") sockets.get(remotePort)?.destroy();
+          receive(raw, recipients, callback);
+        },
         () => {},
       );
     },
   });
+  const sockets = new Map<number | undefined, Socket>();
+  server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort, socket));
   server.on("error", () => {});
   const chosenPort = await listenOnFreePort(server.server, port);
 
@@ -64,6 +76,7 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     logins: [],
     isLoginRejected: false,
     unknownRecipients: new Set(),
+    greylistedRecipients: new Set(),
     attempts: 0,
     mode: "accept",
     release: () => {
@@ -86,6 +99,10 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
   }
 
   return inbox;
+}
+
+function has(addresses: Set<string>, address: string): boolean {
+  return [...addresses].some((each) => each.toLowerCase() === address.toLowerCase());
 }
 
 function smtpError(responseCode: number, message: string): Error {

@@ -13,7 +13,7 @@ interface Outcome {
 
 /** The environment names the PostgreSQL and the backup folder. */
 export async function runBackupScript(
-  script: "dump.sh" | "copy-off-site.sh" | "prune-off-site.sh" | "restore.sh",
+  script: `${"dump" | "set-up-off-site" | "is-copy-due" | "copy-off-site" | "prune-off-site" | "rehearse-restore" | "restore"}.sh`,
   args: string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {

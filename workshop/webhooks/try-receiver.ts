@@ -24,7 +24,7 @@ export async function makeReceiverFolder(): Promise<string> {
 
 /** Lets the real server send to a receiver of docs/webhooks, then sends what no receiver may accept. */
 export async function tryReceiver({ origin, secret, folder }: RecipeReceiver): Promise<void> {
-  const { save, site, leads } = await startWebhookSite(webhookSettings({ erp: origin }, secret));
+  const { save, site, erase } = await startWebhookSite(webhookSettings({ erp: origin }, secret));
   const stored = () => readdir(join(folder, "leads"));
   const lead = { ...someone(), name: 'José "Zé" D’Ávila ☎' };
   const id = await save(lead);
@@ -50,7 +50,7 @@ export async function tryReceiver({ origin, secret, folder }: RecipeReceiver): P
   expect((await sendHttp(origin, "/", unsigned)).status).toBe(401);
   expect(await stored()).toEqual([`${id}.json`]);
 
-  await leads("erase", id, "--yes");
+  await erase(id);
   await expect.poll(stored).toEqual([]);
   await expect.poll(() => site.sql("select from webhook_jobs")).toEqual([]);
   expect(await send(now, body)).toBe(204);

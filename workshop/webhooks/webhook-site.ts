@@ -29,6 +29,7 @@ export async function startWebhookSite(settings: Record<string, string> = {}) {
     save: async (lead: object = someone()): Promise<string> =>
       (await site.post(leadsPath, lead, withKey())).json[0].id,
     leads: (...args: string[]) => runLeadsCommand(roleUrls(database).operator, args),
+    erase: (id: string) => runLeadsCommand(roleUrls(database).operator, ["erase", id], "1"),
     /** The ids of all messages that the receiver got, in order. */
     ids: () => receiver.received.map(({ id }) => id),
     job: async () => (await site.sql("select * from webhook_jobs order by id limit 1"))[0],

@@ -1,4 +1,4 @@
-import { leadSavedFragment } from "@fiosite/contract/leads";
+import { leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import { home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";

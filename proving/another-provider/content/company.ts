@@ -13,7 +13,7 @@ export const companyWithMarks: Company = {
   privacyUrl: "[?] https://guavira.example/privacidade",
   termsUrl: "[?] https://guavira.example/termos",
   timeZone: "America/Campo_Grande",
-  mapRegion: "Mato Grosso do Sul, Brasil",
+  state: "Mato Grosso do Sul",
   anatelPhone: "1331",
   legalName: null,
   cnpj: null,

@@ -50,17 +50,28 @@ test("in a valid environment only content, certificate and backup fail, each wit
   const { inbox, environment } = await validEnvironment();
   const { stdout, stderr, code } = await runDoctor(environment);
   expect(stderr).toBe("");
-  const good = "environment retention database migrations roles leads erasing e-mail".split(" ");
-  for (const subject of good) {
-    expect(stdout).toMatch(new RegExp(`^ok      ${subject}: `, "m"));
-    expect(stdout).not.toMatch(new RegExp(`^WRONG   ${subject}: `, "m"));
+  const good = [
+    "configuração",
+    "prazo dos contatos",
+    "banco de dados",
+    "migrações do banco",
+    "permissões no banco",
+    "e-mails dos contatos",
+    "contatos vencidos",
+    "servidor de e-mail",
+  ];
+  for (const name of good) {
+    expect(stdout).toMatch(new RegExp(`^ok     ${name}: `, "m"));
+    expect(stdout).not.toMatch(new RegExp(`^ERRO   ${name}: `, "m"));
   }
-  expect(stdout).toContain("ok      reviews: Google returns 5 reviews.");
-  expect(stdout).toContain("ok      clock: ");
-  expect(stdout).toMatch(/^WRONG {3}certificate: .*\n {8}→ /m);
-  expect(stdout).toMatch(/^WRONG {3}backup: .*\n {8}→ /m);
-  expect(stdout.match(/^WRONG {3}content: /gm)).toHaveLength(1);
-  expect(stdout).toMatch(/^ {8}- company\.legalName was not supplied yet\n(?: {8}- .*\n)* {8}→ /m);
+  expect(stdout).toContain("ok     avaliações do Google: O Google devolve 5 avaliações.");
+  expect(stdout).toContain("ok     relógio: ");
+  expect(stdout).toMatch(/^ERRO {3}certificado: .*\n {7}→ /m);
+  expect(stdout).toMatch(/^ERRO {3}cópia de segurança: .*\n {7}→ /m);
+  expect(stdout.match(/^ERRO {3}conteúdo: /gm)).toHaveLength(1);
+  expect(stdout).toMatch(
+    /^ {7}- company\.legalName: ainda não foi informado\n(?: {7}- .*\n)* {7}→ /m,
+  );
   expect(code).toBe(1);
   expect(inbox.mails).toEqual([]);
 });
@@ -69,19 +80,19 @@ test("a test message is sent on request", async () => {
   const { inbox, environment } = await validEnvironment();
   const request = ["--send-test-message", "tecnico@provedor.example"];
   const { stdout } = await runDoctor(environment, request);
-  expect(stdout).toContain("ok      e-mail: A test message was sent to tecnico@provedor.example");
-  expect(inbox.mails.map(({ subject }) => subject)).toEqual([`${company.name}: test message`]);
+  expect(stdout).toContain(
+    "ok     servidor de e-mail: Uma mensagem de teste foi enviada a tecnico@provedor.example",
+  );
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([`${company.name}: mensagem de teste`]);
 });
 
 test("without settings it lists the missing ones and the checks it skipped", async () => {
   const { stdout, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
   expect(stdout).toMatch(
-    /^WRONG {3}environment: invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
+    /^ERRO {3}configuração: .*\n {7}- invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
-  expect(stdout).toContain(
-    "skipped database, retention, leads, webhooks, e-mail, reviews: not checked",
-  );
-  expect(stdout).toMatch(/\d+ ok, \d+ wrong, \d+ skipped\.\n$/);
+  expect(stdout).toContain("pulado banco de dados: Não foi verificado");
+  expect(stdout).toMatch(/\d+ ok, \d+ com erro, \d+ pulados\.\n$/);
   expect(stdout).not.toContain("hunter2");
   expect(code).toBe(1);
 });

@@ -22,7 +22,7 @@ try {
   }
   const count = (status: CheckResult["status"]) =>
     results.filter((result) => result.status === status).length;
-  print(`\n${count("ok")} ok, ${count("failed")} wrong, ${count("skipped")} skipped.`);
+  print(`\n${count("ok")} ok, ${count("failed")} com erro, ${count("skipped")} pulados.`);
   if (options.notify && state) {
     for (const line of await notifyOperator(results, options.notify, state)) print(line);
   }

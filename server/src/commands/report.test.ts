@@ -50,10 +50,16 @@ test("the report compares the last whole week with the one before", async () => 
   await yearOf("whatsapp", "plan700", 9);
   await yearOf("whatsapp", "floating", 3, "radio");
   await yearOf("lead", "", 1);
+  await yearOf("lead", "flood", 40);
   // The week before had half of the taps.
   await runSql(
     database,
     `update event_counts set count = 4 where place = 'plan700' and day < ${monday} - 7`,
+  );
+  // Counted by a newer release, or before the language was removed.
+  await runSql(
+    database,
+    `insert into event_counts values (${monday} - 3, 'page', 'first', 'home', 'fr-FR', 'none', 1)`,
   );
   await writeFile(doctorState, JSON.stringify({ faults: [] }));
   const { code, output } = await runReport([]);
@@ -61,22 +67,25 @@ test("the report compares the last whole week with the one before", async () => 
   const lines = output.split("\n").map((line) => line.replace(/ {2,}/g, " ").trim());
   expect(lines).toEqual(
     expect.arrayContaining([
-      "Visitas 840 (antes 840)",
-      "Páginas vistas 1.050 (antes 1.050)",
+      "Visitas 841 (antes 840)",
+      "Páginas vistas 1.051 (antes 1.050)",
       "WhatsApp aberto 84 (antes 49)",
       "Contatos pelo formulário 7 (antes 7)",
+      "Aos montes do mesmo endereço, talvez falsos 280 (antes 280)",
       "Visitas que viraram conversa 10,8% (antes 6,7%)",
       `Plano de 700 Mega 63 (antes 28) ${"█".repeat(20)}`,
       `Botão flutuante 21 (antes 21) ${"█".repeat(7)}`,
-      `Sem campanha 700 (antes 700) ${"█".repeat(20)}`,
+      `Sem campanha 701 (antes 700) ${"█".repeat(20)}`,
       `Rádio 140 (antes 140) ${"█".repeat(4)}`,
+      `Sem campanha 70 (antes 35) ${"█".repeat(20)}`,
+      "fr-FR 1 (antes 0)",
       report.health.unsent(0),
       report.health.well,
     ]),
   );
   const spreadsheet = (await runReport(["--csv"])).output.trim().split("\n");
   expect(spreadsheet[0]).toBe('"dia";"o quê";"onde";"página";"idioma";"campanha";"quantos"');
-  expect(spreadsheet).toHaveLength(1 + 6 * 7);
+  expect(spreadsheet).toHaveLength(2 + 7 * 7);
   expect((await runReport(["--month"])).output).toContain("Mês de 01/");
 });
 
@@ -130,7 +139,7 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
     database,
     "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
   );
-  const failure = resultsFor("disk /").failed("Only 0.2 GB are free.", "Find what grows.");
+  const failure = resultsFor("disk /").failed("Só há 0,2 GB livres.", "Veja o que cresce.");
   await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
   const owner = "dono@provedor.example";
   await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner });
@@ -140,8 +149,21 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
   expect(mail?.html).not.toMatch(/<svg|<img|<style|Maria/);
   for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain(report.health.unsent(1));
-    expect(body).toContain(report.health.faults("disk /"));
+    expect(body).toContain(report.health.faults("disco /"));
   }
+});
+
+test("an address that rejects the report is named, with a status that systemd does not retry", async () => {
+  const inbox = await startTestInbox();
+  onTestFinished(() => inbox.stop());
+  const [owner, manager] = ["dono@provedor.example", "gerente@provedor.example"];
+  inbox.unknownRecipients.add(manager);
+  const settings = { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: `${owner},${manager}` };
+  expect(await runReport(["--send"], settings)).toEqual({
+    code: 3,
+    output: `The report was sent to ${owner}.\n`,
+    errorOutput: `The report was rejected for ${manager} (EENVELOPE 550).\n`,
+  });
 });
 
 test("a mail server that does not respond fails the command, and an unknown option shows its use", async () => {

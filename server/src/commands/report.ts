@@ -5,8 +5,8 @@
 import { parseArgs } from "node:util";
 import { report } from "@fiosite/content/report";
 import { readOperatorConfig, readReportConfig } from "../config.ts";
-import { openSmtp, smtpReason } from "../leads/lead-mailer.ts";
 import { connectOnce } from "../platform/connect-once.ts";
+import { createMailer } from "../platform/mailer.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./doctor/as-database-user.ts";
 import { csvLine } from "./leads/csv-line.ts";
@@ -17,6 +17,9 @@ import { describeHealth } from "./report/site-health.ts";
 import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
 import { dailySpeed } from "./report/summarize-speed.ts";
 import { runCommand } from "./run-command.ts";
+
+// fiosite-report.service does not retry after this one: the others would get the report again.
+const exitWhenPartlySent = 3;
 
 await runCommand(async () => {
   const options = readArguments();
@@ -48,17 +51,16 @@ await runCommand(async () => {
 });
 
 async function send(summary: Report): Promise<void> {
-  const { smtpUrl, from, to } = readReportConfig();
-  try {
-    await openSmtp(smtpUrl).sendMail({
-      ...{ from, to, subject: summary.subject },
-      ...{ text: reportText(summary), html: reportHtml(summary) },
-      headers: { "Auto-Submitted": "auto-generated" },
-    });
-  } catch (error) {
-    throw new UserFacingError(`the report could not be sent (${smtpReason(error)})`);
-  }
-  print(`The report was sent to ${to.join(", ")}.`);
+  const { subject } = summary;
+  const outcome = await createMailer(readReportConfig()).sendAndRecord({
+    message: { subject, text: reportText(summary), html: reportHtml(summary) },
+    record: async (accepted) => print(`The report was sent to ${accepted.join(", ")}.`),
+  });
+  if (outcome.isSent) return;
+  const { accepted, rejected, reason } = outcome;
+  if (accepted.length === 0) throw new UserFacingError(`the report could not be sent (${reason})`);
+  process.stderr.write(`The report was rejected for ${rejected.join(", ")} (${reason}).\n`);
+  process.exitCode = exitWhenPartlySent;
 }
 
 function readArguments() {

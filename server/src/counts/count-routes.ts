@@ -1,5 +1,6 @@
 import { countsPath } from "@fiosite/contract/count-request";
 import type { FastifyInstance } from "fastify";
+import { requestSource } from "../platform/request-source.ts";
 import { isCountedBrowser } from "./is-counted-browser.ts";
 import { parseEvent, type SiteEvent } from "./site-event.ts";
 
@@ -7,8 +8,10 @@ import { parseEvent, type SiteEvent } from "./site-event.ts";
 export function registerCountRoutes(app: FastifyInstance, count: (event: SiteEvent) => void): void {
   // A line in the log for each event would record when somebody did what.
   const options = { bodyLimit: 2_048, logLevel: "warn" } as const;
-  app.post(countsPath, options, async ({ headers, body }, reply) => {
-    const event = isCountedBrowser(headers) ? parseEvent(body) : undefined;
+  app.post(countsPath, options, async (request, reply) => {
+    // Otherwise any site could have its visitors' browsers add to our counts.
+    const isCounted = requestSource(request) === "our page" && isCountedBrowser(request.headers);
+    const event = isCounted ? parseEvent(request.body) : undefined;
     if (event) count(event);
     return reply.header("Cache-Control", "no-store").code(204).send();
   });

@@ -31,7 +31,13 @@ async function startCountedSite(settings: Record<string, string> = {}) {
   };
 }
 
-function send(site: LeadSite, event: Record<string, string>, headers: Record<string, string> = {}) {
+const ours = { "sec-fetch-site": "same-origin" };
+
+function send(
+  site: LeadSite,
+  event: Record<string, string>,
+  headers: Record<string, string> = ours,
+) {
   return site.request(countsPath, {
     method: "POST",
     headers: { "content-type": "text/plain;charset=UTF-8", "user-agent": phone, ...headers },
@@ -71,6 +77,19 @@ test("a saved lead is counted with its language and campaign, a repeated or inva
   for (const body of [maria, maria, { name: "Maria" }]) await site.post(leadsPath, body, headers);
   const lead = { event: "lead", place: "", page: "home", language: "en-US", campaign: "panfleto" };
   expect(await readCounts()).toEqual([{ ...lead, count: 1 }]);
+});
+
+test("leads beyond an address's share are counted apart", async () => {
+  const { site, readCounts } = await startCountedSite({ LEADS_MAIL_PER_HOUR: "2" });
+  for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
+    const headers = { ...withKey(), "X-Forwarded-For": address };
+    await site.post(leadsPath, someone(), headers);
+  }
+  const lead = { event: "lead", page: "home", language: "pt-BR", campaign: "none" };
+  expect(await readCounts()).toEqual([
+    { ...lead, place: "", count: 2 },
+    { ...lead, place: "flood", count: 2 },
+  ]);
 });
 
 test("the speed of a page is counted by connection and bucket, without its campaign", async () => {
@@ -115,9 +134,29 @@ test("crawlers and visitors who ask not to be tracked are not counted", async ()
     { "sec-gpc": "1" },
     { dnt: "1" },
   ]) {
-    expect((await send(site, seen, headers)).status).toBe(204);
+    expect((await send(site, seen, { ...ours, ...headers })).status).toBe(204);
   }
   expect(await readCounts()).toEqual([]);
+});
+
+test("only our own pages are counted; a browser without Sec-Fetch-Site shows them by its Origin", async () => {
+  const { site, readCounts } = await startCountedSite();
+  const { host } = new URL(site.origin);
+  for (const headers of [
+    { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" },
+    { "sec-fetch-site": "cross-site", origin: `http://${host}` },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { origin: "https://elsewhere.example" },
+    { origin: "null" },
+    { referer: `http://${host}/` },
+    {},
+  ]) {
+    expect((await send(site, seen, headers)).status).toBe(204);
+  }
+  await send(site, { ...seen, place: "next" }, { ...ours, origin: `http://${host}` });
+  await send(site, { ...seen, place: "next" }, { origin: `https://${host}` });
+  expect(await readCounts()).toEqual([{ ...seen, place: "next", campaign: "none", count: 2 }]);
 });
 
 test("a flood of made-up names costs no more rows than the lists allow, and no line in the log", async () => {

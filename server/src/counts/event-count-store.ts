@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Database } from "../platform/database.ts";
 import type { SiteEvent } from "./site-event.ts";
 
@@ -7,10 +8,32 @@ export interface EventCount extends SiteEvent {
   count: number;
 }
 
+export type CountsOutcome =
+  | { isWritten: true }
+  /** `isUnknown`: the connection was lost after the statement was sent, and it may have been committed. */
+  | { isWritten: false; isUnknown: boolean; error: unknown };
+
 /** One statement whatever the number of events: their counts are added to the rows that exist. */
-export async function addEventCounts(database: Database, counts: EventCount[]): Promise<void> {
+export async function addEventCounts(
+  database: Database,
+  counts: EventCount[],
+): Promise<CountsOutcome> {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await database.connect();
+    await client.query(insertion(counts));
+    client.release();
+    return { isWritten: true };
+  } catch (error) {
+    const isUnknown = client !== undefined && !(error instanceof pg.DatabaseError);
+    client?.release(isUnknown);
+    return { isWritten: false, isUnknown, error };
+  }
+}
+
+function insertion(counts: EventCount[]) {
   const column = (name: keyof EventCount) => counts.map((row) => row[name]);
-  await database.query({
+  return {
     name: "add-event-counts",
     text: `insert into event_counts as saved (day, event, place, page, language, campaign, count)
       select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
@@ -24,5 +47,5 @@ export async function addEventCounts(database: Database, counts: EventCount[]): 
       column("campaign"),
       column("count"),
     ],
-  });
+  };
 }

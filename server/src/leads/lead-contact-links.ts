@@ -1,6 +1,6 @@
 import { leadEmail } from "@fiosite/content/lead-email";
 import type { LeadFields } from "@fiosite/contract/leads";
-import { internationalNumbers, splitPhones } from "./phone-numbers.ts";
+import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 
 interface ContactLink {
   label: string;

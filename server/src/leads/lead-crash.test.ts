@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
 import { postJson, sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadServer } from "../../../workshop/leads/lead-server.ts";
 import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { startNodeChild } from "../../../workshop/processes/child-process.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
-const main = join(import.meta.dirname, "../main.ts");
 // Two starts of a real process and the detection of a dead worker, on a machine that may be busy.
 const timeoutMs = 60_000;
 let webDist: string;
@@ -26,17 +23,7 @@ async function prepare() {
   const database = await createTestDatabase();
   const inbox = await startTestInbox();
   const startServer = () =>
-    startNodeChild(
-      [main],
-      {
-        ...mailSettings,
-        DATABASE_URL: roleUrls(database).server,
-        SMTP_URL: inbox.smtpUrl,
-        WEB_DIST: webDist,
-        PORT: "0",
-      },
-      (line) => line.match(/Server listening at (http:\/\/[^"]+)/)?.[1],
-    );
+    startLeadServer(database, { SMTP_URL: inbox.smtpUrl, WEB_DIST: webDist });
   return { inbox, startServer, unsent: () => runSql(database, unsentLeads) };
 }
 
@@ -51,7 +38,7 @@ test.concurrent(
     inbox.mode = "hang";
     const killed = await startServer();
     const responses = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => postJson(killed.found, leadsPath, someone(), withKey())),
+      [1, 2, 3, 4, 5].map(() => postJson(killed.origin, leadsPath, someone(), withKey())),
     );
     killed.process.kill("SIGKILL");
     await once(killed.process, "exit");
@@ -75,7 +62,7 @@ test.concurrent(
     const { inbox, startServer, unsent } = await prepare();
     inbox.mode = "hold";
     const killed = await startServer();
-    const { id } = await sendLead(killed.found, someone());
+    const { id } = await sendLead(killed.origin, someone());
     await expect.poll(() => inbox.mails.length).toBe(1);
     killed.process.kill("SIGKILL");
     await once(killed.process, "exit");
@@ -97,7 +84,7 @@ test.concurrent(
     const { inbox, startServer, unsent } = await prepare();
     inbox.mode = "hang";
     const stopped = await startServer();
-    const { id } = await sendLead(stopped.found, someone());
+    const { id } = await sendLead(stopped.origin, someone());
     await expect.poll(() => inbox.attempts).toBe(1);
     stopped.process.kill("SIGTERM");
     expect(await once(stopped.process, "exit")).toEqual([0, null]);

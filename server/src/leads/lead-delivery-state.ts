@@ -14,16 +14,16 @@ export interface LeadDeliveryState {
   lastErasing: number;
 }
 
-// A running worker keeps `locked_until` in the future.
+// The owner of a running job keeps `locked_until` in the future.
 const sql = `with waiting as (
     select greatest(coalesce(extract(epoch from now() - min(greatest(run_at, locked_until))), 0), 0)::float8 as seconds
-      from jobs where lead_id is not null and run_at is not null and (locked_until is null or locked_until < now())
+      from jobs where lead_id is not null and run_at is not null and (owner is null or locked_until < now())
   ), unsent as (
     select count(*)::integer as count, min(created_at) as oldest from leads where email_sent_at is null
   )
   select unsent.count as "unsent",
     coalesce(extract(epoch from now() - unsent.oldest), 0)::float8 as "oldestUnsentSeconds",
-    (select count(*)::integer from jobs where rejected_recipients <> '{}') as "partlyRejected",
+    (select count(*)::integer from jobs where accepted_recipients <> '{}') as "partlyRejected",
     (select count(*)::integer from jobs where kind = 'lead-summary' and run_at is not null) as "inSummary",
     waiting.seconds as "overdueSeconds",
     coalesce(

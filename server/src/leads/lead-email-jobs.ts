@@ -7,55 +7,55 @@ export const leadEmailJob = "lead-email";
 export const leadSummaryJob = "lead-summary";
 export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
+// An e-mail was accepted whoever owns the job by now, so its record counts, but the lease of another owner stays.
 // A job that the operator asked for again while it ran stays due, and its lead unsent.
 const recordSql = `with done as (
-    update jobs set locked_until = null, last_error = null, rejected_recipients = '{}',
-      mailed_at = case when $3 then now() else jobs.mailed_at end,
+    update jobs set owner = nullif(jobs.owner, ran.owner), last_error = null, accepted_recipients = '{}',
+      mailed_at = case when $4 then now() else jobs.mailed_at end,
       run_at = case when jobs.round = ran.round then null else jobs.run_at end,
       succeeded_at = case when jobs.round = ran.round then now() else jobs.succeeded_at end
-    from unnest($1::bigint[], $2::integer[]) as ran (id, round) where jobs.id = ran.id
+    from unnest($1::bigint[], $2::integer[], $3::uuid[]) as ran (id, round, owner) where jobs.id = ran.id
     returning jobs.lead_id, jobs.round = ran.round as is_current
   )
   update leads set email_sent_at = coalesce(email_sent_at, now()) from done
   where leads.id = done.lead_id and done.is_current`;
 
+/** For e-mails that every recipient has now. */
 export const recordSentEmails = (database: Database, jobs: Job[]) => record(database, jobs, true);
 
-/** For jobs with nothing to send: the lead was erased, or a previous release sent its e-mail. */
+/** For jobs with nothing to send: the lead was erased, or it was sent before. */
 export const recordDone = (database: Database, jobs: Job[]) => record(database, jobs, false);
 
 async function record(database: Database, jobs: Job[], isMailed: boolean): Promise<void> {
   const rounds = jobs.map(({ round }) => round);
-  await database.query(recordSql, [jobs.map(({ id }) => id), rounds, isMailed]);
+  const owners = jobs.map(({ owner }) => owner);
+  await database.query(recordSql, [jobs.map(({ id }) => id), rounds, owners, isMailed]);
 }
 
-/** The others have the message, so the next attempt goes only to those rejected. */
-export async function recordRejected(database: Database, jobs: Job[], rejected: string[]) {
-  const sql = `update jobs set rejected_recipients = $3, mailed_at = now()
+/** For e-mails that only some recipients accepted: the next attempt goes to the others. */
+export async function recordAccepted(database: Database, jobs: Job[], accepted: string[]) {
+  const sql = `update jobs set mailed_at = now(),
+      accepted_recipients = array(select unnest(accepted_recipients) union select unnest($3::text[]) order by 1)
     from unnest($1::bigint[], $2::integer[]) as ran (id, round)
     where jobs.id = ran.id and jobs.round = ran.round`;
   const rounds = jobs.map(({ round }) => round);
-  await database.query(sql, [jobs.map(({ id }) => id), rounds, rejected]);
+  await database.query(sql, [jobs.map(({ id }) => id), rounds, accepted]);
 }
 
-export async function moveToSummary(database: Database, job: Job): Promise<void> {
-  const sql = `update jobs set kind = $2, run_at = next_summary_at(), attempts = 0, last_error = null, locked_until = null
-    where id = $1`;
-  await database.query(sql, [job.id, leadSummaryJob]);
+/** Returns false if the operator asked for the e-mail again after the job was claimed: that one is no line of a summary. */
+export async function moveToSummary(database: Database, job: Job): Promise<boolean> {
+  const sql = `update jobs set kind = $4, run_at = next_summary_at(), attempts = 0, last_error = null, owner = null
+    where id = $1 and round = $2 and owner = $3`;
+  const values = [job.id, job.round, job.owner, leadSummaryJob];
+  return (await database.query(sql, values)).rowCount === 1;
 }
 
-export async function findRejected(database: Database, job: Job): Promise<string[]> {
-  const { rows } = await database.query<{ rejected: string[] }>(
-    "select rejected_recipients as rejected from jobs where id = $1",
+export async function findAccepted(database: Database, job: Job): Promise<string[]> {
+  const { rows } = await database.query<{ accepted: string[] }>(
+    "select accepted_recipients as accepted from jobs where id = $1",
     [job.id],
   );
-  return rows[0]?.rejected ?? [];
-}
-
-/** After a partial rejection only those who lack the message, unless they were removed from the settings. */
-export function recipientsLeft(recipients: string[], rejected: string[]): string[] {
-  if (rejected.length === 0) return recipients;
-  return recipients.filter((recipient) => rejected.includes(recipient));
+  return rows[0]?.accepted ?? [];
 }
 
 /** Makes the e-mail due immediately, even if its job waits for a retry or is missing. */

@@ -1,16 +1,10 @@
 import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields } from "@fiosite/contract/campaign";
+import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
 import { leadContactLinks } from "./lead-contact-links.ts";
 import { type LeadEmailBody, leadEmailHtml } from "./lead-email-html.ts";
 import { onOneLine } from "./on-one-line.ts";
-
-export interface LeadEmailMessage {
-  messageId: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 const maxNameLengthInSubject = 60;
 const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
@@ -23,15 +17,15 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
  * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
  * sends again has another: mailboxes would hide it as a copy.
  */
-export function leadEmailMessage(lead: Lead, domain: string, round: number): LeadEmailMessage {
-  const { labels, languageNames, title, privacyNote } = leadEmail;
+export function leadEmailMessage(lead: Lead, domain: string, round: number): Required<MailMessage> {
+  const { labels, languageName, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
     { label: labels.name, value: name },
     { label: labels.phone, value: onOneLine(lead.phone) },
     { label: labels.address, value: onOneLine(lead.address) },
     { label: labels.receivedAt, value: receivedFormat.format(lead.createdAt) },
-    { label: labels.language, value: languageNames[lead.language] },
+    { label: labels.language, value: languageName(lead.language) },
     { label: labels.campaign, value: campaignOf(lead) },
     { label: labels.protocol, value: lead.id },
   ];

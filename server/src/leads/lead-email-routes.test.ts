@@ -58,7 +58,7 @@ test("an e-mail that waits for its retry is sent immediately", async () => {
   inbox.mode = "busy";
   const row = await save();
   const postpone = `update jobs set run_at = now() + interval '1 hour'
-    where lead_id = '${row.id}' and last_error is not null and locked_until is null returning id`;
+    where lead_id = '${row.id}' and last_error is not null and owner is null returning id`;
   await expect.poll(() => site.sql(postpone)).toHaveLength(1);
   inbox.mode = "accept";
   expect((await site.post(leadEmailPath, row)).status).toBe(202);
@@ -70,7 +70,7 @@ test.each(["update jobs set run_at = null", "delete from jobs"])(
   async (abandon) => {
     inbox.mode = "busy";
     const row = await save();
-    const isWaiting = `where lead_id = '${row.id}' and last_error is not null and locked_until is null`;
+    const isWaiting = `where lead_id = '${row.id}' and last_error is not null and owner is null`;
     await expect.poll(() => site.sql(`${abandon} ${isWaiting} returning id`)).toHaveLength(1);
     inbox.mode = "accept";
     expect((await site.post(leadEmailPath, row)).status).toBe(202);

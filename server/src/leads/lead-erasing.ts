@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
-import type { JobKind } from "../platform/job-worker.ts";
+import type { JobKind } from "../platform/job-kind.ts";
 import { eraseExpiredLeads } from "./lead-store.ts";
 
 const leadErasingJob = "lead-erasing";

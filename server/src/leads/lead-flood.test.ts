@@ -112,12 +112,34 @@ test("the browser's second request does not take a lead out of its summary", asy
   ]);
 });
 
+test("a summary whose reply is lost is sent again with the same leads and Message-ID, although others are due", async () => {
+  inbox.mode = "disconnect";
+  await postMany(8, () => "203.0.113.1");
+  const summaries = () => inbox.mails.filter(({ subject }) => subject.startsWith("Resumo"));
+  await passMinutes(8);
+  await expect.poll(() => summaries().length).toBeGreaterThan(0);
+  const [later] = await postMany(1, () => "203.0.113.1");
+  await passMinutes(8);
+  inbox.mode = "accept";
+  await expect.poll(unsent).toEqual([]);
+  const [first, ...next] = summaries();
+  const copies = next.filter(({ text }) => !text.includes(later.id));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const { headers, text } of copies) {
+    expect(text).toBe(first?.text);
+    expect(headers.get("message-id")).toBe(first?.headers.get("message-id"));
+  }
+  expect(next.filter(({ text }) => text.includes(later.id)).map(({ subject }) => subject)).toEqual([
+    "Resumo: 1 contato no site",
+  ]);
+});
+
 test("a summary that one recipient rejects is sent again to this one only", async () => {
   inbox.unknownRecipients.add(manager);
   await postMany(8, () => "203.0.113.1");
   await passMinutes(4);
   const rejected =
-    "select id from jobs where kind = 'lead-summary' and rejected_recipients <> '{}'";
+    "select id from jobs where kind = 'lead-summary' and accepted_recipients <> '{}'";
   await expect.poll(() => site.sql(rejected)).toHaveLength(5);
   inbox.unknownRecipients.clear();
   await expect.poll(unsent).toEqual([]);

@@ -1,5 +1,5 @@
 import { languageParameter, parseLanguage } from "@fiosite/contract/language";
-import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/leads";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import { pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
@@ -17,17 +17,6 @@ export function acceptForms(scope: FastifyInstance): void {
 
 export function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.toLowerCase().startsWith(formType) ?? false;
-}
-
-/**
- * A form post carries no key, so another site could make its visitors post one. Browsers send where the form was;
- * a client that sends neither header is no browser, and could send the key as well.
- */
-export function isFromOurPage(request: FastifyRequest): boolean {
-  const { origin, "sec-fetch-site": site } = request.headers;
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  if (origin !== undefined) return URL.parse(origin)?.host === request.host;
-  return true;
 }
 
 /** The address holds no personal data: browsers keep it in the history, servers in logs. */

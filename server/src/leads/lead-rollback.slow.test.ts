@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadServer } from "../../../workshop/leads/lead-server.ts";
 import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
 import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { startNodeChild } from "../../../workshop/processes/child-process.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../../workshop/site/test-settings.ts";
 
 // Three starts of a real process, on a machine that may be busy.
 const timeoutMs = 180_000;
@@ -31,16 +29,8 @@ test(
     const database = await createTestDatabase();
     const inbox = await startTestInbox();
     const webDist = await writeFixtureSite();
-    const env = {
-      ...mailSettings,
-      DATABASE_URL: roleUrls(database).server,
-      SMTP_URL: inbox.smtpUrl,
-      WEB_DIST: webDist,
-      PORT: "0",
-    };
-    const main = join(import.meta.dirname, "../main.ts");
     const startServer = () =>
-      startNodeChild([main], env, (line) => line.match(/listening at (http:\/\/[^"]+)/)?.[1]);
+      startLeadServer(database, { SMTP_URL: inbox.smtpUrl, WEB_DIST: webDist });
     let server = await startServer();
     let isOver = false;
     onTestFinished(async () => {
@@ -54,7 +44,7 @@ test(
     const refused: (number | undefined)[] = [];
     const visitors = Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        const response = await postJson(server.found, leadsPath, someone(), withKey());
+        const response = await postJson(server.origin, leadsPath, someone(), withKey());
         if (response.status === 201) accepted.push(response.json[0]);
         else refused.push(response.status);
         // Otherwise thousands of e-mails would wait while a server starts on a busy machine.

@@ -11,10 +11,11 @@ import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
 import { handleError, logError } from "../platform/error-handler.ts";
 import { createRequestLimit } from "../platform/request-limit.ts";
+import { requestSource } from "../platform/request-source.ts";
 import { retryDuringRestart } from "../platform/retry-during-restart.ts";
 import { requireAnonymousKey } from "./anonymous-key.ts";
 import type { LeadOrigin } from "./lead.ts";
-import { acceptForms, isForm, isFromOurPage, redirectToNotice } from "./lead-form.ts";
+import { acceptForms, isForm, redirectToNotice } from "./lead-form.ts";
 import { leadOrigin } from "./lead-origin.ts";
 import { type SaveOutcome, saveLead } from "./lead-store.ts";
 
@@ -22,7 +23,11 @@ interface LeadRouteDependencies {
   database: Database;
   emailsPerHour: number;
   /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
-  onLead(outcome: SaveOutcome["outcome"] | "invalid" | "failed", origin: LeadOrigin): void;
+  onLead(
+    outcome: SaveOutcome["outcome"] | "invalid" | "failed",
+    origin: LeadOrigin,
+    isFromFlood: boolean,
+  ): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -66,7 +71,9 @@ export function registerLeadRoutes(
   }
 
   async function handleForm(request: FastifyRequest, reply: FastifyReply) {
-    if (!isFromOurPage(request)) {
+    // A form post carries no key, so another site could make its visitors post one. A client of unknown source is no
+    // browser, and could send the key as well.
+    if (requestSource(request) === "another site") {
       request.log.warn("rejected a form posted from another site");
       return redirectToNotice(request, reply, "failed");
     }
@@ -78,22 +85,18 @@ export function registerLeadRoutes(
     const origin = leadOrigin(request);
     const fields = v.safeParse(leadFieldsSchema, request.body);
     if (!fields.success) {
-      onLead("invalid", origin);
+      onLead("invalid", origin, false);
       return undefined;
     }
-    const lead = {
-      fields: fields.output,
-      idempotencyKey: key,
-      origin,
-      isFromFlood: !isWithinShare(request.ip),
-    };
+    const isFromFlood = !isWithinShare(request.ip);
+    const lead = { fields: fields.output, idempotencyKey: key, origin, isFromFlood };
     try {
       // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
       const saved = await retryDuringRestart(() => saveLead(database, lead));
-      onLead(saved.outcome, origin);
+      onLead(saved.outcome, origin, isFromFlood);
       return saved;
     } catch (error) {
-      onLead("failed", origin);
+      onLead("failed", origin, isFromFlood);
       throw error;
     }
   }

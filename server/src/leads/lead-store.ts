@@ -1,4 +1,3 @@
-import type { Language } from "@fiosite/content/languages";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
 import type { Database } from "../platform/database.ts";
@@ -47,7 +46,7 @@ export interface LeadRecord extends LeadFields, Campaign {
   id: string;
   created_at: Date;
   email_sent_at: Date | null;
-  language: Language;
+  language: string;
 }
 
 /** Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
+import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
 import { escapeHtml, styles } from "./lead-email-html.ts";
-import type { LeadEmailMessage } from "./lead-email-message.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 export interface SummaryLine {
@@ -17,8 +16,12 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: leadEmail.timeZone,
 });
 
-/** Leads of a flood come last, so that the others are found. */
-export function leadSummaryMessage(lines: SummaryLine[], domain: string): LeadEmailMessage {
+/** Leads of a flood come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
+export function leadSummaryMessage(
+  lines: SummaryLine[],
+  summaryId: string,
+  domain: string,
+): MailMessage {
   const { subject, intro, floodIntro } = leadSummary;
   const ordinary = lines.filter(({ isFromFlood }) => !isFromFlood).map(summaryLine);
   const flood = lines.filter(({ isFromFlood }) => isFromFlood).map(summaryLine);
@@ -28,7 +31,7 @@ export function leadSummaryMessage(lines: SummaryLine[], domain: string): LeadEm
   ].filter((section) => section.lines.length > 0);
   const title = subject(lines.length);
   return {
-    messageId: `<summary-${digestOf(lines)}@${domain}>`,
+    messageId: `<summary-${summaryId}@${domain}>`,
     subject: title,
     text: `${[
       title,
@@ -69,10 +72,4 @@ function clip(typed: string, length: number): string {
   return characters.length > length
     ? `${characters.slice(0, length).join("")}…`
     : characters.join("");
-}
-
-/** The same leads have the same Message-ID, so that mailboxes can recognize a summary sent twice after a crash. */
-function digestOf(lines: SummaryLine[]): string {
-  const ids = lines.map(({ lead }) => lead.id).sort();
-  return createHash("sha256").update(ids.join()).digest("hex").slice(0, 32);
 }

@@ -1,6 +1,6 @@
+import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import type { Database } from "../platform/database.ts";
 import { findLead } from "./lead-store.ts";
-import { internationalNumbers, splitPhones } from "./phone-numbers.ts";
 
 /** The `data` of the webhook lead.created; docs/webhooks/README.md describes it. Undefined if the lead is erased. */
 export async function describeLeadForWebhook(

@@ -10,8 +10,11 @@ export interface LeadOrigin {
   campaign: Campaign;
 }
 
-export interface Lead extends LeadFields, LeadOrigin {
+export interface Lead extends LeadFields {
   id: string;
+  /** Not only one of ours: a newer release may have written the lead, or the language was removed since. */
+  language: string;
+  campaign: Campaign;
   createdAt: Date;
   emailSentAt: Date | null;
 }

@@ -11,8 +11,8 @@ export interface PendingLead extends Lead {
   tries: number | null;
   nextTryAt: Date | null;
   reason: string | null;
-  /** The recipients who lack the e-mail, if the others have it. */
-  rejected: string[] | null;
+  /** The recipients who have the e-mail, if others lack it. */
+  accepted: string[] | null;
 }
 
 export async function listLatestLeads(operator: Operator, count: number): Promise<Lead[]> {
@@ -66,18 +66,18 @@ export async function searchLeads(operator: Operator, text: string): Promise<str
 }
 
 export async function listPendingLeads(operator: Operator): Promise<PendingLead[]> {
-  const sql = `select ${leadColumns}, tries, next_try_at, reason, rejected
+  const sql = `select ${leadColumns}, tries, next_try_at, reason, accepted
     from leads left join (
-      select lead_id, attempts as tries, run_at as next_try_at, last_error as reason, rejected_recipients as rejected
+      select lead_id, attempts as tries, run_at as next_try_at, last_error as reason, accepted_recipients as accepted
       from jobs where kind = any ($1)
     ) job on lead_id = leads.id
     where email_sent_at is null order by created_at`;
   type Pending = LeadRecord &
-    Pick<PendingLead, "tries" | "reason" | "rejected"> & { next_try_at: Date | null };
+    Pick<PendingLead, "tries" | "reason" | "accepted"> & { next_try_at: Date | null };
   const { rows } = await operator.query<Pending>(sql, [leadMailJobs]);
-  return rows.map(({ tries, next_try_at: nextTryAt, reason, rejected, ...lead }) => ({
+  return rows.map(({ tries, next_try_at: nextTryAt, reason, accepted, ...lead }) => ({
     ...toLead(lead),
-    ...{ tries, nextTryAt, reason, rejected },
+    ...{ tries, nextTryAt, reason, accepted },
   }));
 }
 
@@ -88,7 +88,7 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
   const sql = `with again as (
       update jobs set kind = $2, round = round + 1, run_at = now(), attempts = 0, last_error = null,
-        rejected_recipients = '{}'
+        accepted_recipients = '{}'
       where lead_id = $1 and kind = any ($3) returning lead_id
     ), missing as (
       insert into jobs (kind, lead_id, round) select $2, id, 2 from leads

@@ -101,7 +101,10 @@ test("requests are timed by route pattern, method and class of status, without p
   ]) {
     await site.request(countsPath, {
       method: "POST",
-      headers: { "content-type": "text/plain", "user-agent": "secret-agent" },
+      headers: {
+        ...{ "content-type": "text/plain", "user-agent": "secret-agent" },
+        "sec-fetch-site": "same-origin",
+      },
       body: `${values}&page=home&language=pt-BR`,
     });
   }

@@ -1,13 +1,19 @@
-import { readdir } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { leadsPath } from "@fiosite/contract/leads";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
 import { runSql } from "../../../workshop/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../workshop/site/test-settings.ts";
+import { migrationsFolder } from "./list-migrations.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { requireMigrations } from "./require-migrations.ts";
 
-const files = (await readdir(join(import.meta.dirname, "../../migrations"))).sort();
+const files = (await readdir(migrationsFolder)).sort();
 
 test("concurrent runs on an empty database apply each migration once", async () => {
   const { operator } = roleUrls(await createTestDatabase("template0"));
@@ -23,6 +29,34 @@ test("a migrated database stays unchanged", async () => {
   const before = await ranAt();
   expect(await migrateDatabase(operator)).toEqual([]);
   expect(await ranAt()).toEqual(before);
+});
+
+test("a migration that waits for a long query lets leads through, and succeeds after it", async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-migrations-"));
+  const site = await startLeadSite("smtp://127.0.0.1:1", { database });
+  const reader = new pg.Client(database);
+  onTestFinished(async () => {
+    await reader.end();
+    await site.stop();
+    await rm(folder, { recursive: true });
+  });
+  await cp(migrationsFolder, folder, { recursive: true });
+  const alter = "-- Up Migration\nalter table leads add column source text;\n";
+  await writeFile(join(folder, "9999_source.sql"), alter);
+  await reader.connect();
+  await reader.query("begin; select from leads");
+
+  const migrated = migrateDatabase(roleUrls(database).operator, folder);
+  const waiting =
+    "select from pg_stat_activity where wait_event = 'relation' and query like '%add column source%'";
+  for (const _twice of [1, 2]) {
+    await expect.poll(() => runSql(database, waiting), { interval: 10 }).toHaveLength(1);
+    const lead = await site.post(leadsPath, someone(), withKey());
+    expect(lead.status).toBe(201);
+  }
+  await reader.query("commit");
+  expect(await migrated).toEqual(["9999_source"]);
 });
 
 test("other roles of the cluster cannot use the schema", async () => {

@@ -1,17 +1,49 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { connectOnce } from "../platform/connect-once.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import { migrationsFolder } from "./list-migrations.ts";
 import { runMigrations } from "./run-migrations.ts";
 
 /** Any number that no other program of the cluster uses; it spells "fios". */
 const advisoryLock = 0x66696f73;
 
+// While an ALTER waits for a lock, every lead waits behind it, and the server's statements end after 5 s.
+const lockTimeout = "2s";
+// Leads that waited are saved in this time.
+const pauseMs = 1_000;
+// Less than the minute that another run waits for the advisory lock.
+const retryForMs = 50_000;
+
 /**
  * Brings schema and grants up to date, with the operator's rights. Several processes may run it at the same
  * time: one holds the advisory lock, the others wait for it and find nothing left to do.
  */
-export function migrateDatabase(operatorDatabaseUrl: string): Promise<string[]> {
+export function migrateDatabase(
+  operatorDatabaseUrl: string,
+  folder = migrationsFolder,
+): Promise<string[]> {
   const address = { url: operatorDatabaseUrl, variable: "OPERATOR_DATABASE_URL" };
   return connectOnce(address, async (operator) => {
     await operator.query("select pg_advisory_lock($1)", [advisoryLock]);
-    return runMigrations(operator);
+    await operator.query(`set lock_timeout = '${lockTimeout}'`);
+    const deadline = performance.now() + retryForMs;
+    for (;;) {
+      try {
+        return await runMigrations(operator, folder);
+      } catch (error) {
+        if (!isBlocked(error)) throw error;
+        if (performance.now() > deadline) throw new UserFacingError(blocked);
+        await wait(pauseMs);
+      }
+    }
   });
+}
+
+const blocked =
+  "a long query keeps a table locked, and nothing was changed: try again later, or end the query that `select pid, xact_start, query from pg_stat_activity order by xact_start` shows first";
+
+/** The lock timeout, or a deadlock that PostgreSQL ended here. */
+function isBlocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(`${error.code}`);
 }

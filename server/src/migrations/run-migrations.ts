@@ -2,13 +2,12 @@ import { runner } from "node-pg-migrate";
 import type pg from "pg";
 import { serverRole } from "../platform/database.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
-import { migrationsFolder } from "./list-migrations.ts";
 
 /**
  * Runs every pending file and returns their names. All of them share one transaction: if the process dies here, none is
  * applied, and PostgreSQL releases the lock with the connection.
  */
-export async function runMigrations(operator: pg.ClientBase): Promise<string[]> {
+export async function runMigrations(operator: pg.ClientBase, folder: string): Promise<string[]> {
   const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [
     serverRole,
   ]);
@@ -19,7 +18,7 @@ export async function runMigrations(operator: pg.ClientBase): Promise<string[]> 
   }
   const ran = await runner({
     dbClient: operator,
-    dir: migrationsFolder,
+    dir: folder,
     direction: "up",
     migrationsTable: "migrations",
     advisoryLockMode: "wait",

@@ -1,17 +1,20 @@
 import type { Language } from "@fiosite/content/languages";
-import { chooseLanguage, parseLanguage } from "@fiosite/contract/language";
-import { indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
+import { chooseLanguage } from "@fiosite/contract/language";
+import { correctPath, indexedPages, pageOfPath, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languageCookie, languageSources } from "../platform/request-language.ts";
+import { languageSources } from "../platform/request-language.ts";
 import { pathOf } from "../platform/request-path.ts";
 import { addressWithCampaign } from "./carried-campaign.ts";
 import { chooseEncoding } from "./choose-encoding.ts";
+import { addressWithLanguage, redirectToChoice } from "./language-redirects.ts";
 import type { BuiltSite, PageFile, TranslatedPage } from "./load-site.ts";
 
 export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages"]): void {
   for (const page of indexedPages) {
     app.get(pagePaths[page], (request, reply) => {
-      const address = addressWithCampaign(request);
+      const toChoice = redirectToChoice(request, reply);
+      if (toChoice) return toChoice;
+      const address = addressWithCampaign(request) ?? addressWithLanguage(request);
       if (address) return reply.header("Cache-Control", "no-store").redirect(address, 302);
       const file = selectFile(pages[page], request, reply);
       const isUnchanged = isCurrent(request.headers["if-none-match"], file.etag);
@@ -22,7 +25,13 @@ export function registerPageRoutes(app: FastifyInstance, pages: BuiltSite["pages
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") {
-      return sendNotFound(pages["not-found"], request, reply);
+      const [, path = "", query = ""] = request.url.match(/^([^?]*)(.*)$/s) ?? [];
+      const moved = correctPath(path);
+      if (moved) {
+        reply.header("Cache-Control", "public, max-age=3600");
+        return reply.redirect(moved + query, 301);
+      }
+      return redirectToChoice(request, reply) ?? sendNotFound(pages["not-found"], request, reply);
     }
     // The page exists and only the method is wrong: nginx responds with 405 as well.
     if (pageOfPath(pathOf(request.url)) !== "not-found") {
@@ -39,15 +48,9 @@ export function sendNotFound(page: TranslatedPage, request: FastifyRequest, repl
 }
 
 function selectFile(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply): PageFile {
-  const sources = languageSources(request);
-  const language = chooseLanguage(sources);
+  const language = chooseLanguage(languageSources(request));
   const file = page[language][chooseEncoding(request.headers["accept-encoding"])];
   reply.headers(pageHeaders(file, language));
-  // The choice applies to the next page without JavaScript. A prefetch is not a choice: the visitor only points at the link.
-  const isPrefetch = /\bprefetch\b/.test(String(request.headers["sec-purpose"]));
-  if (parseLanguage(sources.query) && !isPrefetch) {
-    reply.header("Set-Cookie", languageCookie(language, request.protocol === "https"));
-  }
   return file;
 }
 

@@ -1,13 +1,18 @@
 // Jobs are rows in the same database as the leads they belong to, so that one transaction writes both.
-// A process claims due rows, skipping those that another one is claiming, and holds them by a lease that it keeps renewing.
-// If it is killed, the lease ends and the next poll of any process runs the job again.
+// A worker claims due rows, skipping those that another one is claiming, and owns them by a lease that it keeps renewing.
+// If its process is killed, the lease ends, and the next poll of any process runs the job again.
+import { randomUUID } from "node:crypto";
 import type { Database } from "./database.ts";
 
-/** A table with the columns of `jobs`. */
+/** A table with the queue's columns, of which `jobs` has all. */
 export interface JobQueue {
   table: "jobs" | "webhook_jobs";
-  /** A condition in SQL; rows that do not fulfil it wait. */
-  claimable: string;
+  /** Each worker takes the jobs with one value of this column. */
+  kindColumn: "kind" | "destination";
+  /** Rows that do not fulfil this condition wait. */
+  conditionSql: string;
+  /** In SQL; without it the rows that were due first are claimed first. */
+  order?: string;
 }
 
 export interface Job {
@@ -16,50 +21,59 @@ export interface Job {
   /** Counts how often the operator asked for the job; 1 at first. */
   round: number;
   attempts: number;
+  /** The worker that claimed it. A statement about a job names its owner: the job may have passed to another process. */
+  owner: string;
 }
 
-function statements({ table, claimable }: JobQueue) {
+function statements({ table, kindColumn, conditionSql, order = "run_at, id" }: JobQueue) {
+  const isOwned = "id = any ($1::bigint[]) and owner = $2";
   return {
-    claim: `update ${table} as job set locked_until = now() + make_interval(secs => $3), attempts = attempts + 1
+    claim: `update ${table} as job
+      set owner = $2, locked_until = now() + make_interval(secs => $4), attempts = attempts + 1
       from (
         select id from ${table}
-        where kind = $1 and run_at <= now() and (locked_until is null or locked_until < now())
-          and id <> all ($4::bigint[]) and ${claimable}
-        order by run_at, id limit $2 for update skip locked
+        where ${kindColumn} = $1 and run_at <= now() and (owner is null or ($6 and locked_until < now()))
+          and id <> all ($5::bigint[]) and ${conditionSql}
+        order by ${order} limit $3 for update skip locked
       ) due
       where job.id = due.id
-      returning job.id, job.lead_id as "leadId", job.round, job.attempts`,
-    // Without a delay `run_at` becomes null.
-    fail: `update ${table} as job set locked_until = null, last_error = $3,
-        run_at = case when job.round = ran.round then now() + make_interval(secs => $4) else job.run_at end
-      from unnest($1::bigint[], $2::integer[]) as ran (id, round) where job.id = ran.id and job.run_at is not null`,
-    repeat: `update ${table} set locked_until = null, last_error = null, attempts = 0, succeeded_at = now(),
-        run_at = now() + make_interval(secs => $2)
-      where id = any ($1::bigint[])`,
-    renew: `update ${table} set locked_until = now() + make_interval(secs => $2) where id = any ($1::bigint[])`,
-    release: `update ${table} set locked_until = null where id = any ($1::bigint[])`,
+      returning job.id, job.lead_id as "leadId", job.round, job.attempts, job.owner`,
+    // Without a delay `run_at` becomes null. A job that another process has recorded as done is not due again.
+    fail: `update ${table} as job set owner = null, last_error = $4,
+        run_at = case when job.round = ran.round then now() + make_interval(secs => $5) else job.run_at end
+      from unnest($1::bigint[], $3::integer[]) as ran (id, round)
+      where job.id = ran.id and job.owner = $2 and job.run_at is not null`,
+    repeat: `update ${table} set owner = null, last_error = null, attempts = 0, succeeded_at = now(),
+        run_at = now() + make_interval(secs => $3)
+      where ${isOwned}`,
+    renew: `update ${table} set locked_until = now() + make_interval(secs => $3) where ${isOwned}`,
+    release: `update ${table} set owner = null where ${isOwned}`,
   };
 }
 
 export function createJobStore(database: Database, queue: JobQueue, leaseSeconds: number) {
   const sql = statements(queue);
+  const owner = randomUUID();
   return {
-    claim: async (kind: string, limit: number, running: Job[]): Promise<Job[]> =>
-      (await database.query<Job>(sql.claim, [kind, limit, leaseSeconds, idsOf(running)])).rows,
+    /** With `takesOver` also jobs whose owner has not renewed its lease. */
+    claim: async (kind: string, limit: number, running: Job[], takesOver: boolean) => {
+      const values = [kind, owner, limit, leaseSeconds, idsOf(running), takesOver];
+      return (await database.query<Job>(sql.claim, values)).rows;
+    },
 
     /**
-     * Leaves alone those that recorded their success; one that the operator asked for again stays due immediately.
-     * Without a delay the attempt was the last one.
+     * Does not change jobs of the batch that have recorded their success. A job that the operator asked for again while
+     * it ran stays due now. Without a delay the attempt was the last one.
      */
     fail: (jobs: Job[], reason: string, delaySeconds: number | undefined) => {
       const rounds = jobs.map(({ round }) => round);
-      return database.query(sql.fail, [idsOf(jobs), rounds, reason, delaySeconds ?? null]);
+      return database.query(sql.fail, [idsOf(jobs), owner, rounds, reason, delaySeconds ?? null]);
     },
 
     repeat: (jobs: Job[], afterSeconds: number) =>
-      database.query(sql.repeat, [idsOf(jobs), afterSeconds]),
-    renew: (jobs: Job[]) => database.query(sql.renew, [idsOf(jobs), leaseSeconds]),
-    release: (jobs: Job[]) => database.query(sql.release, [idsOf(jobs)]),
+      database.query(sql.repeat, [idsOf(jobs), owner, afterSeconds]),
+    renew: (jobs: Job[]) => database.query(sql.renew, [idsOf(jobs), owner, leaseSeconds]),
+    release: (jobs: Job[]) => database.query(sql.release, [idsOf(jobs), owner]),
   };
 }
 

@@ -1,30 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database.ts";
+import type { JobKind, JobOutcome } from "./job-kind.ts";
 import { createJobStore, type Job, type JobQueue } from "./job-store.ts";
-
-export type JobOutcome =
-  /** The job has recorded its success itself, in the statement that also changes its lead. */
-  | { status: "recorded" }
-  | { status: "repeat"; afterSeconds: number }
-  /**
-   * A reason holds only codes, such as "EMESSAGE 451": the text of an error could quote a visitor. The next attempt waits
-   * at least `waitSeconds`.
-   */
-  | { status: "failed"; reason: string; waitSeconds?: number | undefined };
-
-export interface JobKind {
-  /** The table `jobs`, unless another is given. */
-  queue?: JobQueue;
-  /** The column `kind`. Each kind has its own worker, so a slow one never delays another. */
-  name: string;
-  concurrency: number;
-  /** How many due jobs one run takes together. */
-  batchSize: number;
-  /** Undefined after the last attempt. */
-  retryDelaySeconds(attempts: number): number | undefined;
-  run(batch: Job[]): Promise<JobOutcome>;
-}
 
 export interface WorkerTiming {
   pollSeconds: number;
@@ -38,13 +16,16 @@ export interface JobWorker {
   wake(): void;
   /** Runs, but could not look into the queue since its start, or for a minute. */
   isStuck(): boolean;
-  /** Waits for running jobs. One that exceeds the timeout is freed for the next process. */
+  /** Waits for running jobs and their records. One that exceeds the timeout is released for the next process. */
   stop(): Promise<void>;
 }
 
-const leadJobs: JobQueue = { table: "jobs", claimable: "true" };
+const leadJobs: JobQueue = { table: "jobs", kindColumn: "kind", conditionSql: "true" };
 const leaseSeconds = 15;
 const renewEveryMs = 5_000;
+// After an outage of the database every lease has ended, but the owners are alive: they get two renewals' time.
+const takeoverAfterMs = 2 * renewEveryMs;
+const recordEveryMs = 1_000;
 // Below the eight seconds that main.ts allows for the whole shutdown.
 const stopTimeoutMs = 5_000;
 // Thirty polls.
@@ -65,6 +46,8 @@ export function createJobWorker(
   let isStopped = true;
   let isDatabaseDown = false;
   let polledAt = Number.NEGATIVE_INFINITY;
+  let databaseFailedAt = Number.NEGATIVE_INFINITY;
+  const givingUp = new AbortController();
 
   const runningJobs = () => [...running.values()].flat();
 
@@ -80,30 +63,38 @@ export function createJobWorker(
     while (isPollWanted && !isStopped) {
       isPollWanted = false;
       const limit = (kind.concurrency - running.size) * kind.batchSize;
-      const claimed =
-        limit > 0 ? await query(() => store.claim(kind.name, limit, runningJobs())) : [];
+      const takesOver = performance.now() - databaseFailedAt > takeoverAfterMs;
+      const claim = () => store.claim(kind.name, limit, runningJobs(), takesOver);
+      const claimed = limit > 0 ? await query(claim) : [];
       if (!claimed) continue;
       polledAt = performance.now();
-      for (const batch of batches(claimed, kind.batchSize)) start(batch);
+      if (isStopped) await query(() => store.release(claimed));
+      else for (const batch of batches(claimed, kind.batchSize)) start(batch);
     }
   }
 
   function start(batch: Job[]): void {
-    const run = runAndRecord(batch).then((hasFailed) => {
-      running.delete(run);
-      // After a failure the next jobs wait for the poll: they would probably fail too.
-      if (!hasFailed) wake();
-    });
+    const run = runAndRecord(batch).then(
+      (hasFailed) => {
+        running.delete(run);
+        // After a failure the next jobs wait for the poll: they would probably fail too.
+        if (!hasFailed) wake();
+      },
+      // `stop` has given up and released the batch.
+      () => {},
+    );
     running.set(run, batch);
   }
 
-  /** Never throws. Returns whether the batch failed. */
+  /** Returns whether the batch failed. Throws only if `stop` gives up. */
   async function runAndRecord(batch: Job[]): Promise<boolean> {
-    const outcome = await kind.run(batch).catch((error: unknown): JobOutcome => {
+    const outcome = await kind.run(batch, record).catch((error: unknown): JobOutcome => {
+      givingUp.signal.throwIfAborted();
       log.error({ err: error, job: kind.name }, "job threw");
       return { status: "failed", reason: "internal" };
     });
-    if (outcome.status === "repeat") await query(() => store.repeat(batch, outcome.afterSeconds));
+    if (outcome.status === "outdated") await record(() => store.release(batch));
+    if (outcome.status === "repeat") await record(() => store.repeat(batch, outcome.afterSeconds));
     if (outcome.status !== "failed") return false;
     const attempts = Math.max(...batch.map((job) => job.attempts));
     const lead = batch.length === 1 ? batch[0]?.leadId : undefined;
@@ -113,13 +104,20 @@ export function createJobWorker(
     const delay = kind.retryDelaySeconds(attempts);
     if (delay === undefined) {
       log.error(failure, "job failed for the last time");
-      await query(() => store.fail(batch, reason, undefined));
+      await record(() => store.fail(batch, reason, undefined));
       return true;
     }
     log.warn(failure, "job failed, will be retried");
     const retryIn = Math.max(withJitter(delay) * retryScale, waitSeconds);
-    await query(() => store.fail(batch, reason, retryIn));
+    await record(() => store.fail(batch, reason, retryIn));
     return true;
+  }
+
+  async function record(write: () => Promise<unknown>): Promise<void> {
+    const isWritten = () => query(() => write().then(() => true));
+    while (!(await isWritten())) {
+      await wait(recordEveryMs, undefined, { signal: givingUp.signal });
+    }
   }
 
   /** Logs only the first of several failures: a database that is down would fill the log. */
@@ -131,6 +129,7 @@ export function createJobWorker(
     } catch (error) {
       if (!isDatabaseDown) log.warn({ err: error, job: kind.name }, "jobs wait for the database");
       isDatabaseDown = true;
+      databaseFailedAt = performance.now();
       return undefined;
     }
   }
@@ -140,6 +139,8 @@ export function createJobWorker(
     isStuck: () => !isStopped && performance.now() - polledAt > stuckAfterMs,
     start: (timing) => {
       isStopped = false;
+      // Whether it failed before this process started is unknown.
+      databaseFailedAt = performance.now();
       retryScale = timing.retryScale;
       const renew = () => running.size > 0 && query(() => store.renew(runningJobs()));
       timers.push(setInterval(wake, timing.pollSeconds * 1_000), setInterval(renew, renewEveryMs));
@@ -148,10 +149,12 @@ export function createJobWorker(
     stop: async () => {
       isStopped = true;
       for (const timer of timers.splice(0)) clearInterval(timer);
-      await polling;
-      const finished = Promise.all(running.keys());
+      const finished = Promise.resolve(polling).then(() => Promise.all(running.keys()));
       await Promise.race([finished, wait(stopTimeoutMs, undefined, { ref: false })]);
-      if (running.size > 0) await query(() => store.release(runningJobs()));
+      givingUp.abort();
+      if (running.size === 0) return;
+      log.warn({ job: kind.name, count: runningJobs().length }, "jobs were stopped while they ran");
+      await query(() => store.release(runningJobs()));
     },
   };
 }

@@ -20,7 +20,22 @@ export function createRequestLimit(limit: { requests: number; windowMs: number }
   };
 }
 
-/** An IPv6 subscriber has a whole /64, so the first four groups identify it. */
+/** An IPv6 subscriber has a whole /64, so the first four groups identify it. deploy/nginx/limits.conf does the same. */
 function subscriberOf(address: string): string {
-  return isIPv6(address) ? address.split(":").slice(0, 4).join(":") : address;
+  if (!isIPv6(address)) return address;
+  // A URL writes all notations of an address in the same way. It accepts no zone, as in fe80::1%eth0.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
+  const [start = [], end = []] = hostname
+    .slice(1, -1)
+    .split("::")
+    .map((part) => part.split(":").filter(Boolean));
+  if (start.length === 0 && end.length === 3 && end[0] === "ffff") return writtenAsIPv4(end);
+  const left = Array.from({ length: 8 - start.length - end.length }, () => "0");
+  return [...start, ...left, ...end].slice(0, 4).join(":");
+}
+
+/** A server that listens on :: sees 192.0.2.1 as ::ffff:c000:201. */
+function writtenAsIPv4([, ...pairs]: string[]): string {
+  const numbers = pairs.map((pair) => Number.parseInt(pair, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join(".");
 }

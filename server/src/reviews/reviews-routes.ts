@@ -1,4 +1,5 @@
-import { chooseLanguage } from "@fiosite/contract/language";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { parseLanguage } from "@fiosite/contract/language";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { languageSources } from "../platform/request-language.ts";
@@ -32,7 +33,9 @@ export function registerReviewsRoutes(
     // A cache in between would also store failures.
     reply.header("Cache-Control", "no-store");
     if (!readReviews) return reply.code(503).send({ code: "reviews_not_configured" });
-    const result = await readReviews(chooseLanguage(languageSources(request)));
+    // The language of the page that asks, which may differ from a choice saved since in another tab.
+    const language = parseLanguage(languageSources(request).query) ?? defaultLanguage;
+    const result = await readReviews(language);
     return result.ok ? result.response : reply.code(502).send({ code: "google_unavailable" });
   });
 }

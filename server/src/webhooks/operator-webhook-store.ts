@@ -3,12 +3,17 @@ import type pg from "pg";
 /** Queries of the operator's commands, on a connection with the operator's rights. */
 type Operator = pg.ClientBase;
 
-export interface PendingWebhook {
+export interface QueuedWebhook {
+  id: string;
+  round: number;
   destination: string;
+  /** No longer in the settings: nobody sends it. */
+  isRemoved: boolean;
   /** The destination responded with 410 Gone. */
   isDisabled: boolean;
   leadId: string;
   isErased: boolean;
+  isDelivered: boolean;
   tries: number;
   /** Null after the last attempt. */
   nextTryAt: Date | null;
@@ -17,12 +22,59 @@ export interface PendingWebhook {
 
 const active = "select name from webhook_destinations where is_active";
 
-export async function listPendingWebhooks(operator: Operator): Promise<PendingWebhook[]> {
-  const sql = `select kind as destination, disabled_at is not null as "isDisabled", lead_id as "leadId",
-      event = 'lead.erased' as "isErased", attempts as tries, run_at as "nextTryAt", last_error as reason
-    from webhook_jobs join webhook_destinations on name = kind
-    where is_active and succeeded_at is null order by occurred_at, kind`;
-  return (await operator.query<PendingWebhook>(sql)).rows;
+const queued = `select id, round, destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
+    lead_id as "leadId", event = 'lead.erased' as "isErased", succeeded_at is not null as "isDelivered",
+    attempts as tries, run_at as "nextTryAt", last_error as reason
+  from webhook_jobs join webhook_destinations on name = destination`;
+
+/** Those of removed destinations too: they stay until the operator settles them. */
+export async function listPendingWebhooks(operator: Operator): Promise<QueuedWebhook[]> {
+  const sql = `${queued} where succeeded_at is null order by occurred_at, destination`;
+  return (await operator.query<QueuedWebhook>(sql)).rows;
+}
+
+/** Without `all` only those that the destination has not confirmed. */
+export async function listWebhooksOf(
+  operator: Operator,
+  destination: string,
+  all: boolean,
+): Promise<QueuedWebhook[]> {
+  const sql = `${queued} where destination = $1 and ($2 or succeeded_at is null) order by occurred_at`;
+  return (await operator.query<QueuedWebhook>(sql, [destination, all])).rows;
+}
+
+export async function listRemovedDestinations(operator: Operator): Promise<string[]> {
+  const sql = "select name from webhook_destinations where not is_active order by name";
+  return (await operator.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+}
+
+/** How many of these erased leads each removed destination may still have. */
+export async function countUntold(operator: Operator, leadIds: string[]) {
+  const sql = `select destination, count(*)::integer as count
+    from webhook_jobs join webhook_destinations on name = destination
+    where not is_active and event = 'lead.erased' and lead_id = any ($1::uuid[]) group by destination order by destination`;
+  return (await operator.query<{ destination: string; count: number }>(sql, [leadIds])).rows;
+}
+
+/**
+ * Ends exactly these messages, unless a lead was erased meanwhile. A lead that exists counts as received: erasing it later
+ * concerns the destination again, unless it is forgotten.
+ */
+export async function settleWebhooks(
+  operator: Operator,
+  shown: Pick<QueuedWebhook, "id" | "round">[],
+  forget: boolean,
+): Promise<void> {
+  const sql = `with shown as (
+      select job.id, event = 'lead.erased' or $3 as is_over
+      from webhook_jobs job join unnest($1::bigint[], $2::integer[]) as listed (id, round) using (id, round)
+    ), gone as (
+      delete from webhook_jobs where id in (select id from shown where is_over)
+    )
+    update webhook_jobs set succeeded_at = now(), run_at = null, last_error = null
+    where id in (select id from shown where not is_over)`;
+  const rounds = shown.map(({ round }) => round);
+  await operator.query(sql, [shown.map(({ id }) => id), rounds, forget]);
 }
 
 /**
@@ -31,20 +83,20 @@ export async function listPendingWebhooks(operator: Operator): Promise<PendingWe
  */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = `with missing as (
-      insert into webhook_jobs (kind, lead_id, round)
-      select destination.name, leads.id, 2 from leads, (${active}) destination where leads.id = $1
-      on conflict (lead_id, kind) do nothing returning kind
+      insert into webhook_jobs (destination, lead_id, round)
+      select active.name, leads.id, 2 from leads, (${active}) active where leads.id = $1
+      on conflict (lead_id, destination) do nothing returning destination
     ), again as (
-      update webhook_jobs set ${dueAgain} where lead_id = $1 and kind in (${active}) returning kind
+      update webhook_jobs set ${dueAgain} where lead_id = $1 and destination in (${active}) returning destination
     )
-    select kind from missing union all select kind from again`;
+    select destination from missing union all select destination from again`;
   return queueThenEnable(operator, sql, [leadId]);
 }
 
 /** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
   const sql = `update webhook_jobs set ${dueAgain}
-    where succeeded_at is null and kind in (${active}) and (locked_until is null or locked_until < now())`;
+    where succeeded_at is null and destination in (${active}) and (owner is null or locked_until < now())`;
   return queueThenEnable(operator, sql, []);
 }
 

@@ -18,8 +18,10 @@ async function start(settings: Record<string, string>, pollSeconds = 0.2) {
     await site.stop();
     await inbox.stop();
   });
-  const save = async (lead: object = someone()): Promise<string> =>
-    (await site.post(leadsPath, lead, withKey())).json[0].id;
+  const save = async (address = "203.0.113.1"): Promise<string> => {
+    const headers = { ...withKey(), "X-Forwarded-For": address };
+    return (await site.post(leadsPath, someone(), headers)).json[0].id;
+  };
   return { inbox, site, save };
 }
 
@@ -76,10 +78,30 @@ test("a destination that hangs or is down delays neither the e-mail nor another 
   for (let lead = 0; lead < 10; lead += 1) await save();
   await expect.poll(() => crm.received).toHaveLength(10);
   await expect.poll(() => inbox.mails).toHaveLength(10);
-  const failed = "select from webhook_jobs where kind = 'down' and last_error = 'ECONNREFUSED'";
+  const failed =
+    "select from webhook_jobs where destination = 'down' and last_error = 'ECONNREFUSED'";
   await expect.poll(async () => (await site.sql(failed)).length).toBeGreaterThan(0);
   expect(hanging.received.length).toBeLessThanOrEqual(6);
   await hanging.stop();
+});
+
+test("leads beyond an address's share are marked and sent after all others", async () => {
+  const receiver = await startReceiver();
+  receiver.mode = "hold";
+  const settings = webhookSettings({ erp: receiver.url });
+  const { save } = await start({ ...settings, LEADS_MAIL_PER_HOUR: "2" });
+  for (let lead = 0; lead < 31; lead += 1) await save("203.0.113.1");
+  // Six requests run at the same time.
+  await expect.poll(() => receiver.received).toHaveLength(6);
+  const visitor = await save("203.0.113.2");
+  receiver.mode = 204;
+  receiver.release();
+  await expect.poll(() => receiver.received).toHaveLength(32);
+  const leads = receiver.received.map(({ json }) => json.data);
+  expect(leads.filter(({ from_flood }) => from_flood)).toHaveLength(30);
+  const position = leads.findIndex(({ id }) => id === visitor);
+  expect(leads[position]).toMatchObject({ from_flood: false });
+  expect(position).toBeLessThan(12);
 });
 
 test("a receiver that is back after two hours gets every lead once, in the order of each lead", async () => {
@@ -87,7 +109,7 @@ test("a receiver that is back after two hours gets every lead once, in the order
   receiver.mode = 503;
   const { site, save } = await start(webhookSettings({ erp: receiver.url }));
   const ids = [await save(), await save(), await save()];
-  const waiting = "select from webhook_jobs where last_error = 'HTTP 503' and locked_until is null";
+  const waiting = "select from webhook_jobs where last_error = 'HTTP 503' and owner is null";
   await expect.poll(() => site.sql(waiting)).toHaveLength(3);
   await receiver.stop();
   const later =

@@ -2,8 +2,8 @@
 // response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
+import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
-import type { JobKind, JobOutcome } from "../platform/job-worker.ts";
 import { postWebhook, type WebhookRequest, type WebhookResponse } from "./post-webhook.ts";
 import { webhookRetryDelaySeconds } from "./webhook-retry-delay.ts";
 import { signedHeaders } from "./webhook-signature.ts";
@@ -12,7 +12,6 @@ import {
   findEvent,
   pauseDestination,
   recordDelivered,
-  releaseJob,
   removeJob,
   type WebhookEvent,
   webhookQueue,
@@ -40,12 +39,9 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
   const { database, describeLead, onAttempt, log } = dependencies;
   const { name, url, privateAddresses, secrets } = destination;
 
-  async function deliver(job: Job): Promise<JobOutcome> {
+  async function deliver(job: Job, record: RecordInPlace): Promise<JobOutcome> {
     const event = await findEvent(database, job);
-    if (!event) {
-      await releaseJob(database, job);
-      return { status: "recorded" };
-    }
+    if (!event) return { status: "outdated" };
     const body = await bodyOf(job, event);
     if (!body) {
       // Somebody deleted the lead past `erase_leads`, which would have changed the event.
@@ -58,7 +54,8 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     const isDelivered = "status" in response && response.status >= 200 && response.status < 300;
     onAttempt(name, isDelivered);
     if (!isDelivered) return handleFailure(response);
-    await (event.type === "lead.erased" ? removeJob : recordDelivered)(database, job);
+    const recordJob = event.type === "lead.erased" ? removeJob : recordDelivered;
+    await record(() => recordJob(database, job));
     log.info({ destination: name, message: id, attempt: job.attempts }, "webhook delivered");
     return { status: "recorded" };
   }
@@ -91,6 +88,6 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     concurrency: 6,
     batchSize: 1,
     retryDelaySeconds: webhookRetryDelaySeconds,
-    run: async ([job]) => (job ? deliver(job) : { status: "recorded" }),
+    run: async ([job], record) => (job ? deliver(job, record) : { status: "recorded" }),
   };
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
 
 test("erasing a lead on request or after its retention tells the destination, with the protocol only", async () => {
-  const { receiver, site, save, ids, leads } = await startWebhookSite();
+  const { receiver, site, save, ids, erase } = await startWebhookSite();
   const [asked, old] = [await save(), await save()];
   const pending = "select from webhook_jobs where succeeded_at is null";
   await expect.poll(() => site.sql(pending)).toEqual([]);
-  await leads("erase", asked, "--yes");
+  await erase(asked);
   await expect.poll(ids).toContain(`lead_erased_${asked}`);
   await site.sql(`update leads set created_at = now() - interval '181 days' where id = '${old}'`);
   await site.sql("update jobs set run_at = now() where kind = 'lead-erasing'");
@@ -23,20 +23,20 @@ test("erasing a lead on request or after its retention tells the destination, wi
 });
 
 test("a lead that is erased before any attempt is never mentioned to the destination", async () => {
-  const { site, save, ids, leads } = await startWebhookSite();
+  const { site, save, ids, erase } = await startWebhookSite();
   await site.sql("update webhook_destinations set paused_until = now() + interval '1 hour'");
   const id = await save();
-  await leads("erase", id, "--yes");
+  await erase(id);
   expect(await site.sql("select from webhook_jobs")).toEqual([]);
   expect(ids()).toEqual([]);
 });
 
 test("a lead that is erased while attempts fail: its data is not sent again, only that it is erased", async () => {
-  const { receiver, site, save, ids, leads } = await startWebhookSite();
+  const { receiver, site, save, ids, leads, erase } = await startWebhookSite();
   receiver.mode = 500;
   const id = await save();
   await expect.poll(ids).toContain(`lead_created_${id}`);
-  await leads("erase", id, "--yes");
+  await erase(id);
   await expect.poll(ids).toContain(`lead_erased_${id}`);
   const erasedAt = ids().indexOf(`lead_erased_${id}`);
   expect((await leads("pending")).output).toMatch(
@@ -48,12 +48,12 @@ test("a lead that is erased while attempts fail: its data is not sent again, onl
 });
 
 test("a lead that is erased while it is being received: the erasing waits for the end of that request", async () => {
-  const { receiver, site, save, ids, leads } = await startWebhookSite();
+  const { receiver, site, save, ids, erase } = await startWebhookSite();
   receiver.mode = "hold";
   const id = await save();
   await expect.poll(ids).toHaveLength(1);
   receiver.mode = 204;
-  await leads("erase", id, "--yes");
+  await erase(id);
   // Another lead passes in the meantime: the destination is polled, but not for the erased one.
   const other = await save();
   await expect.poll(ids).toEqual([`lead_created_${id}`, `lead_created_${other}`]);

@@ -1,31 +1,26 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
+import { startLeadServer } from "../../../workshop/leads/lead-server.ts";
 import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { startNodeChild } from "../../../workshop/processes/child-process.ts";
+import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../../workshop/site/test-settings.ts";
 import { startTestReceiver, webhookSettings } from "../../../workshop/webhooks/test-receiver.ts";
 import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
 
-test("SIGKILL between receipt and response: the next server sends the message again with the same id", async () => {
+test("SIGKILL between receipt and response: the next server sends the message again with the same id", {
+  timeout: 60_000,
+}, async () => {
   const receiver = await startTestReceiver();
   receiver.mode = "hang";
   const database = await createTestDatabase();
   const webDist = await writeFixtureSite();
-  const env = {
-    ...{ ...mailSettings, ...webhookSettings({ erp: receiver.url }) },
-    ...{ DATABASE_URL: roleUrls(database).server, WEB_DIST: webDist, PORT: "0" },
-  };
-  const main = join(import.meta.dirname, "../main.ts");
-  const startServer = () =>
-    startNodeChild([main], env, (line) => line.match(/listening at (http:\/\/[^"]+)/)?.[1]);
+  const settings = { ...webhookSettings({ erp: receiver.url }), WEB_DIST: webDist };
+  const startServer = () => startLeadServer(database, settings);
   const killed = await startServer();
-  const { json } = await postJson(killed.found, leadsPath, someone(), withKey());
+  const { json } = await postJson(killed.origin, leadsPath, someone(), withKey());
   await expect.poll(() => receiver.received).toHaveLength(1);
   killed.process.kill("SIGKILL");
   await once(killed.process, "exit");
@@ -40,7 +35,7 @@ test("SIGKILL between receipt and response: the next server sends the message ag
     await rm(webDist, { recursive: true });
   });
   const pending = "select from webhook_jobs where succeeded_at is null";
-  await expect.poll(() => runSql(database, pending)).toEqual([]);
+  await expect.poll(() => runSql(database, pending), { timeout: 60_000 }).toEqual([]);
   const id = `lead_created_${json[0].id}`;
   expect(receiver.received.map((message) => message.id)).toEqual([id, id]);
 });
@@ -70,7 +65,7 @@ test("resend during a delivery: the message is sent once more and ends as delive
 });
 
 test("neither the log nor the queue contains any text of a lead, the URL or a secret", async () => {
-  const { receiver, site, settings, save, leads } = await startWebhookSite({
+  const { receiver, site, settings, save, erase } = await startWebhookSite({
     LOG_LEVEL: "trace",
   });
   const lead = someone();
@@ -80,7 +75,7 @@ test("neither the log nor the queue contains any text of a lead, the URL or a se
   await expect.poll(() => site.logLines.join("")).toContain("HTTP 500");
   receiver.mode = 204;
   await expect.poll(() => site.logLines.join("")).toContain("webhook delivered");
-  await leads("erase", id, "--yes");
+  await erase(id);
   await expect.poll(() => receiver.received.at(-1)?.json.type).toBe("lead.erased");
   const queue = JSON.stringify(await site.sql("select * from webhook_jobs, webhook_destinations"));
   const secrets = [...Object.values(lead), settings.WEBHOOK_ERP_URL, settings.WEBHOOK_ERP_SECRETS];

@@ -3,8 +3,10 @@ import type { Job, JobQueue } from "../platform/job-store.ts";
 
 export const webhookQueue: JobQueue = {
   table: "webhook_jobs",
-  claimable: `exists (select from webhook_destinations destination
-    where destination.name = kind and disabled_at is null and (paused_until is null or paused_until <= now()))`,
+  kindColumn: "destination",
+  conditionSql: `exists (select from webhook_destinations
+    where name = destination and disabled_at is null and (paused_until is null or paused_until <= now()))`,
+  order: "from_flood, run_at, id",
 };
 
 /** From now on each lead is queued for these destinations and for no other. */
@@ -28,17 +30,13 @@ export async function findEvent(database: Database, job: Job): Promise<WebhookEv
   return (await database.query<WebhookEvent>(sql, [job.id, job.round])).rows[0];
 }
 
-export async function releaseJob(database: Database, job: Job): Promise<void> {
-  await database.query("update webhook_jobs set locked_until = null where id = $1", [job.id]);
-}
-
-/** A job that was asked for again stays due. */
+/** Counts whoever owns the job by now, but the lease of another owner stays. A job that was asked for again stays due. */
 export async function recordDelivered(database: Database, job: Job): Promise<void> {
-  const sql = `update webhook_jobs set locked_until = null, last_error = null,
+  const sql = `update webhook_jobs set owner = nullif(owner, $3), last_error = null,
       run_at = case when round = $2 then null else run_at end,
       succeeded_at = case when round = $2 then now() else succeeded_at end
     where id = $1`;
-  await database.query(sql, [job.id, job.round]);
+  await database.query(sql, [job.id, job.round, job.owner]);
 }
 
 /** For a lead that is erased here and at the destination. */

@@ -25,7 +25,7 @@ const companyId = `${company.siteUrl}/#company`;
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
 export function structuredData(data: PageData): string {
-  const graph = [organization(), service(data)];
+  const graph = [organization(), website(data), service(data)];
   // A "<" inside the script element could end it early.
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
     "<",
@@ -50,9 +50,20 @@ function organization() {
   };
 }
 
+function website({ language }: PageData) {
+  return {
+    "@type": "WebSite",
+    name: company.name,
+    url: `${company.siteUrl}/`,
+    inLanguage: language,
+    publisher: { "@id": companyId },
+  };
+}
+
 function service({ page, language, texts, offers }: PageData) {
   return {
     "@type": "Service",
+    name: `${texts[page].meta.serviceType} ${company.name}`,
     serviceType: texts[page].meta.serviceType,
     url: pageAddress(page, language),
     provider: { "@id": companyId },
@@ -79,5 +90,6 @@ function areaServed() {
   return towns.map(({ name }) => ({
     "@type": "City",
     name,
+    containedInPlace: { "@type": "State", name: company.state },
   }));
 }

@@ -31,9 +31,9 @@ export function watchEvents(): void {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
-    const { place } = link.dataset;
+    const { place, language } = link.dataset;
     if (place) count("whatsapp", place);
-    if (link.matches("fieldset a:not([aria-current])")) count("language", link.hreflang);
+    if (language && !link.hasAttribute("aria-current")) count("language", language);
   });
   // Every field of the site belongs to the form.
   document.addEventListener("input", () => count("form-started"), { once: true });

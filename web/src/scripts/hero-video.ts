@@ -2,18 +2,19 @@ import { isFastConnection } from "./is-fast-connection.ts";
 
 const storageKey = "heroVideo";
 
-/** Plays the video over the poster if the visitor's connection and settings allow it. */
-export function startHeroVideo(): void {
+/** Plays the video over the poster while it is on the screen, if the visitor's connection and settings allow it. */
+export async function startHeroVideo(): Promise<void> {
   const video = document.querySelector<HTMLVideoElement>("#hero-video");
   const button = document.querySelector<HTMLButtonElement>("#hero-video-toggle");
   if (!video || !button) return;
-  // Chrome before 120 ignores `media` here and would play the first file.
-  for (const source of video.querySelectorAll("source")) {
-    if (!matchMedia(source.media).matches) source.remove();
-  }
-  const play = () => {
+  const file = await chooseFile(video);
+  let isWanted = shouldAutoplay();
+  let isInView = true;
+  const update = () => {
+    if (!isWanted || !isInView) return video.pause();
+    // Set late: the browser would fetch the video before the poster.
+    if (!video.src) video.src = file;
     video.hidden = false;
-    // Not in the HTML: the browser would fetch the video before the poster.
     video.autoplay = true;
     // iPhones in low power mode reject this: the button then still offers to play.
     video.play().catch(() => {});
@@ -24,13 +25,39 @@ export function startHeroVideo(): void {
   video.addEventListener("play", showState);
   video.addEventListener("pause", showState);
   button.addEventListener("click", () => {
-    saveChoice(video.paused ? "playing" : "paused");
-    if (video.paused) play();
-    else video.pause();
+    isWanted = video.paused;
+    saveChoice(isWanted ? "playing" : "paused");
+    update();
   });
   showState();
   button.hidden = false;
-  if (shouldAutoplay()) play();
+  // Off the screen it would use up the battery.
+  const frame = video.parentElement ?? video;
+  new IntersectionObserver((entries) => {
+    isInView = entries.at(-1)?.isIntersecting ?? true;
+    update();
+  }).observe(frame);
+}
+
+/** AV1 is the smaller file, but many phones decode it in software, which uses more battery than the download saves. */
+async function chooseFile(video: HTMLVideoElement): Promise<string> {
+  const files = [...video.querySelectorAll("source")].filter(
+    ({ media }) => matchMedia(media).matches,
+  );
+  for (const { src, type } of files) {
+    if (!type.includes("av01") || (await isEfficient(type))) return src;
+  }
+  return "";
+}
+
+async function isEfficient(contentType: string): Promise<boolean> {
+  const video = { contentType, width: 1280, height: 720, bitrate: 800_000, framerate: 30 };
+  try {
+    const info = await navigator.mediaCapabilities.decodingInfo({ type: "file", video });
+    return info.supported && info.powerEfficient;
+  } catch {
+    return false;
+  }
 }
 
 function shouldAutoplay(): boolean {

@@ -1,5 +1,6 @@
 /** The script of every page, which runs when the page is parsed. The page works without it. */
 import { carryCampaign } from "./campaign.ts";
+import { carryLanguage } from "./carry-language.ts";
 import { watchEvents } from "./events.ts";
 import { startHeroVideo } from "./hero-video.ts";
 import { watchIslands } from "./islands.ts";
@@ -7,12 +8,15 @@ import { watchLanguageSwitcher } from "./language-switcher.ts";
 import { logNotFound } from "./not-found.ts";
 import { watchQuestions } from "./questions.ts";
 import { watchReveal } from "./reveal.ts";
+import { keepUnsentLead } from "./unsent-lead.ts";
 import { correctYear } from "./year.ts";
 
-// First: the language switcher and the counts read the address.
+// First: the counts read the campaign from the address.
 carryCampaign();
+carryLanguage();
 watchEvents();
 watchLanguageSwitcher();
+keepUnsentLead();
 watchReveal();
 watchQuestions();
 correctYear();

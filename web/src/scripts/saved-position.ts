@@ -1,60 +1,48 @@
+import { putSessionItem, takeSessionItem } from "./session-item.ts";
+import { readTyped, type TypedFields, typeAgain } from "./typed-fields.ts";
+
 const storageKey = "savedPosition";
 
 interface SavedPosition {
   path: string;
-  /** Index of the section at the top of the screen. Pixels would not do: its height depends on the language. */
-  section: number;
-  /** Distance of that section's top from the top of the screen. */
+  /** Id of the heading of the part at the top of the screen. Pixels would not do: heights depend on the language. */
+  part: string | null | undefined;
+  /** Distance of that part's top from the top of the screen. */
   topPx: number;
-  typed: Record<string, string>;
-  /** Index of the focused link, button or field; -1 if the focus is not restored. */
-  focused: number;
+  typed: TypedFields;
+  hasFocus: boolean;
 }
 
-const sections = () => [...document.querySelectorAll("main > section, #contato")];
-const fields = () => document.querySelectorAll<HTMLInputElement>("form input");
-const focusable = () => [...document.querySelectorAll<HTMLElement>("a, summary, button, input")];
+const topOf = (part: Element) => part.getBoundingClientRect().top;
 
-/** A page has in every language the same elements in the same order, so indexes identify them. */
-export function savePosition(focused: HTMLElement | null): void {
-  const section = sections().findLastIndex((each) => each.getBoundingClientRect().top <= 1);
+export function savePosition({ hasFocus }: Pick<SavedPosition, "hasFocus">): void {
+  const parts = [...document.querySelectorAll("[aria-labelledby]")];
+  const part = parts.findLast((each) => topOf(each) <= 1);
   const position: SavedPosition = {
     path: location.pathname,
-    section,
-    topPx: sections()[section]?.getBoundingClientRect().top ?? 0,
-    typed: Object.fromEntries(Array.from(fields(), ({ name, value }) => [name, value])),
-    focused: focused ? focusable().indexOf(focused) : -1,
+    part: part?.getAttribute("aria-labelledby"),
+    topPx: part ? topOf(part) : 0,
+    typed: readTyped(),
+    hasFocus,
   };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(position));
-  } catch {
-    // Storage is denied: the other language begins at the top of the page.
-  }
+  putSessionItem(storageKey, position);
 }
 
 export function restorePosition(): void {
-  const position = takeSavedPosition();
+  const position = takeSessionItem<SavedPosition>(storageKey);
   if (position?.path !== location.pathname) return;
-  for (const field of fields()) field.value = position.typed[field.name] ?? "";
-  const section = sections()[position.section];
-  if (section) {
-    const top = section.getBoundingClientRect().top - position.topPx;
-    scrollBy({ top, behavior: "instant" });
-  }
-  const target = focusable()[position.focused];
-  target?.focus({ preventScroll: true });
-  // On a phone the switcher is in the menu, which is closed again: focus its button instead.
-  if (target && document.activeElement !== target) {
-    document.querySelector<HTMLElement>("#menu > summary")?.focus({ preventScroll: true });
-  }
+  typeAgain(position.typed);
+  const part = document.querySelector(`[aria-labelledby="${position.part}"]`);
+  if (part) scrollBy({ top: topOf(part) - position.topPx, behavior: "instant" });
+  if (position.hasFocus) focusSwitcher();
 }
 
-function takeSavedPosition(): SavedPosition | null {
-  try {
-    const saved = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return JSON.parse(saved ?? "null");
-  } catch {
-    return null;
+/** The link of the new language or, on a phone, where it is in the closed menu, the menu's button. */
+function focusSwitcher() {
+  const find = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+  const links = find(`[data-language="${document.documentElement.lang}"]`);
+  for (const target of [...links, ...find("#menu > summary")]) {
+    target.focus({ preventScroll: true });
+    if (document.activeElement === target) return;
   }
 }

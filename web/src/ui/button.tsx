@@ -13,6 +13,8 @@ export interface ButtonLook {
 
 interface ButtonProps extends ButtonLook {
   label: string;
+  /** Read aloud after the label where several buttons share it, such as the plan's name. */
+  about?: string;
   icon?: IconName;
 }
 
@@ -47,10 +49,13 @@ export function SubmitButton({ disabled, ...button }: ButtonProps & { disabled: 
   );
 }
 
-function ButtonContent({ label, icon }: ButtonProps) {
+function ButtonContent({ label, about, icon }: ButtonProps) {
   return (
     <>
-      {label}
+      <span>
+        {label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </span>
       {icon && (
         <span className={classes(styles.icon, icon === "whatsapp" && styles.whatsapp)}>
           <Icon name={icon} />

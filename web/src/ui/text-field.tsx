@@ -4,13 +4,21 @@ import styles from "./text-field.module.css";
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
+  /** Shown below the field. An empty one keeps its line free, so that nothing moves when it appears. */
+  hint?: string;
 }
 
-export function TextField({ label, ...input }: TextFieldProps) {
+export function TextField({ label, hint, ...input }: TextFieldProps) {
+  const hintId = `${input.id}-hint`;
   return (
     <div className={styles.field}>
       <label htmlFor={input.id}>{label}</label>
-      <input {...input} />
+      <input {...input} aria-describedby={hint === undefined ? undefined : hintId} />
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId} aria-live="polite">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,13 +10,16 @@ import { checkBackup } from "./check-backup.ts";
 // restic derives a key at every start, which takes a second of a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 const run = promisify(execFile);
+let folder: string;
 let environment: Record<string, string>;
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-restic-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const created = await mkdtemp(join(tmpdir(), "fiosite-doctor-restic-"));
+  folder = created;
+  onTestFinished(() => rm(created, { recursive: true }));
   environment = {
     PATH: "/usr/bin:/bin",
+    SETTINGS_FOLDER: folder,
     RESTIC_REPOSITORY: join(folder, "repository"),
     RESTIC_PASSWORD: "hunter2",
     RESTIC_CACHE_DIR: join(folder, "cache"),
@@ -26,6 +29,13 @@ beforeEach(async () => {
 const restic = (...args: string[]) => run("restic", args, { env: environment });
 const check = (changes = {}) => checkBackup(readBackupConfig({ ...environment, ...changes }));
 
+/** What `fiosite backup setup` does. */
+async function setUp() {
+  await restic("init");
+  const { id } = JSON.parse((await restic("cat", "config")).stdout);
+  await writeFile(join(folder, "backup-repository"), `${id}\n`);
+}
+
 /** Backs up this file as if it were that many minutes ago. */
 async function backUp(minutesAgo: number) {
   const time = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -34,37 +44,52 @@ async function backUp(minutesAgo: number) {
   await restic("backup", "--host", "fiosite", "--time", local, import.meta.filename);
 }
 
-test("without a repository the backup is wrong", async () => {
+test("without a repository, or before it is set up, the backup is wrong", async () => {
   for (const RESTIC_REPOSITORY of [undefined, ""]) {
     expect(await check({ RESTIC_REPOSITORY })).toMatchObject({
       status: "failed",
-      message: expect.stringContaining("No copy of the leads leaves this machine"),
+      message: expect.stringContaining("Nenhuma cópia dos leads sai desta máquina"),
       fix: expect.stringContaining("/etc/fiosite/backup.env"),
     });
   }
+  await restic("init");
+  expect(await check()).toMatchObject({ status: "failed", fix: "fiosite backup setup" });
 });
 
 test("the newest copy in the repository decides: fresh passes, three hours fail", async () => {
-  await restic("init");
-  expect((await check()).message).toBe("The repository holds no backup.");
+  await setUp();
+  expect((await check()).message).toBe("O repositório das cópias está vazio.");
   await backUp(181);
   expect(await check()).toMatchObject({
     status: "failed",
-    message: "The newest backup is 3 hours old.",
-    fix: expect.stringContaining("journalctl -u fiosite-backup"),
+    message: "A cópia mais nova tem 3 horas.",
+    fix: expect.stringContaining("fiosite backup"),
   });
   await backUp(62);
   expect(await check()).toMatchObject({
     status: "ok",
-    message: expect.stringMatching(/off this machine is 6[23] minutes old/),
+    message: expect.stringMatching(/fora desta máquina tem 6[23] min/),
+  });
+});
+
+test("another repository in place of the known one fails, however fresh its copies are", async () => {
+  await setUp();
+  await rename(join(folder, "repository"), join(folder, "away"));
+  await restic("init");
+  await backUp(1);
+  expect(await check()).toMatchObject({
+    status: "failed",
+    message: expect.stringMatching(/há outro: [0-9a-f]{8} em vez de [0-9a-f]{8}/),
+    fix: expect.stringContaining("fiosite backup setup --adopt"),
   });
 });
 
 test("a repository that is gone, a wrong password and no restic fail, and no password is printed", async () => {
-  expect((await check()).message).toContain("cannot be read (unable to open config file");
-  await restic("init");
+  await setUp();
   const wrong = await check({ RESTIC_PASSWORD: "hunter3" });
   expect(wrong.message).toContain("wrong password");
   expect(JSON.stringify(wrong)).not.toMatch(/hunter/);
-  expect((await check({ PATH: "/nonexistent" })).message).toContain("restic is not installed");
+  expect((await check({ PATH: "/nonexistent" })).message).toContain("restic não está instalado");
+  await rm(join(folder, "repository"), { recursive: true });
+  expect((await check()).message).toContain("não abre (unable to open config file");
 });

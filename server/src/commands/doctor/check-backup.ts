@@ -3,49 +3,72 @@ import { promisify } from "node:util";
 import * as v from "valibot";
 import type { readBackupConfig } from "../../config.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
+import { readIfThere } from "./read-if-there.ts";
 
 const { ok, failed } = resultsFor("backup");
 const run = promisify(execFile);
 
-// The backup runs every hour, so after three at least two have failed.
+// A copy is made at least every hour and tried again every ten minutes, so after three hours a dozen attempts have failed.
 const maxAgeHours = 3;
 const timeoutMs = 120_000;
-const fix = "See journalctl -u fiosite-backup, then run fiosite backup.";
+const fix = "journalctl -u fiosite-backup -n 50; fiosite backup";
+const configSchema = v.object({ id: v.string() });
 const snapshotsSchema = v.array(v.object({ time: v.string() }));
 
+type BackupConfig = ReturnType<typeof readBackupConfig>;
+
 /** Asks the repository itself, off this machine, for its newest copy: a local note would not notice that it is gone. */
-export async function checkBackup({
-  repository,
-  environment,
-}: ReturnType<typeof readBackupConfig>): Promise<CheckResult> {
-  if (!repository) {
+export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
+  if (!config.repository) {
     return failed(
-      "No copy of the leads leaves this machine: RESTIC_REPOSITORY is not set.",
-      "Set it in /etc/fiosite/backup.env (docs/operations.md, backup), then run fiosite backup.",
+      "Nenhuma cópia dos leads sai desta máquina: falta RESTIC_REPOSITORY.",
+      "Preencha em /etc/fiosite/backup.env e rode: fiosite backup setup",
     );
   }
-  let output: string;
+  const knownId = (await readIfThere(config.idFile))?.trim();
+  if (!knownId) {
+    return failed(
+      "Nenhuma cópia dos leads sai desta máquina: o repositório das cópias ainda não foi criado.",
+      "fiosite backup setup",
+    );
+  }
+  let id: string;
+  let times: number[];
   try {
-    // Without a lock, because the check must also work while old copies are being deleted.
-    const list = ["snapshots", "--json", "--no-lock", "--host", "fiosite", "--latest", "1"];
-    output = (await run("restic", list, { env: environment, timeout: timeoutMs })).stdout;
+    id = v.parse(configSchema, await restic(config, "cat", "config")).id;
+    const list = await restic(config, "snapshots", "--json", "--host", "fiosite", "--latest", "1");
+    times = v.parse(snapshotsSchema, list).map(({ time }) => Date.parse(time));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return failed(`The repository of the backups cannot be read (${reasonOf(error)}).`, fix);
+    return failed(
+      `O repositório das cópias não abre (${reasonOf(error)}).`,
+      `Veja se o disco das cópias está montado, ou se o outro servidor responde. Depois: ${fix}`,
+    );
   }
-  const times = v.parse(snapshotsSchema, JSON.parse(output)).map(({ time }) => Date.parse(time));
-  if (times.length === 0) return failed("The repository holds no backup.", fix);
+  if (id !== knownId) {
+    return failed(
+      `No lugar do repositório das cópias há outro: ${id.slice(0, 8)} em vez de ${knownId.slice(0, 8)}.`,
+      "Monte o disco certo. Se a troca foi de propósito: fiosite backup setup --adopt",
+    );
+  }
+  if (times.length === 0) return failed("O repositório das cópias está vazio.", fix);
   const minutes = Math.floor((Date.now() - Math.max(...times)) / 60_000);
   if (minutes >= maxAgeHours * 60) {
-    return failed(`The newest backup is ${Math.floor(minutes / 60)} hours old.`, fix);
+    return failed(`A cópia mais nova tem ${Math.floor(minutes / 60)} horas.`, fix);
   }
-  return ok(`The newest backup off this machine is ${minutes} minutes old.`);
+  return ok(`A cópia mais nova fora desta máquina tem ${minutes} min.`);
+}
+
+/** Without a lock, because the check must also work while old copies are being deleted. */
+async function restic({ environment }: BackupConfig, ...args: string[]): Promise<unknown> {
+  const options = { env: environment, timeout: timeoutMs };
+  return JSON.parse((await run("restic", ["--no-lock", ...args], options)).stdout);
 }
 
 /** restic's own sentence, without the repository's address: it may hold a password. */
 function reasonOf(error: Error): string {
-  if ("code" in error && error.code === "ENOENT") return "restic is not installed";
+  if ("code" in error && error.code === "ENOENT") return "o programa restic não está instalado";
   const stderr = "stderr" in error ? String(error.stderr) : "";
   const fatal = stderr.split("\n").find((line) => line.startsWith("Fatal: ")) ?? "";
-  return fatal.replace("Fatal: ", "").split(/[:;]/)[0] || "no response";
+  return fatal.replace("Fatal: ", "").split(/[:;]/)[0] || "sem resposta";
 }

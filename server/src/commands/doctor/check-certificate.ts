@@ -16,7 +16,7 @@ export async function checkCertificate(
   certbotLog = "/var/log/letsencrypt/letsencrypt.log",
 ): Promise<CheckResult> {
   const failure = await lastCertbotFailure(certbotLog);
-  const certbotSays = failure ? ` certbot's last run failed: ${failure}` : "";
+  const certbotSays = failure ? ` A última tentativa do certbot falhou: ${failure}` : "";
   const { hostname, port, host } = new URL(siteUrl);
   const socket = connect({
     host: hostname,
@@ -26,29 +26,29 @@ export async function checkCertificate(
     rejectUnauthorized: false,
     timeout: timeoutMs,
   });
-  socket.once("timeout", () => socket.destroy(new Error(`no response within ${timeoutMs} ms`)));
+  socket.once("timeout", () => socket.destroy(new Error(`sem resposta em ${timeoutMs} ms`)));
   try {
     await once(socket, "secureConnect");
     const { valid_to: end } = socket.getPeerCertificate();
     const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
     if (days < minDays) {
       return failed(
-        `The certificate of ${host} expires in ${days} days.${certbotSays}`,
-        "Find out why it is not renewed: systemctl status certbot.timer; certbot renew --dry-run; then systemctl reload nginx.",
+        `O certificado de ${host} vence em ${days} dias.${certbotSays}`,
+        "Veja por que não é renovado: systemctl status certbot.timer; certbot renew --dry-run. Depois: certbot renew && systemctl reload nginx",
       );
     }
     if (!socket.authorized) {
       return failed(
-        `Browsers reject the certificate of ${host} (${socket.authorizationError}).`,
-        "See docs/operations.md, certificate.",
+        `Os navegadores recusam o certificado de ${host} (${socket.authorizationError}).`,
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/operations.md, Certificate.",
       );
     }
-    return ok(`The certificate of ${host} is valid for ${days} more days.`);
+    return ok(`O certificado de ${host} vale por mais ${days} dias.`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return failed(
-      `https at ${host} does not respond: ${error.message || error.name}.${certbotSays}`,
-      "Check the domain's DNS entry and systemctl status nginx. Without a certificate: run install.sh again with --email.",
+      `https://${host} não responde: ${error.message || error.name}.${certbotSays}`,
+      "Confira o DNS do domínio e a porta 443: getent hosts $(cat /etc/fiosite/host). Sem certificado, rode o install.sh de novo com --email.",
     );
   } finally {
     socket.destroy();

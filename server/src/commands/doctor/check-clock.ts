@@ -15,13 +15,13 @@ export async function checkClock(url: string): Promise<CheckResult> {
     const response = await fetch(url, { method: "HEAD", redirect: "manual", signal });
     date = response.headers.get("date");
   } catch {
-    return skipped(`${host} does not respond, so there is nothing to compare the clock with.`);
+    return skipped(`${host} não responde: não há com que comparar o relógio.`);
   }
   const ahead = Math.round((Date.now() - Date.parse(date ?? "")) / 1_000);
-  if (Number.isNaN(ahead)) return skipped(`${host} sends no valid Date header.`);
-  if (Math.abs(ahead) <= maxSeconds) return ok(`The clock agrees with that of ${host}.`);
+  if (Number.isNaN(ahead)) return skipped(`${host} não informa a hora.`);
+  if (Math.abs(ahead) <= maxSeconds) return ok(`O relógio está certo, comparado com o de ${host}.`);
   return failed(
-    `The clock is ${Math.abs(ahead)} seconds ${ahead > 0 ? "ahead of" : "behind"} that of ${host}.`,
-    "apt-get install systemd-timesyncd, then timedatectl set-ntp true.",
+    `O relógio está ${Math.abs(ahead)} segundos ${ahead > 0 ? "adiantado" : "atrasado"}, comparado com o de ${host}.`,
+    "apt-get install systemd-timesyncd && timedatectl set-ntp true",
   );
 }

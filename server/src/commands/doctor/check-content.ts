@@ -5,10 +5,10 @@ import { readInstalledHost } from "./installed-host.ts";
 const { ok, failed } = resultsFor("content");
 
 export function checkContent(open = listOpenFacts(readInstalledHost())): CheckResult {
-  if (open.length === 0) return ok("Every fact and text is confirmed.");
+  if (open.length === 0) return ok("Todos os dados e textos estão confirmados.");
   return failed(
-    `The provider has not confirmed ${open.length} facts and texts; search engines are told not to index the site.`,
-    "Ask the provider, see docs/editing-content.md, then update to a release with the answers.",
+    `Falta confirmar ${open.length} dados e textos; até lá o site pede aos buscadores que não o mostrem.`,
+    "Confirme com o provedor (/opt/fiosite/current/docs/editing-content.md) e instale a versão com as respostas: fiosite update fiosite-<versão>.tar.gz",
     open,
   );
 }

@@ -20,13 +20,16 @@ const asOperator = (url = urls.operator) => ({ url, variable: "OPERATOR_DATABASE
 test("a reachable database passes, an unreachable one fails and is named by its variable", async () => {
   expect(await checkDatabase(asServer())).toMatchObject({
     status: "ok",
-    message: expect.stringMatching(/^PostgreSQL \d+.* accepts DATABASE_URL as fiosite_server\.$/),
+    message: expect.stringMatching(
+      /^O PostgreSQL \d+.* aceita DATABASE_URL, como fiosite_server\.$/,
+    ),
   });
   const result = await checkDatabase(asOperator(unreachableDatabase));
   expect(result).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/^The database of OPERATOR_DATABASE_URL cannot be reached/),
-    fix: expect.stringContaining("systemctl status postgresql"),
+    message: "O banco de dados de OPERATOR_DATABASE_URL não aceita a conexão.",
+    details: [expect.stringMatching(/^the database of OPERATOR_DATABASE_URL cannot be reached/)],
+    fix: expect.stringContaining("systemctl restart postgresql"),
   });
 });
 
@@ -42,8 +45,8 @@ test("a complete schema passes, a missing migration is named", async () => {
   await runSql(database, "delete from migrations where name = '0002_leads'");
   expect(await checkMigrations(roleUrls(database).server)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("the database lacks 0002_leads"),
-    fix: expect.stringContaining("migrate"),
+    details: [expect.stringContaining("the database lacks 0002_leads")],
+    fix: expect.stringContaining("fiosite migrate"),
   });
 });
 
@@ -53,34 +56,36 @@ test("both roles of a migrated database have the rights they need and no more", 
 });
 
 test.each([
-  ["grant delete on leads to fiosite_server", "not delete leads"],
-  ["grant truncate on leads to fiosite_server", "not empty the table of leads"],
-  ["grant update on leads to fiosite_server", "not change a lead"],
-  ["grant select on erased_leads to fiosite_server", "not read what was erased"],
-  ["grant create on schema public to fiosite_server", "not create tables"],
-  ["grant execute on function erase_leads to fiosite_server", "not erase leads"],
-  ["revoke select on leads from fiosite_server", "read leads"],
-  ["revoke insert on leads from fiosite_server", "add leads"],
-  ["revoke update (email_sent_at) on leads from fiosite_server", "mark leads as sent"],
+  ["grant delete on leads to fiosite_server", "não remover contatos"],
+  ["grant truncate on leads to fiosite_server", "não esvaziar a tabela de contatos"],
+  ["grant update on leads to fiosite_server", "não alterar um contato"],
+  ["grant select on erased_leads to fiosite_server", "não ler o que foi apagado"],
+  ["grant create on schema public to fiosite_server", "não criar tabelas"],
+  ["grant execute on function erase_leads to fiosite_server", "não apagar contatos"],
+  ["revoke select on leads from fiosite_server", "ler contatos"],
+  ["revoke insert on leads from fiosite_server", "guardar contatos"],
+  ["revoke update (email_sent_at) on leads from fiosite_server", "marcar contatos como enviados"],
 ])("after %s the server's role fails", async (grant, complaint) => {
   const database = await createTestDatabase();
   await runSql(database, grant);
   expect(await checkRoles(asServer(roleUrls(database).server))).toMatchObject({
     status: "failed",
-    message: `The role of DATABASE_URL should: ${complaint}.`,
+    message: `O usuário de DATABASE_URL deveria: ${complaint}.`,
   });
 });
 
 test("the operator or a superuser used as the server's role is found", async () => {
   for (const url of [urls.operator, superuser]) {
     const result = await checkRoles(asServer(url));
-    expect(result.message).toContain("not delete leads");
-    expect(result.message).toContain("not become the operator");
+    expect(result.message).toContain("não remover contatos");
+    expect(result.message).toContain("não virar o operador");
   }
-  expect((await checkRoles(asServer(superuser))).message).toContain("not administer PostgreSQL");
+  expect((await checkRoles(asServer(superuser))).message).toContain("não administrar o PostgreSQL");
 });
 
 test("the server's role or a superuser used as the operator's is found", async () => {
-  expect((await checkRoles(asOperator(urls.server))).message).toContain("delete leads");
-  expect((await checkRoles(asOperator(superuser))).message).toContain("not administer PostgreSQL");
+  expect((await checkRoles(asOperator(urls.server))).message).toContain("remover contatos");
+  expect((await checkRoles(asOperator(superuser))).message).toContain(
+    "não administrar o PostgreSQL",
+  );
 });

@@ -18,21 +18,21 @@ export async function checkDatabase(address: DatabaseAddress): Promise<CheckResu
         async (client) => (await client.query<{ role: string; version: string }>(sql)).rows,
       ),
     );
-    return ok(`PostgreSQL ${found?.version} accepts ${address.variable} as ${found?.role}.`);
+    return ok(`O PostgreSQL ${found?.version} aceita ${address.variable}, como ${found?.role}.`);
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
     return failed(
-      `${capitalized(error.message)}.`,
-      `Check that PostgreSQL runs (systemctl status postgresql) and that ${address.variable} in /etc/fiosite/site.env is right.`,
+      `O banco de dados de ${address.variable} não aceita a conexão.`,
+      `Veja se o PostgreSQL está rodando: pg_lsclusters; systemctl restart postgresql. Se estiver, corrija ${address.variable} em /etc/fiosite/site.env.`,
+      [error.message],
     );
   }
 }
 
 /** Both roles have their own subjects, because one of them may fail alone. */
-export function subjectOf(check: string, { variable }: DatabaseAddress): string {
+export function subjectOf<Check extends "database" | "roles">(
+  check: Check,
+  { variable }: DatabaseAddress,
+): Check | `operator's ${Check}` {
   return variable === "DATABASE_URL" ? check : `operator's ${check}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,12 +7,12 @@ const gigabyte = 1024 ** 3;
 export async function checkDisk(folder: string, minFree = gigabyte): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor(`disk ${folder}`);
   const disk = await statfs(folder).catch(() => undefined);
-  if (!disk) return skipped(`There is no ${folder} on this machine.`);
+  if (!disk) return skipped(`Não há ${folder} nesta máquina.`);
   const free = disk.bavail * disk.bsize;
-  const space = `${(free / gigabyte).toFixed(1)} GB are free for ${folder}`;
-  if (free >= minFree) return ok(`${space}.`);
+  const space = `${(free / gigabyte).toFixed(1).replace(".", ",")} GB livres em ${folder}`;
+  if (free >= minFree) return ok(`Há ${space}.`);
   return failed(
-    `Only ${space}.`,
-    "Find what grows: du -xh --max-depth=2 / | sort -h | tail; journalctl --vacuum-size=500M.",
+    `Só há ${space}: com o disco cheio o site não guarda mais contatos.`,
+    "Veja o que cresce: du -xh --max-depth=2 / | sort -h | tail. Libere espaço, por exemplo: journalctl --vacuum-size=500M",
   );
 }

@@ -16,7 +16,7 @@ test("a key that works passes, after one request", async () => {
   const google = await startGoogle();
   expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
     status: "ok",
-    message: "Google returns 5 reviews.",
+    message: "O Google devolve 5 avaliações.",
   });
   expect(google.requests["pt-BR"]).toBe(1);
 });
@@ -25,16 +25,16 @@ test("no key, a wrong key, a blocked key and a place without reviews fail; the k
   const google = await startGoogle();
   expect(await checkGoogle(undefined)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("GOOGLE_API_KEY and GOOGLE_PLACE_ID are not set"),
+    message: expect.stringContaining("Faltam GOOGLE_API_KEY e GOOGLE_PLACE_ID"),
   });
   const wrong = { ...google.environment, GOOGLE_API_KEY: "AIza-wrong" };
   const refused = await checkGoogle(googleSettings(wrong));
-  expect(refused.message).toBe("Google gave no reviews (refused, 400, API_KEY_INVALID).");
+  expect(refused.message).toBe("O Google não deu avaliações (refused, 400, API_KEY_INVALID).");
   expect(JSON.stringify(refused)).not.toContain("AIza");
   google.behave("status-403");
   expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
     status: "failed",
-    message: "Google gave no reviews (refused, 403, API_KEY_SERVICE_BLOCKED).",
+    message: "O Google não deu avaliações (refused, 403, API_KEY_SERVICE_BLOCKED).",
     fix: expect.stringContaining("Places API (New)"),
   });
   google.behave("reviews-0");
@@ -57,11 +57,13 @@ test("the clock is compared with that of an outside server", async () => {
   date = new Date(Date.now() - 120_000).toUTCString();
   expect(await checkClock(url)).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/^The clock is 1(19|2\d) seconds ahead of that of 127/),
+    message: expect.stringMatching(
+      /^O relógio está 1(19|2\d) segundos adiantado, comparado com o de 127/,
+    ),
     fix: expect.stringContaining("timedatectl"),
   });
   date = new Date(Date.now() + 120_000).toUTCString();
-  expect((await checkClock(url)).message).toContain("seconds behind");
+  expect((await checkClock(url)).message).toContain("segundos atrasado");
   date = "yesterday";
   expect((await checkClock(url)).status).toBe("skipped");
   expect((await checkClock("http://127.0.0.1:1")).status).toBe("skipped");

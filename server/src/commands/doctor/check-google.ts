@@ -11,23 +11,26 @@ const { ok, failed } = resultsFor("reviews");
 export async function checkGoogle(google: GoogleSettings | undefined): Promise<CheckResult> {
   if (!google) {
     return failed(
-      "GOOGLE_API_KEY and GOOGLE_PLACE_ID are not set, so the site shows its local reviews.",
-      "Set both in /etc/fiosite/site.env; server/.env.example explains how to restrict the key.",
+      "Faltam GOOGLE_API_KEY e GOOGLE_PLACE_ID: o site mostra só as avaliações guardadas nele.",
+      "Preencha as duas em /etc/fiosite/site.env e rode systemctl restart fiosite. Como restringir a chave: /opt/fiosite/current/server/.env.example",
     );
   }
   const result = await fetchPlace(google, retryPolicy, "pt-BR");
   if (result.ok && result.place.reviews.length > 0) {
-    return ok(`Google returns ${result.place.reviews.length} reviews.`);
+    return ok(`O Google devolve ${result.place.reviews.length} avaliações.`);
   }
   if (result.ok) {
-    return failed("Google knows the place but has no reviews of it.", "Check GOOGLE_PLACE_ID.");
+    return failed(
+      "O Google conhece o lugar, mas não tem avaliações dele.",
+      "Confira GOOGLE_PLACE_ID em /etc/fiosite/site.env e rode systemctl restart fiosite",
+    );
   }
   const { reason, status, detail } = result;
   const details = [reason, status, detail].filter((part) => part !== undefined).join(", ");
   return failed(
-    `Google gave no reviews (${details}).`,
+    `O Google não deu avaliações (${details}).`,
     reason === "refused"
-      ? "In Google's console check that the key is valid, restricted to this machine's address and to the Places API (New), and that billing is on."
-      : "Check that this machine reaches GOOGLE_PLACES_URL, and try again.",
+      ? "No console do Google, confira se a chave vale, se está restrita ao endereço desta máquina e à Places API (New) e se o faturamento está ativo. Depois: fiosite doctor"
+      : "Veja se esta máquina chega ao Google: curl -I https://places.googleapis.com. Depois: fiosite doctor",
   );
 }

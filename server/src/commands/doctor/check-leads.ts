@@ -35,22 +35,24 @@ export async function checkLeads(
 
 function checkUnsent(unsent: number, oldestMinutes: number): CheckResult {
   const { ok, failed } = resultsFor("leads");
-  if (unsent === 0) return ok(`No lead waits longer than ${maxUnsentMinutes} minutes.`);
+  if (unsent === 0)
+    return ok(`Nenhum contato espera o e-mail há mais de ${maxUnsentMinutes} minutos.`);
   return failed(
-    `${unsent} leads wait for their e-mail, the oldest for ${duration(oldestMinutes)}.`,
-    "fiosite leads pending shows why. They are saved: phone the visitors that fiosite leads list shows, until it is mended.",
+    `${unsent} contato(s) sem e-mail enviado, o mais antigo há ${duration(oldestMinutes)}.`,
+    "fiosite leads pending mostra o motivo. Nada se perdeu: até consertar, a equipe liga para quem aparece em fiosite leads list. Depois do conserto: fiosite leads resend --pending",
   );
 }
 
 function checkErasing(expired: number, retentionDays: number): CheckResult {
   const { ok, failed } = resultsFor("erasing");
-  if (expired === 0) return ok(`No lead is older than LEADS_RETENTION_DAYS (${retentionDays}).`);
+  if (expired === 0)
+    return ok(`Nenhum contato passou do prazo de ${retentionDays} dias (LEADS_RETENTION_DAYS).`);
   return failed(
-    `${expired} leads are older than the ${retentionDays} days that they may be kept: erasing fails (LGPD, art. 16).`,
-    "See journalctl -u fiosite --since yesterday | grep -i eras; restart the server if it shows nothing.",
+    `${expired} contato(s) passaram dos ${retentionDays} dias em que podem ficar guardados e não foram apagados (LGPD, art. 16).`,
+    "Veja o motivo: journalctl -u fiosite --since yesterday | grep -i eras. Se não mostrar nada: systemctl restart fiosite",
   );
 }
 
 function duration(minutes: number): string {
-  return minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`;
+  return minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`;
 }

@@ -17,7 +17,7 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
   expect((await checkDisk(folder, 1)).status).toBe("ok");
   expect(await checkDisk(folder, 2 ** 60)).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/^Only [\d.]+ GB are free for /),
+    message: expect.stringMatching(/^Só há [\d,]+ GB livres em /),
   });
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
 });
@@ -26,16 +26,16 @@ test("leads and their backups together must stay within the promised days", () =
   expect(checkRetention(150).status).toBe("ok");
   expect(checkRetention(151)).toMatchObject({
     status: "failed",
-    fix: expect.stringContaining("LEADS_RETENTION_DAYS to 150"),
+    fix: expect.stringContaining("LEADS_RETENTION_DAYS=150"),
   });
 });
 
 test("content without unconfirmed items passes, all unconfirmed items are one finding", () => {
   expect(checkContent([]).status).toBe("ok");
-  const open = ["company.phone: (88) 1", "company.legalName was not supplied yet"];
+  const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
   expect(checkContent(open)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("has not confirmed 2 facts and texts"),
+    message: expect.stringContaining("Falta confirmar 2 dados e textos"),
     details: open,
   });
 });

@@ -8,12 +8,13 @@ const { ok, failed } = resultsFor("migrations");
 export async function checkMigrations(databaseUrl: string): Promise<CheckResult> {
   try {
     await asDatabaseUser(databaseUrl, () => requireMigrations(databaseUrl));
-    return ok("The database has every migration of this release.");
+    return ok("O banco de dados tem todas as migrações desta versão.");
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
     return failed(
-      `Not ready for this release: ${error.message}.`,
-      "Run migrate (docs/operations.md).",
+      "O banco de dados não está pronto para esta versão do site.",
+      "fiosite migrate && systemctl restart fiosite",
+      [error.message],
     );
   }
 }

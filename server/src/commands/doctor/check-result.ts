@@ -1,20 +1,23 @@
+import type { Subject } from "./check-names.ts";
+
 interface Failure {
-  subject: string;
+  subject: Subject;
   status: "failed";
   message: string;
+  /** Says what to do, with the command to type. */
   fix: string;
-  /** Items of one finding, such as every unconfirmed text. */
+  /** Items of one finding, such as every unconfirmed text; also what another program said, in its own words. */
   details?: string[];
 }
 
 /**
  * One finding of the doctor. "skipped" means that the check could not run here: it does not count as passed. Each check has
- * its own subject, by which the next run recognizes a fault that lasts.
+ * its own subject, by which the next run recognizes a fault that lasts. The operator reads the sentences, in Portuguese.
  */
-export type CheckResult = { subject: string; status: "ok" | "skipped"; message: string } | Failure;
+export type CheckResult = { subject: Subject; status: "ok" | "skipped"; message: string } | Failure;
 
 /** Creates the results of one subject without repeating its name. */
-export function resultsFor(subject: string) {
+export function resultsFor(subject: Subject) {
   return {
     ok: (message: string): CheckResult => ({ subject, status: "ok", message }),
     skipped: (message: string): CheckResult => ({ subject, status: "skipped", message }),

@@ -9,12 +9,12 @@ const backupDays = 30;
 /** LGPD: the form promises a number of days, and a lead stays in the backups after it is erased from the table. */
 export function checkRetention(retentionDays: number): CheckResult {
   const totalDays = retentionDays + backupDays;
-  const retention = `Leads are kept for ${retentionDays} days, and ${backupDays} more in backups`;
+  const retention = `Os contatos ficam ${retentionDays} dias no site e mais ${backupDays} nas cópias de segurança`;
   if (totalDays <= leadRetentionDays) {
-    return ok(`${retention}: within the ${leadRetentionDays} that the form promises.`);
+    return ok(`${retention}, dentro dos ${leadRetentionDays} que o formulário promete.`);
   }
   return failed(
-    `${retention}: longer than the ${leadRetentionDays} that the form promises.`,
-    `Set LEADS_RETENTION_DAYS to ${leadRetentionDays - backupDays} or less and restart the server.`,
+    `${retention}, mais do que os ${leadRetentionDays} que o formulário promete.`,
+    `Ponha LEADS_RETENTION_DAYS=${leadRetentionDays - backupDays}, ou menos, em /etc/fiosite/site.env e rode systemctl restart fiosite`,
   );
 }

@@ -5,24 +5,24 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 /** What the server's role must be able to do, and what it must not: an intruder would have the same rights. */
 const serverRights = `select
-    has_table_privilege('leads', 'select') as "read leads",
-    has_table_privilege('leads', 'insert') as "add leads",
-    has_column_privilege('leads', 'email_sent_at', 'update') as "mark leads as sent",
-    not has_table_privilege('leads', 'delete') as "not delete leads",
-    not has_table_privilege('leads', 'truncate') as "not empty the table of leads",
-    not has_column_privilege('leads', 'name', 'update') as "not change a lead",
-    not has_table_privilege('erased_leads', 'select') as "not read what was erased",
-    not has_schema_privilege('public', 'create') as "not create tables",
-    not has_function_privilege('erase_leads(uuid[], text)', 'execute') as "not erase leads",
-    not pg_has_role('fiosite_operator', 'member') as "not become the operator",
+    has_table_privilege('leads', 'select') as "ler contatos",
+    has_table_privilege('leads', 'insert') as "guardar contatos",
+    has_column_privilege('leads', 'email_sent_at', 'update') as "marcar contatos como enviados",
+    not has_table_privilege('leads', 'delete') as "não remover contatos",
+    not has_table_privilege('leads', 'truncate') as "não esvaziar a tabela de contatos",
+    not has_column_privilege('leads', 'name', 'update') as "não alterar um contato",
+    not has_table_privilege('erased_leads', 'select') as "não ler o que foi apagado",
+    not has_schema_privilege('public', 'create') as "não criar tabelas",
+    not has_function_privilege('erase_leads(uuid[], text)', 'execute') as "não apagar contatos",
+    not pg_has_role('fiosite_operator', 'member') as "não virar o operador",
     not (select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user)
-      as "not administer PostgreSQL"`;
+      as "não administrar o PostgreSQL"`;
 
 const operatorRights = `select
-    has_table_privilege('leads', 'delete') as "delete leads",
-    has_table_privilege('erased_leads', 'insert') as "record what was erased",
-    has_schema_privilege('public', 'create') as "migrate",
-    not (select rolsuper from pg_roles where rolname = current_user) as "not administer PostgreSQL"`;
+    has_table_privilege('leads', 'delete') as "remover contatos",
+    has_table_privilege('erased_leads', 'insert') as "anotar o que foi apagado",
+    has_schema_privilege('public', 'create') as "migrar",
+    not (select rolsuper from pg_roles where rolname = current_user) as "não administrar o PostgreSQL"`;
 
 export async function checkRoles(address: DatabaseAddress): Promise<CheckResult> {
   const { ok, failed } = resultsFor(subjectOf("roles", address));
@@ -36,11 +36,11 @@ export async function checkRoles(address: DatabaseAddress): Promise<CheckResult>
   );
   const missing = Object.entries(rows[0] ?? {}).flatMap(([right, holds]) => (holds ? [] : right));
   if (missing.length === 0)
-    return ok(`The role of ${address.variable} has the rights it needs and no more.`);
+    return ok(`O usuário de ${address.variable} tem as permissões de que precisa, e só elas.`);
   return failed(
-    `The role of ${address.variable} should: ${missing.join("; ")}.`,
+    `O usuário de ${address.variable} deveria: ${missing.join("; ")}.`,
     isServer
-      ? "Check that DATABASE_URL names fiosite_server, not the operator or a superuser. server/migrations lists its rights: revoke what was granted in addition, then run migrate."
-      : "Check that OPERATOR_DATABASE_URL names fiosite_operator, which owns the database and is no superuser.",
+      ? "Confira se DATABASE_URL, em /etc/fiosite/site.env, usa fiosite_server, e não o operador nem um superusuário. As permissões estão em /opt/fiosite/current/server/migrations: retire o que foi dado a mais (revoke) e rode fiosite migrate"
+      : "Confira se OPERATOR_DATABASE_URL, em /etc/fiosite/site.env, usa fiosite_operator, que é dono do banco e não é superusuário. Depois: fiosite doctor",
   );
 }

@@ -34,12 +34,12 @@ test("a ready server passes", async () => {
 
 test.each([
   ["queue_stuck", "systemctl restart fiosite"],
-  ["database_unreachable", "systemctl status postgresql"],
+  ["database_unreachable", "systemctl restart postgresql"],
 ])("a server that is not ready fails with its reason %s", async (code, fix) => {
   await respond(503, { code });
   expect(await checkServer(socket)).toMatchObject({
     status: "failed",
-    message: `The server is not ready: ${code}.`,
+    message: `O servidor não está pronto: ${code}.`,
     fix: expect.stringContaining(fix),
   });
 });
@@ -48,6 +48,6 @@ test("a dead server fails, a machine without one is skipped", async () => {
   expect((await checkServer(socket)).status).toBe("skipped");
   expect(await checkServer(import.meta.filename)).toMatchObject({
     status: "failed",
-    message: "The server does not respond (ECONNREFUSED), so no lead is accepted.",
+    message: "O servidor não responde (ECONNREFUSED): o formulário não aceita contatos.",
   });
 });

@@ -13,21 +13,21 @@ const responseSchema = v.object({ code: v.optional(v.string()) });
 export async function checkServer(socket: string): Promise<CheckResult> {
   try {
     const code = await readReadiness(socket);
-    if (code === undefined) return ok("The server is ready, and its queue moves.");
+    if (code === undefined) return ok("O servidor está pronto, e a fila anda.");
     return failed(
-      `The server is not ready: ${code}.`,
+      `O servidor não está pronto: ${code}.`,
       code === "queue_stuck"
-        ? "Keep the last hour of journalctl -u fiosite, then systemctl restart fiosite."
-        : "See systemctl status postgresql and journalctl -u fiosite.",
+        ? "Guarde o registro e reinicie: journalctl -u fiosite --since -1h > fila.log; systemctl restart fiosite"
+        : "Veja o PostgreSQL e o registro: pg_lsclusters; journalctl -u fiosite -n 50. Se o PostgreSQL estiver parado: systemctl restart postgresql",
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ("code" in error && error.code === "ENOENT") {
-      return skipped(`There is no ${socket} on this machine.`);
+      return skipped(`Não há ${socket} nesta máquina.`);
     }
     return failed(
-      `The server does not respond (${"code" in error ? error.code : error.message}), so no lead is accepted.`,
-      "See systemctl status fiosite.socket fiosite.service and journalctl -u fiosite.",
+      `O servidor não responde (${"code" in error ? error.code : error.message}): o formulário não aceita contatos.`,
+      "systemctl restart fiosite.socket fiosite.service. Se não voltar: journalctl -u fiosite -n 50",
     );
   }
 }

@@ -40,7 +40,7 @@ const mail = (password: string) => ({
 test("an accepted login passes, and nothing is sent", async () => {
   expect(await checkSmtp(mail("right"))).toMatchObject({
     status: "ok",
-    message: `The mail server 127.0.0.1:${port} responds and accepts the login.`,
+    message: `O servidor de e-mail 127.0.0.1:${port} responde e aceita a senha.`,
   });
   expect(mails).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("a rejected login fails, and the password is not printed", async () => {
   const result = await checkSmtp(mail("hunter2"));
   expect(result).toMatchObject({
     status: "failed",
-    message: `The mail server 127.0.0.1:${port} rejects the login (EAUTH 535).`,
+    message: `O servidor de e-mail 127.0.0.1:${port} recusa o usuário ou a senha (EAUTH 535).`,
     fix: expect.stringContaining("SMTP_URL"),
   });
   expect(JSON.stringify(result)).not.toContain("hunter2");
@@ -59,7 +59,7 @@ test("an unreachable mail server fails", async () => {
   const result = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
   expect(result).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("cannot be used"),
+    message: expect.stringContaining("não pode ser usado"),
   });
 });
 
@@ -75,6 +75,6 @@ test("a rejected test message fails", async () => {
   isFull = true;
   expect(await sendTestMessage(mail("right"), "tecnico@provedor.example")).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("was not sent (EMESSAGE 452)"),
+    message: expect.stringContaining("não foi enviada (EMESSAGE 452)"),
   });
 });

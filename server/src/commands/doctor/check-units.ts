@@ -14,16 +14,16 @@ export async function checkUnits(): Promise<CheckResult> {
   try {
     output = (await run("systemctl", list)).stdout;
   } catch {
-    return skipped("systemd does not run here.");
+    return skipped("Aqui não há systemd.");
   }
   const units = output
     .split("\n")
     .flatMap((line) => line.split(" ")[0] || [])
     // The doctor is running, so its own past failures are over.
     .filter((unit) => !unit.startsWith("fiosite-doctor"));
-  if (units.length === 0) return ok("No unit of the site has failed.");
+  if (units.length === 0) return ok("Nenhum serviço do site falhou.");
   return failed(
-    `systemd reports as failed: ${units.join(", ")}.`,
+    `O systemd diz que falhou: ${units.join(", ")}.`,
     units.map((unit) => `journalctl -u ${unit} -n 50; systemctl restart ${unit}`).join("\n"),
   );
 }

@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkNginx } from "./check-nginx.ts";
+import { checkWeb } from "./check-web.ts";
 
 let folder: string;
 
@@ -28,6 +29,41 @@ test("a configuration that nginx accepts passes, another fails with nginx's own 
     status: "failed",
     message: expect.stringContaining('unknown directive "serve"'),
   });
+});
+
+/** A `systemctl` that reports nginx as in the given state: systemd does not run where the tests do. */
+async function reportState(state: string): Promise<string> {
+  const systemctl = join(folder, "systemctl");
+  const isActive = state === "active";
+  await writeFile(systemctl, `#!/bin/sh\necho ${state}\nexit ${isActive ? 0 : 3}\n`, {
+    mode: 0o755,
+  });
+  return systemctl;
+}
+
+test("nginx that is stopped fails as nginx, and the certificate is not judged", async () => {
+  const configuration = await writeNginx("http { access_log off; }");
+  for (const state of ["inactive", "failed"]) {
+    const results = await checkWeb("https://127.0.0.1:1", configuration, await reportState(state));
+    expect(results).toMatchObject([
+      {
+        subject: "nginx",
+        status: "failed",
+        message: `O nginx está parado (${state}): o site não abre para ninguém.`,
+        fix: expect.stringContaining("systemctl restart nginx"),
+      },
+      { subject: "certificate", status: "skipped", message: expect.stringContaining("nginx") },
+    ]);
+  }
+});
+
+test("nginx that runs with a broken configuration still gets its certificate judged", async () => {
+  const configuration = await writeNginx("http { serve; }");
+  const systemctl = await reportState("active");
+  expect(await checkWeb("https://127.0.0.1:1", configuration, systemctl)).toMatchObject([
+    { subject: "nginx", message: expect.stringContaining('unknown directive "serve"') },
+    { subject: "certificate", status: "failed" },
+  ]);
 });
 
 /** A TLS server with a self-signed certificate. */
@@ -57,7 +93,7 @@ test("a trusted certificate that stays valid for weeks passes", async () => {
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
     status: "ok",
-    message: expect.stringMatching(/is valid for (59|60) more days\.$/),
+    message: expect.stringMatching(/vale por mais (59|60) dias\.$/),
   });
 });
 
@@ -66,7 +102,7 @@ test("one about to expire fails, even if it is trusted", async () => {
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
     status: "failed",
-    message: expect.stringMatching(/expires in 1[89] days\.$/),
+    message: expect.stringMatching(/vence em 1[89] dias\.$/),
     fix: expect.stringContaining("certbot renew --dry-run"),
   });
 });
@@ -79,7 +115,7 @@ test("one that browsers reject fails, and so does a server that does not respond
   });
   expect(await checkCertificate("https://127.0.0.1:1")).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("does not respond"),
+    message: expect.stringContaining("não responde"),
   });
 });
 
@@ -102,9 +138,9 @@ Certbot failed to authenticate some domains (authenticator: webroot). The Certif
 test.each([
   [
     "rejected",
-    "certbot's last run failed: DNS problem: NXDOMAIN looking up A for provedor.example",
+    "A última tentativa do certbot falhou: DNS problem: NXDOMAIN looking up A for provedor.example",
   ],
-  ["unreachable", "certbot's last run failed: An unexpected error occurred:"],
+  ["unreachable", "A última tentativa do certbot falhou: An unexpected error occurred:"],
 ] as const)("without https the finding says why certbot failed: %s", async (log, reason) => {
   const file = join(folder, "letsencrypt.log");
   await writeFile(file, certbotLogs[log]);

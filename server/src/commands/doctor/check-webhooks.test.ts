@@ -33,7 +33,7 @@ test("410 disables the destination; pending and doctor show it until everything 
   );
   expect(await runDoctor(started)).toMatchObject({
     status: "failed",
-    details: ["erp responded with 410 Gone, so nothing is sent to it."],
+    details: ["erp respondeu 410 Gone: nada mais é enviado a ele."],
   });
 
   const resent = await leads("resend", "--pending");
@@ -59,13 +59,18 @@ test("after the last attempt a message waits in pending and doctor until it is s
   );
   expect(await runDoctor(started)).toMatchObject({
     status: "failed",
-    details: ["1 messages to erp wait for over an hour or were given up."],
+    details: ["1 mensagem(ns) para erp esperam há mais de uma hora, ou o site desistiu delas."],
     fix: expect.stringContaining("fiosite leads resend --pending"),
   });
 
   const settings = { ...started.settings, WEBHOOK_ERP_URL: "https://169.254.169.254/leads" };
   expect(await runDoctor({ ...started, settings })).toMatchObject({
-    details: [expect.any(String), expect.stringMatching(/^erp has an address .* \(EADDRESS\)/)],
+    details: [
+      expect.any(String),
+      expect.stringMatching(/^erp tem um endereço interno.* \(EADDRESS\)/),
+    ],
   });
-  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({ status: "ok" });
+  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({
+    details: [expect.stringContaining("erp saiu de WEBHOOKS")],
+  });
 });

@@ -1,22 +1,38 @@
 import { hostname } from "node:os";
 import { company } from "@fiosite/content/company";
+import { nameOf } from "./check-names.ts";
 import type { FaultChanges } from "./faults.ts";
 import { formatResult } from "./format-result.ts";
 
-/** For the engineer, so in English like the doctor's report. Holds no lead: the checks only count them. */
+const localTime = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: company.timeZone,
+});
+
+/** For the provider's engineer, so in Portuguese like the doctor's report. Holds no lead: the checks only count them. */
 export function faultMail({ faults, recovered }: FaultChanges): { subject: string; text: string } {
   const isWell = faults.length === 0;
-  const names = (isWell ? recovered : faults).map(({ failure }) => failure.subject).join(", ");
+  const names = (isWell ? recovered : faults)
+    .map(({ failure }) => nameOf(failure.subject))
+    .join(", ");
   const sections = [
-    ...faults.map(({ failure, since }) => `${formatResult(failure)}\n        since ${since}`),
-    ...recovered.map(({ failure, since }) => `well    ${failure.subject}, wrong since ${since}`),
+    ...faults.map(({ failure, since }) => `${formatResult(failure)}\n       desde ${at(since)}`),
+    ...recovered.map(
+      ({ failure, since }) =>
+        `ok     ${nameOf(failure.subject)}: resolvido, estava com erro desde ${at(since)}`,
+    ),
     isWell
-      ? "Nothing is wrong."
-      : "This e-mail comes once when a check turns wrong, then every day while something is wrong, and when it is well again.",
-    `The whole report, as root on ${hostname()}: fiosite doctor`,
+      ? "Nada mais está errado."
+      : "Este e-mail vem quando um erro aparece, depois uma vez por dia enquanto ele durar, e quando ele acaba.",
+    `O relatório inteiro, como root em ${hostname()}: fiosite doctor`,
   ];
   return {
-    subject: `${company.name}: ${isWell ? "well again" : "WRONG"}: ${names}`,
+    subject: `${company.name}: ${isWell ? "resolvido" : "ERRO"}: ${names}`,
     text: `${sections.join("\n\n")}\n`,
   };
+}
+
+function at(time: string): string {
+  return localTime.format(new Date(time));
 }

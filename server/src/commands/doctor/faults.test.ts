@@ -5,7 +5,7 @@ import { compareFaults, type Fault } from "./faults.ts";
 
 const disk = resultsFor("disk /");
 const leads = resultsFor("leads");
-const full = disk.failed("Only 0.2 GB are free.", "Find what grows.");
+const full = disk.failed("Só há 0,2 GB livres.", "Veja o que cresce.");
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const mailed = (faults: Fault[], hour: number) =>
   faults.map((fault) => ({ ...fault, mailedAt: at(hour).toISOString() }));
@@ -17,15 +17,15 @@ test("a new fault is mailed once, again after a day, and when it is well", () =>
   expect(compareFaults(known, [full], at(1)).isMailDue).toBe(false);
   expect(compareFaults(known, [full], at(23)).isMailDue).toBe(false);
   expect(compareFaults(known, [full], at(24)).isMailDue).toBe(true);
-  const last = compareFaults(known, [disk.ok("9 GB are free.")], at(2));
+  const last = compareFaults(known, [disk.ok("Há 9 GB livres.")], at(2));
   expect(last).toMatchObject({ isMailDue: true, faults: [] });
   expect(last.recovered.map(({ failure }) => failure.subject)).toEqual(["disk /"]);
-  expect(compareFaults([], [disk.ok("9 GB are free.")], at(3)).isMailDue).toBe(false);
+  expect(compareFaults([], [disk.ok("Há 9 GB livres.")], at(3)).isMailDue).toBe(false);
 });
 
 test("a second fault is mailed even while the first lasts, and the first keeps its start", () => {
   const known = mailed(compareFaults([], [full], at(0)).faults, 0);
-  const worse = compareFaults(known, [full, leads.failed("3 leads wait.", "…")], at(1));
+  const worse = compareFaults(known, [full, leads.failed("3 contatos esperam.", "…")], at(1));
   expect(worse.isMailDue).toBe(true);
   expect(worse.faults.map(({ since }) => since)).toEqual([
     at(0).toISOString(),
@@ -45,11 +45,16 @@ test("a fault whose check was skipped or did not run is not over", () => {
 });
 
 test("the e-mail holds every wrong line with its fix, and names what is well again", () => {
-  const known = mailed(compareFaults([], [leads.failed("3 leads wait.", "…")], at(0)).faults, 0);
+  const known = mailed(
+    compareFaults([], [leads.failed("3 contatos esperam.", "…")], at(0)).faults,
+    0,
+  );
   const { subject, text } = faultMail(compareFaults(known, [full, leads.ok("none")], at(1)));
-  expect(subject).toMatch(/: WRONG: disk \/$/);
-  expect(text).toContain("WRONG   disk /: Only 0.2 GB are free.\n        → Find what grows.");
-  expect(text).toContain("well    leads, wrong since 2026-01-01T00:00:00.000Z");
+  expect(subject).toMatch(/: ERRO: disco \/$/);
+  expect(text).toContain("ERRO   disco /: Só há 0,2 GB livres.\n       → Veja o que cresce.");
+  expect(text).toContain(
+    "ok     e-mails dos contatos: resolvido, estava com erro desde 31/12/2025, 21:00",
+  );
   const wellAgain = faultMail(compareFaults(known, [leads.ok("none")], at(1)));
-  expect(wellAgain.subject).toMatch(/: well again: leads$/);
+  expect(wellAgain.subject).toMatch(/: resolvido: e-mails dos contatos$/);
 });

@@ -6,13 +6,13 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
 import { mailSettings } from "../../../../workshop/site/test-settings.ts";
-import { resultsFor } from "./check-result.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readDoctorState } from "./doctor-state.ts";
 import { notifyOperator } from "./notify-operator.ts";
 
 const disk = resultsFor("disk /");
-const full = disk.failed("Only 0.2 GB are free.", "Find what grows.");
-const good = disk.ok("9 GB are free.");
+const full = disk.failed("Só há 0,2 GB livres.", "Veja o que cresce.");
+const good = disk.ok("Há 9 GB livres.");
 
 let inbox: TestInbox;
 let path: string;
@@ -37,8 +37,14 @@ beforeEach(async () => {
   });
 });
 
-async function notify(...results: Parameters<typeof notifyOperator>[0]) {
-  const environment = { ...mailSettings, SMTP_URL: inbox.smtpUrl, HEARTBEAT_URL: heartbeatUrl };
+const notify = (...results: CheckResult[]) => notifyWith({}, ...results);
+
+async function notifyWith(settings: Record<string, string>, ...results: CheckResult[]) {
+  const urls = {
+    SMTP_URL: inbox.smtpUrl.replace("//", "//site:secret@"),
+    HEARTBEAT_URL: heartbeatUrl,
+  };
+  const environment = { ...mailSettings, ...urls, ...settings };
   return notifyOperator(results, path, await readDoctorState(path), environment);
 }
 
@@ -48,40 +54,62 @@ test("the operator gets one e-mail when a check turns wrong and one when it is w
   await notify(full);
   await notify(full);
   expect(inbox.mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/: WRONG: disk \/$/),
+    expect.stringMatching(/: ERRO: disco \/$/),
   ]);
   expect(inbox.mails[0]?.headers.get("to")).toBe(mailSettings.OPERATOR_MAIL_TO);
   await notify(good);
   await notify(good);
   expect(inbox.mails.map(({ subject }) => subject).slice(1)).toEqual([
-    expect.stringMatching(/: well again: disk \/$/),
+    expect.stringMatching(/: resolvido: disco \/$/),
   ]);
 });
 
-test("the heartbeat is requested only while nothing is wrong", async () => {
+test("the heartbeat is requested after every run, whatever the checks found, while the mail server works", async () => {
+  for (const [run, result] of [full, full, disk.skipped("…"), good, good].entries()) {
+    await notify(result);
+    expect(heartbeats).toBe(run + 1);
+  }
+});
+
+test("without a mail server that accepts the login there is no heartbeat, even if no e-mail is due", async () => {
   await notify(full);
-  await notify(disk.skipped("not checked"));
-  expect(heartbeats).toBe(0);
-  await notify(good);
+  inbox.isLoginRejected = true;
+  await expect(notify(full)).rejects.toThrow(
+    /o e-mail ao operador não pôde ser enviado \(EAUTH 535\)/,
+  );
+  await inbox.stop();
+  await expect(notify(full)).rejects.toThrow(/\(ESOCKET\)/);
   expect(heartbeats).toBe(1);
 });
 
 test("if the e-mail cannot be sent, there is no heartbeat and the next run tries again", async () => {
   inbox.mode = "busy";
   await expect(notify(full)).rejects.toThrow(
-    /operator's e-mail could not be sent \(EMESSAGE 451\)/,
+    /o e-mail ao operador não pôde ser enviado \(EMESSAGE 451\)/,
   );
+  expect(heartbeats).toBe(0);
   inbox.mode = "accept";
   await notify(full);
   expect(inbox.mails).toHaveLength(1);
   inbox.mode = "busy";
-  await expect(notify(good)).rejects.toThrow("could not be sent");
-  expect(heartbeats).toBe(0);
+  await expect(notify(good)).rejects.toThrow("não pôde ser enviado");
+  expect(heartbeats).toBe(1);
+});
+
+test("an address that rejects the e-mail fails the run, and the others do not get it again", async () => {
+  const [engineer, owner] = ["tecnico@provedor.example", "dono@provedor.example"];
+  inbox.unknownRecipients.add(owner);
+  const settings = { OPERATOR_MAIL_TO: `${engineer},${owner}` };
+  await expect(notifyWith(settings, full)).rejects.toThrow(
+    `o e-mail ao operador foi recusado para ${owner} (EENVELOPE 550)`,
+  );
+  expect(await notifyWith(settings, full)).toEqual(["HEARTBEAT_URL respondeu 200."]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[engineer]]);
 });
 
 test("a heartbeat address that does not respond is logged", async () => {
   heartbeatUrl = "http://127.0.0.1:1/";
-  expect(await notify(good)).toEqual([expect.stringContaining("did not respond")]);
+  expect(await notify(good)).toEqual([expect.stringContaining("não respondeu")]);
 });
 
 test("a damaged state file costs one e-mail, not the alert", async () => {

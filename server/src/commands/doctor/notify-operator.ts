@@ -1,16 +1,23 @@
 import { readAlertConfig } from "../../config.ts";
-import { openSmtp, smtpReason } from "../../leads/lead-mailer.ts";
+import {
+  createMailer,
+  type MailMessage,
+  type MailSettings,
+  smtpReason,
+  verifySmtp,
+} from "../../platform/mailer.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { CheckResult } from "./check-result.ts";
 import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
 import { faultMail } from "./fault-mail.ts";
-import { compareFaults } from "./faults.ts";
+import { compareFaults, type Fault } from "./faults.ts";
 
 const heartbeatTimeoutMs = 10_000;
 
 /**
- * Mails what changed since the last run. While nothing is wrong it requests the heartbeat address instead, so that the
- * service behind it notices a dead machine or a dead mail server. Returns lines for the journal.
+ * Mails what changed since the last run, then requests the heartbeat address, whatever the checks found: the heartbeat means
+ * that the doctor ran to its end and could mail. The service behind the address notices what no e-mail can report: a dead
+ * machine, a dead doctor, a dead mail server. Returns lines for the journal.
  */
 export async function notifyOperator(
   results: CheckResult[],
@@ -21,33 +28,43 @@ export async function notifyOperator(
   const { mail, heartbeatUrl } = readAlertConfig(environment);
   const now = new Date();
   const changes = compareFaults(state.faults, results, now);
+  const { faults } = changes;
+  const writeState = (known: Fault[]) =>
+    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state, now) });
   const lines: string[] = [];
-  let { faults } = changes;
   if (changes.isMailDue) {
-    await sendToOperator(mail, faultMail(changes));
-    faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
-    lines.push(`An e-mail was sent to ${mail.to.join(", ")}.`);
+    const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    // Written only if somebody has the e-mail: otherwise the next run tries again.
+    await sendToOperator(mail, faultMail(changes), () => writeState(mailed));
+    lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
+  } else {
+    await verifySmtp(mail.smtpUrl).catch((error: unknown) => {
+      throw new UserFacingError(unsent(smtpReason(error)));
+    });
+    await writeState(faults);
   }
-  // Written after the e-mail: if it could not be sent, the next run tries again.
-  await writeDoctorState(path, { faults, ...reviewsSeen(results, state, now) });
-  if (faults.length === 0 && heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
+  if (heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
   return lines;
 }
 
+/** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
 async function sendToOperator(
-  { smtpUrl, from, to }: ReturnType<typeof readAlertConfig>["mail"],
-  message: { subject: string; text: string },
+  mail: MailSettings,
+  message: MailMessage,
+  record: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await openSmtp(smtpUrl).sendMail({
-      ...message,
-      from,
-      to,
-      headers: { "Auto-Submitted": "auto-generated" },
-    });
-  } catch (error) {
-    throw new UserFacingError(`the operator's e-mail could not be sent (${smtpReason(error)})`);
-  }
+  const outcome = await createMailer(mail).sendAndRecord({ message, record });
+  if (outcome.isSent) return;
+  const { accepted, rejected, reason } = outcome;
+  throw new UserFacingError(
+    accepted.length > 0
+      ? `o e-mail ao operador foi recusado para ${rejected.join(", ")} (${reason})`
+      : unsent(reason),
+  );
+}
+
+function unsent(reason: string): string {
+  return `o e-mail ao operador não pôde ser enviado (${reason})`;
 }
 
 function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
@@ -60,8 +77,8 @@ function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now
 async function requestHeartbeat(url: string): Promise<string> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
-    return `The heartbeat address returned ${status}.`;
+    return `HEARTBEAT_URL respondeu ${status}.`;
   } catch (error) {
-    return `The heartbeat address did not respond (${error instanceof Error ? error.name : "unknown"}).`;
+    return `HEARTBEAT_URL não respondeu (${error instanceof Error ? error.name : "motivo desconhecido"}).`;
   }
 }

@@ -7,7 +7,6 @@ import {
 } from "../../config.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { checkBackup } from "./check-backup.ts";
-import { checkCertificate } from "./check-certificate.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkContent } from "./check-content.ts";
 import { checkDatabase, type DatabaseAddress } from "./check-database.ts";
@@ -15,13 +14,17 @@ import { checkDisk } from "./check-disk.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
-import { checkNginx } from "./check-nginx.ts";
+import type { Subject } from "./check-names.ts";
+import { checkRehearsal } from "./check-rehearsal.ts";
+import { checkRelease } from "./check-release.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { checkRetention } from "./check-retention.ts";
 import { checkRoles } from "./check-roles.ts";
 import { checkServer } from "./check-server.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 import { checkUnits } from "./check-units.ts";
+import { checkUpdates } from "./check-updates.ts";
+import { checkWeb } from "./check-web.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
 
@@ -43,22 +46,24 @@ export async function* runChecks(
   if (server.settings) {
     yield* checkSettings(server.settings, options["send-test-message"]);
     yield reviewsSeenAt && Date.now() - Date.parse(reviewsSeenAt) < dayMs
-      ? resultsFor("reviews").skipped("Google returned reviews within the last day.")
+      ? resultsFor("reviews").skipped("O Google devolveu avaliações no último dia.")
       : checkGoogle(server.settings.google);
-  } else yield notChecked("database, retention, leads, webhooks, e-mail, reviews");
+  } else yield* notChecked(["retention", "database", "leads", "webhooks", "e-mail", "reviews"]);
   const operator = readSettings("operator's environment", readOperatorConfig);
   yield operator.result;
   if (operator.settings) {
     const { operatorDatabaseUrl: url } = operator.settings;
     yield* checkAddress({ url, variable: "OPERATOR_DATABASE_URL" });
-  } else yield notChecked("the operator's role");
+  } else yield* notChecked(["operator's database"]);
   yield checkServer(options.socket);
   yield checkUnits();
-  yield checkNginx(options["nginx-configuration"]);
-  yield checkCertificate(options.site);
+  yield* await checkWeb(options.site, options["nginx-configuration"]);
   yield checkBackup(readBackupConfig());
+  yield checkRehearsal(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
+  yield checkUpdates();
+  yield checkRelease();
 }
 
 async function* checkSettings(config: Config, testAddress: string | undefined) {
@@ -84,20 +89,27 @@ async function* checkAddress(address: DatabaseAddress, config?: Config) {
   yield await checkWebhooks(address, config.webhooks);
 }
 
-function notChecked(subject: string): CheckResult {
-  return resultsFor(subject).skipped("not checked without the settings above.");
+function notChecked(subjects: Subject[]): CheckResult[] {
+  return subjects.map((subject) =>
+    resultsFor(subject).skipped("Não foi verificado, por falta da configuração acima."),
+  );
 }
 
 function readSettings<Settings>(
-  subject: string,
+  subject: Subject,
   read: () => Settings,
 ): { result: CheckResult; settings?: Settings } {
   const { ok, failed } = resultsFor(subject);
   try {
-    return { settings: read(), result: ok("The settings can be read.") };
+    return { settings: read(), result: ok("A configuração pode ser lida.") };
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
-    const fix = "Correct /etc/fiosite/site.env; server/.env.example explains each variable.";
-    return { result: failed(`${error.message}.`, fix) };
+    return {
+      result: failed(
+        "Há variáveis que faltam ou estão erradas em /etc/fiosite/site.env.",
+        "Corrija o arquivo e rode systemctl restart fiosite. O que cada variável quer dizer: /opt/fiosite/current/server/.env.example",
+        [error.message],
+      ),
+    };
   }
 }

@@ -26,13 +26,14 @@ async function save(changes: object = {}, address = "203.0.113.1"): Promise<stri
   const headers = { ...withKey(), "X-Forwarded-For": address };
   return (await site.post(leadsPath, { ...someone(), ...changes }, headers)).json[0].id;
 }
-const erase = (...args: string[]) => runLeadsCommand(operator, ["erase", ...args]);
-const erasePhone = (phone: string, ...args: string[]) =>
-  runLeadsCommand(operator, ["erase", "--phone", ...args], phone);
+/** `typed` is what the operator answers, one line for each question. */
+const erase = (args: string[], ...typed: string[]) =>
+  runLeadsCommand(operator, ["erase", ...args], typed.join("\n"));
+const erasePhone = (...typed: string[]) => erase(["--phone"], ...typed);
 const leadIds = async (where: string) =>
   (await site.sql(`select id from leads where ${where} order by created_at`)).map(({ id }) => id);
 
-test("by phone: lists first, and with --yes erases every lead that has it, in any notation", async () => {
+test("by phone: shows every lead that has it, in any notation, and erases exactly those", async () => {
   const name = "Rita";
   const ids = [
     await save({ name, phone: "+55 (88) 9 7777-0001" }),
@@ -43,28 +44,60 @@ test("by phone: lists first, and with --yes erases every lead that has it, in an
   ];
   const other = await save({ name, phone: "(85) 97777-0001" });
 
-  const listed = await erasePhone("88 97777-0001");
-  expect(listed.output).toContain("5 contato(s) para apagar");
+  const listed = await erasePhone("88 97777-0001", "");
+  expect(listed).toMatchObject({ code: 1, errorOutput: expect.stringMatching(/Nada mudou/) });
+  expect(listed.errorOutput).toContain("Para apagar 5 contato(s), digite 5;");
   for (const id of ids) expect(listed.output).toContain(id);
   expect(await leadIds("name = 'Rita'")).toHaveLength(6);
 
-  expect((await erasePhone("88 97777-0001", "--yes")).output).toBe("5 contato(s) apagado(s).\n");
+  const erased = await erasePhone("88 97777-0001", "5");
+  for (const id of ids) expect(erased.output).toContain(id);
+  expect(erased.output).toMatch(/\n5 contato\(s\) apagado\(s\)\.\n$/);
   expect(await leadIds("name = 'Rita'")).toEqual([other]);
   const list = ids.map((id) => `'${id}'`).join();
   expect(await site.sql(`select * from jobs where lead_id in (${list})`)).toEqual([]);
   const tombstones = await site.sql(`select * from erased_leads where id in (${list})`);
   expect(tombstones).toHaveLength(5);
   expect(JSON.stringify(tombstones)).not.toMatch(/Rita|7777|Rua/);
-  expect((await erasePhone("88 97777-0001", "--yes")).output).toBe("Nenhum contato encontrado.\n");
+  expect((await erasePhone("88 97777-0001")).output).toBe("Nenhum contato encontrado.\n");
+});
+
+test("by phone: leads that match only without the area code are marked, as they may be another person's", async () => {
+  const [fortaleza, itapipoca, unknown] = [
+    await save({ name: "Ana de Fortaleza", phone: "(85) 96666-0002" }),
+    await save({ name: "Ana de Itapipoca", phone: "(88) 96666-0002" }),
+    await save({ name: "Ana", phone: "96666-0002" }),
+  ];
+  const lineOf = (output: string, id: string) =>
+    output.split("\n").find((line) => line.includes(id)) ?? "";
+  const mark = "(sem DDD: só o final do telefone confere)";
+
+  const without = await erasePhone("6666-0002", "");
+  for (const id of [fortaleza, itapipoca, unknown]) {
+    expect(lineOf(without.output, id)).toContain(mark);
+  }
+  expect(without.output).toContain("3 contatos podem ser de outra pessoa");
+
+  const withArea = await erasePhone("85 6666-0002", "");
+  expect(lineOf(withArea.output, fortaleza)).not.toContain(mark);
+  expect(lineOf(withArea.output, unknown)).toContain(mark);
+  expect(withArea.output).toContain("1 contato pode ser de outra pessoa");
+  expect(withArea.output).not.toContain(itapipoca);
+  expect(await leadIds("name like 'Ana%'")).toEqual([fortaleza, itapipoca, unknown]);
+  await erase([unknown], "1");
+  expect((await erasePhone("85 6666-0002", "")).output).not.toContain("outra pessoa");
 });
 
 test("by protocol: one lead", async () => {
-  const [id, other] = [await save({ name: "Ana" }), await save({ name: "Ana" })];
-  const listed = await erase(id);
-  expect(listed.output).toContain(`${id}  Ana`);
-  expect(listed.output).toContain("1 contato(s) para apagar");
-  expect((await erase(id, "--yes")).output).toBe("1 contato(s) apagado(s).\n");
-  expect(await leadIds("name = 'Ana'")).toEqual([other]);
+  const [id, other] = [await save({ name: "Rosa" }), await save({ name: "Rosa" })];
+  for (const typed of ["", "2", "sim"]) {
+    const listed = await erase([id], typed);
+    expect(listed.output).toMatch(new RegExp(`^.*  ${id}  Rosa  .*\n$`));
+    expect(await leadIds("name = 'Rosa'")).toEqual([id, other]);
+  }
+  const erased = await erase([id], "1");
+  expect(erased.output).toMatch(new RegExp(`^.*  ${id}  Rosa .*\n1 contato\\(s\\) apagado`));
+  expect(await leadIds("name = 'Rosa'")).toEqual([other]);
 });
 
 test("by time span in local time; with --flood only what one address sent beyond its share", async () => {
@@ -75,13 +108,14 @@ test("by time span in local time; with --flood only what one address sent beyond
   await site.sql(`update leads set created_at = '2026-03-01T02:31:00Z' where id = '${later}'`);
 
   const span = ["--since", "2026-02-28 23:30", "--until", "2026-02-28T23:31"];
-  const flood = await erase(...span, "--flood");
-  expect(flood.output).toContain("… e mais 3\n23 contato(s) para apagar");
-  expect((await erase(...span, "--flood", "--yes")).output).toBe("23 contato(s) apagado(s).\n");
-  expect((await erase(...span)).output).toContain("… e mais 31\n51 contato(s) para apagar");
-  expect((await erase(...span, "--yes")).output).toBe("51 contato(s) apagado(s).\n");
+  const flood = await erase([...span, "--flood"], "23");
+  expect(flood.output.match(/ Flood /g)).toHaveLength(23);
+  expect(flood.output).not.toContain(visitor);
+  expect(flood.output).toMatch(/23 contato\(s\) apagado\(s\)\.\n$/);
+  const all = await erase(span, "51");
+  expect(all.output).toContain(visitor);
+  expect(all.output).toMatch(/51 contato\(s\) apagado\(s\)\.\n$/);
   expect(await leadIds("name = 'Flood'")).toEqual([later]);
-  expect(await leadIds(`id = '${visitor}'`)).toEqual([]);
 });
 
 test.each([
@@ -96,7 +130,7 @@ test.each([
   ["--flood"],
 ])("%j is no selection: the usage is printed and nothing is erased", async (...args) => {
   const before = await leadIds("true");
-  const { code, errorOutput } = await erase(...args);
+  const { code, errorOutput } = await erase(args);
   expect(code).toBe(1);
   expect(errorOutput).toMatch(/^Como usar:/);
   expect(await leadIds("true")).toEqual(before);

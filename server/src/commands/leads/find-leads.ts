@@ -1,13 +1,12 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { listLeadPhones, readLeads, searchLeads } from "../../leads/operator-lead-store.ts";
-import { mayBeSamePhone } from "../../leads/phone-numbers.ts";
+import { readLeads, searchLeads } from "../../leads/operator-lead-store.ts";
+import { findByPhone } from "./find-by-phone.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { leadLine } from "./lead-lines.ts";
 
 export async function findLeads({ operator, ask, print }: LeadCommandInput): Promise<void> {
   const text = (await ask(leadCommands.askText)).trim();
-  const phones = await listLeadPhones(operator);
-  const withPhone = phones.filter(({ phone }) => mayBeSamePhone(phone, text)).map(({ id }) => id);
+  const withPhone = (await findByPhone(operator, text)).map(({ id }) => id);
   const ids = text ? [...(await searchLeads(operator, text)), ...withPhone] : [];
   const leads = await readLeads(operator, ids);
   if (leads.length === 0) print(leadCommands.noneFound);

@@ -3,14 +3,14 @@ import type pg from "pg";
 export interface LeadCommandInput {
   operator: pg.Client;
   /** The argument after the name of the command. */
-  protocol: string | undefined;
+  argument: string | undefined;
   options: {
     since?: string | undefined;
     until?: string | undefined;
     phone?: boolean | undefined;
     flood?: boolean | undefined;
     pending?: boolean | undefined;
-    yes?: boolean | undefined;
+    forget?: boolean | undefined;
   };
   print(text: string): void;
   /** Reads a line from standard input: what is typed on the command line ends up in the shell's history and in logs. */

@@ -5,14 +5,15 @@ import { readOperatorConfig } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { runCommand } from "../run-command.ts";
-import { askLine } from "./ask-line.ts";
 import { eraseSelectedLeads } from "./erase-leads.ts";
 import { exportLeads } from "./export-leads.ts";
 import { findLeads } from "./find-leads.ts";
 import type { LeadCommand } from "./lead-command.ts";
 import { listLeads } from "./list-leads.ts";
 import { listPending } from "./list-pending.ts";
+import { openQuestions } from "./open-questions.ts";
 import { resendLead } from "./resend-lead.ts";
+import { settleDestination } from "./settle-destination.ts";
 import { showLead } from "./show-lead.ts";
 
 const commands = new Map<string | undefined, LeadCommand>([
@@ -23,6 +24,7 @@ const commands = new Map<string | undefined, LeadCommand>([
   ["pending", listPending],
   ["resend", resendLead],
   ["erase", eraseSelectedLeads],
+  ["settle", settleDestination],
 ]);
 
 await runCommand(async () => {
@@ -30,15 +32,16 @@ await runCommand(async () => {
   const command = commands.get(positionals[0]);
   if (!command || positionals.length > 2) throw new UserFacingError(leadCommands.usage);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
+  const { ask, close } = openQuestions();
   await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (operator) =>
     command({
       operator,
-      protocol: positionals[1],
+      argument: positionals[1],
       options: values,
       print: (text) => process.stdout.write(`${text}\n`),
-      ask: askLine,
+      ask,
     }),
-  );
+  ).finally(close);
 });
 
 function readArguments() {
@@ -51,7 +54,7 @@ function readArguments() {
         phone: { type: "boolean" },
         flood: { type: "boolean" },
         pending: { type: "boolean" },
-        yes: { type: "boolean" },
+        forget: { type: "boolean" },
       },
     });
   } catch {

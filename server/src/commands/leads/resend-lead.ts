@@ -6,7 +6,7 @@ import type { LeadCommandInput } from "./lead-command.ts";
 import { readProtocol } from "./read-protocol.ts";
 
 export async function resendLead(input: LeadCommandInput): Promise<void> {
-  const { operator, protocol, options, print } = input;
+  const { operator, argument, options, print } = input;
   if (options.pending) {
     const emails = await sendPendingLeads(operator);
     const webhooks = await sendPendingWebhooks(operator);
@@ -15,7 +15,7 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
     if (webhooks > 0) print(leadCommands.webhook.queued(webhooks));
     return;
   }
-  const id = readProtocol(protocol);
+  const id = readProtocol(argument);
   const isQueued = await sendLeadAgain(operator, id);
   // An erased lead has no e-mail, but perhaps a destination that does not know of it yet.
   const webhooks = await sendWebhooksAgain(operator, id);

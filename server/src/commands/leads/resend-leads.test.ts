@@ -46,12 +46,12 @@ test("pending lists unsent e-mails with the reason and the recipients that are r
   const partly = await save();
   await expect.poll(() => site.sql(failed(partly))).toHaveLength(1);
   expect((await leads("pending")).output).toMatch(
-    new RegExp(`${partly} .*, motivo: EENVELOPE 550, recusado para: ${manager}\\)\n`),
+    new RegExp(`${partly} .*, motivo: EENVELOPE 550, já chegou para: ${sales}\\)\n`),
   );
 });
 
 const failed = (id: string) =>
-  `select from jobs where lead_id = '${id}' and last_error is not null and locked_until is null`;
+  `select from jobs where lead_id = '${id}' and last_error is not null and owner is null`;
 
 test("resend sends an e-mail again with a new Message-ID, to all recipients", async () => {
   const id = await save();
@@ -93,7 +93,7 @@ test("resend --pending sends all that wait for their retry, and no e-mail twice"
   await expect
     .poll(async () => {
       await site.sql(
-        "update jobs set run_at = now() + interval '3 days' where last_error is not null and locked_until is null",
+        "update jobs set run_at = now() + interval '3 days' where last_error is not null and owner is null",
       );
       return site.sql("select id from jobs where run_at > now() + interval '2 days'");
     })

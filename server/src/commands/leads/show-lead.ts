@@ -7,8 +7,8 @@ import type { LeadCommandInput } from "./lead-command.ts";
 import { formatMoment } from "./lead-lines.ts";
 import { readProtocol } from "./read-protocol.ts";
 
-export async function showLead({ operator, protocol, print }: LeadCommandInput): Promise<void> {
-  const [lead] = await readLeads(operator, [readProtocol(protocol)]);
+export async function showLead({ operator, argument, print }: LeadCommandInput): Promise<void> {
+  const [lead] = await readLeads(operator, [readProtocol(argument)]);
   if (!lead) throw new UserFacingError(leadCommands.unknown);
   const { columns } = leadCommands;
   const lines = [

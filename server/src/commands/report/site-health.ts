@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { report } from "@fiosite/content/report";
+import { nameOf } from "../doctor/check-names.ts";
 import type { DoctorState } from "../doctor/doctor-state.ts";
 
 /** The doctor runs every hour; its state is written at the end of each run. */
@@ -17,7 +18,7 @@ async function describeDoctor(path: string): Promise<string> {
     if (Date.now() - mtimeMs > maxAgeMs) return health.notChecked;
     const { faults }: DoctorState = JSON.parse(await readFile(path, "utf8"));
     if (faults.length === 0) return health.well;
-    return health.faults(faults.map(({ failure }) => failure.subject).join(", "));
+    return health.faults(faults.map(({ failure }) => nameOf(failure.subject)).join(", "));
   } catch {
     return health.notChecked;
   }

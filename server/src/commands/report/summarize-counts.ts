@@ -23,9 +23,10 @@ export function summarizeCounts(
     counts.filter(({ event }) => events.some((each) => each === event));
   const seen = of("page");
   const visited = seen.filter(({ place }) => place === "first");
-  const [visits, whatsapp, leads] = [visited, of("whatsapp"), of("lead")].map(sum);
+  const leads = of("lead").filter(({ place }) => place !== "flood");
+  const flood = of("lead").filter(({ place }) => place === "flood");
+  const contacts = [...of("whatsapp"), ...leads];
   const { totals, breakdowns } = report;
-  const contacts = of("whatsapp", "lead");
   const sections = [
     {
       title: totals.title,
@@ -33,7 +34,8 @@ export function summarizeCounts(
         total(totals.visits, visited),
         total(totals.pages, seen),
         total(totals.whatsapp, of("whatsapp")),
-        total(totals.leads, of("lead")),
+        total(totals.leads, leads),
+        ...(flood.length > 0 ? [total(totals.flood, flood)] : []),
         rate(totals.rate, sum(contacts), sum(visited)),
         total(totals.started, of("form-started")),
         total(totals.formFailed, of("form-failed")),
@@ -48,11 +50,10 @@ export function summarizeCounts(
     { title: breakdowns.contacts, lines: breakdown(contacts, "campaign") },
     ...summarizeSpeed(counts),
   ];
-  const figures = [visits, whatsapp, leads].map((sums) => report.number(sums?.count ?? 0));
-  const [visitCount = "", whatsappCount = "", leadCount = ""] = figures;
+  const figure = (counted: ComparedCount[]) => report.number(sum(counted).count);
   return {
     title,
-    subject: report.subject(title, visitCount, whatsappCount, leadCount),
+    subject: report.subject(title, figure(visited), figure(of("whatsapp")), figure(leads)),
     sections,
     health,
   };

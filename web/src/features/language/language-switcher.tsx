@@ -1,9 +1,9 @@
 import { languages } from "@fiosite/content/languages";
-import { languageParameter } from "@fiosite/contract/language";
+import { languageChoiceParameter } from "@fiosite/contract/language";
 import { useTranslation } from "react-i18next";
 import styles from "./language-switcher.module.css";
 
-/** Plain links; `scripts/language-switcher.ts` keeps scroll position and typed text when the language changes. */
+/** Plain links that save the choice; `scripts/language-switcher.ts` keeps scroll position and typed text. */
 export function LanguageSwitcher({ names }: { names: "full" | "short-when-narrow" }) {
   const { t, i18n } = useTranslation(["common", "language"]);
 
@@ -13,9 +13,10 @@ export function LanguageSwitcher({ names }: { names: "full" | "short-when-narrow
       {languages.map((language) => (
         <a
           key={language}
-          href={`?${languageParameter}=${language}`}
+          href={`?${languageChoiceParameter}=${language}`}
           lang={language}
           hrefLang={language}
+          data-language={language}
           aria-current={language === i18n.language ? "true" : undefined}
         >
           <span className={styles.short}>{t("language:shortName", { lng: language })} </span>

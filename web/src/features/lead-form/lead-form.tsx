@@ -5,10 +5,11 @@ import { TextField } from "#ui/text-field.tsx";
 import styles from "./lead-form.module.css";
 import type { LeadFormTexts } from "./lead-form-texts.ts";
 import { LeadNotices } from "./lead-notices.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { useLeadSubmission } from "./use-lead-submission.ts";
 
 /** Works as a plain HTML form; with React it is sent without leaving the page. */
-export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
+export function LeadForm({ texts, ...links }: LeadFormTexts) {
   const { submission, submit } = useLeadSubmission();
   const isSubmitting = submission.state === "submitting";
 
@@ -28,14 +29,7 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
     >
       <div className={styles.fields}>
         <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
-        <TextField
-          id="lead-phone"
-          name="phone"
-          type="tel"
-          {...texts.fields.phone}
-          autoComplete="tel"
-          required
-        />
+        <PhoneField texts={texts} />
         <TextField
           id="lead-address"
           name="address"
@@ -52,7 +46,7 @@ export function LeadForm({ texts, newTabNote }: LeadFormTexts) {
         disabled={isSubmitting}
       />
       <div>
-        <LeadNotices submission={submission} texts={texts} newTabNote={newTabNote} />
+        <LeadNotices submission={submission} texts={texts} {...links} />
         <p className={styles.privacy}>{texts.privacyNote}</p>
       </div>
     </form>

@@ -4,8 +4,12 @@ import { countEvent } from "../../count-event.ts";
 import { submitLead } from "./submit-lead.ts";
 
 export type LeadSubmission =
-  | { state: "idle" | "submitting" | "saved" }
+  | { state: "idle" | "saved" }
+  | { state: "submitting"; fields: LeadFields; isSlow: boolean }
   | { state: "failed"; fields: LeadFields; isTooLong: boolean };
+
+/** Then the visitor is told that it takes longer: the form waits up to 20 s. */
+const slowAfterMs = 5_000;
 
 export function useLeadSubmission() {
   const [submission, setSubmission] = useState<LeadSubmission>({ state: "idle" });
@@ -18,24 +22,29 @@ export function useLeadSubmission() {
     return attempt.current.key;
   }
 
+  function fail(fields: LeadFields, reason: unknown) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
+    console.error("The lead was not sent:", reason);
+    countEvent("form-failed");
+    setSubmission({ state: "failed", fields, isTooLong: reason === "too-long" });
+  }
+
   async function submit(form: HTMLFormElement) {
     if (submission.state === "submitting") return;
     const fields = readFields(form);
-    setSubmission({ state: "submitting" });
+    const showWaiting = (isSlow: boolean) => setSubmission({ state: "submitting", fields, isSlow });
+    showWaiting(false);
+    const timer = setTimeout(showWaiting, slowAfterMs, true);
     try {
-      if ((await submitLead(fields, keyFor(fields))) === "too-long") {
-        countEvent("form-failed");
-        setSubmission({ state: "failed", fields, isTooLong: true });
-        return;
-      }
+      const outcome = await submitLead(fields, keyFor(fields));
+      if (outcome === "too-long") return fail(fields, outcome);
       attempt.current = { sent: "", key: "" };
       form.reset();
       setSubmission({ state: "saved" });
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
-      console.error("The lead was not sent:", error);
-      countEvent("form-failed");
-      setSubmission({ state: "failed", fields, isTooLong: false });
+      fail(fields, error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

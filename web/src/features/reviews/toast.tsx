@@ -15,6 +15,7 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const focusedBefore = useRef<Element | null>(null);
+  const toast = useRef<HTMLDivElement>(null);
   const isOpen = isNeeded && !isClosed;
 
   // In an effect, because the prerenderer has no document.
@@ -26,6 +27,18 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
     const timer = setTimeout(() => setIsClosed(true), visibleMs);
     return () => clearTimeout(timer);
   }, [isOpen, isPaused]);
+
+  // On a phone it would cover the fields and the button of the form.
+  useEffect(() => {
+    if (!isOpen || !toast.current) return;
+    const { top, bottom } = toast.current.getBoundingClientRect();
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsClosed(true),
+      { rootMargin: `${-top}px 0px ${bottom - innerHeight}px` },
+    );
+    for (const form of document.forms) observer.observe(form);
+    return () => observer.disconnect();
+  }, [isOpen]);
 
   function receiveFocus({ relatedTarget }: FocusEvent) {
     setIsPaused(true);
@@ -48,7 +61,7 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
       onBlur={() => setIsPaused(false)}
     >
       {isOpen && (
-        <div className={`${styles.toast} dark`}>
+        <div ref={toast} className={`${styles.toast} dark`}>
           <p>{texts.error.toast}</p>
           <button type="button" aria-label={texts.closeToast} onClick={close} />
         </div>

@@ -5,6 +5,7 @@ import { ButtonLink, type ButtonLook } from "#ui/button.tsx";
 
 interface WhatsappButtonProps extends ButtonLook {
   label: string;
+  about?: string;
   message: string;
   place: WhatsappPlace;
 }

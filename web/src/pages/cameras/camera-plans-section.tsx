@@ -46,6 +46,7 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
         <WhatsappButton
           place={plan.key}
           label={t("plans.cta")}
+          about={name}
           message={t("common:whatsapp.cameraPlan", { plan: name })}
           tone={plan.isFeatured ? "accent" : "dark"}
           size="card"

@@ -10,7 +10,7 @@ export function FaqSection() {
         <h2 id="faq-title">{t("faq.title")}</h2>
         <div className={styles.questions}>
           {t("faq.items", { returnObjects: true }).map(({ question, answer }, index) => (
-            <details key={question} name="faq" open={index === 0}>
+            <details key={question} name="faq" data-question open={index === 0}>
               <summary>
                 <h3>{question}</h3>
               </summary>

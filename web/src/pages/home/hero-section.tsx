@@ -1,14 +1,17 @@
 import { hasDescender, titleSize } from "@fiosite/content/title-size";
 import { towns } from "@fiosite/content/towns";
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
 import styles from "./hero-section.module.css";
 import { HeroVideo } from "./hero-video.tsx";
 
 export function HeroSection() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "common"]);
   const lines = t("hero.title.lines", { returnObjects: true });
   const highlight = t("hero.title.highlight");
   return (
@@ -50,8 +53,17 @@ export function HeroSection() {
       </div>
       <div className={styles.towns}>
         <ol className="wrap" aria-label={t("hero.towns.label")}>
-          {towns.map(({ name }) => (
-            <li key={name}>{name}</li>
+          {towns.map(({ name, ibgeCode }) => (
+            <li key={name}>
+              <NewTabLink
+                data-place={`town-${ibgeCode}` satisfies WhatsappPlace}
+                href={whatsappUrl(t("hero.towns.message", { town: name }))}
+                newTabNote={t("common:nav.newTab")}
+              >
+                {name}
+                <span className="visually-hidden"> {t("hero.towns.ask")}</span>
+              </NewTabLink>
+            </li>
           ))}
         </ol>
       </div>

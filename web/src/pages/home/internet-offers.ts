@@ -7,6 +7,6 @@ export function internetOffers({ home }: Texts) {
       name: `${speedMbps} ${speedUnit}`,
       priceCents,
     })),
-    { name: home.wifi.title, priceCents: additionalWifiPoint.priceCents },
+    { name: home.wifi.offerName, priceCents: additionalWifiPoint.priceCents },
   ];
 }

@@ -33,7 +33,11 @@ export function LeadSection() {
         <Island
           name="lead-form"
           component={LeadForm}
-          props={{ texts: formTexts, newTabNote: t("common:nav.newTab") }}
+          props={{
+            texts: formTexts,
+            newTabNote: t("common:nav.newTab"),
+            plainChat: { label: t("common:float.label"), message: t("common:whatsapp.plans") },
+          }}
         />
       </div>
     </Section>

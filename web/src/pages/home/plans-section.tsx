@@ -34,6 +34,7 @@ function figureWidth(speedMbps: number) {
 
 function InternetPlanCard({ plan }: { plan: InternetPlan }) {
   const { t } = useTranslation(["home", "common"]);
+  const name = `${plan.speedMbps} ${plan.speedUnit}`;
   return (
     <PlanCard
       className={classes(figureWidth(plan.speedMbps), plan.isFeatured && styles.featured)}
@@ -55,7 +56,8 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
         <WhatsappButton
           place={plan.key}
           label={t("plans.cta")}
-          message={t("common:whatsapp.plans")}
+          about={name}
+          message={`${t("common:whatsapp.plans")} ${name}`}
           tone={plan.isFeatured ? "accent" : "dark"}
           size="card"
           isWide

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { internationalNumbers, mayBeSamePhone, splitPhones } from "./phone-numbers.ts";
+import { internationalNumbers, matchPhones, splitPhones } from "./phone-numbers.ts";
 
 const both = ["5588999991234", "558899991234"];
 
@@ -80,19 +80,20 @@ test("a text that is too long for phones is not split", () => {
 
 describe("the same phone", () => {
   test.each([
-    ["(88) 99999-1234", "+55 88 9999-1234", true],
-    ["(88) 99999-1234", "99991234", true],
-    ["999991234", "88 9999-1234", true],
-    ["(88) 99999-1234", "(85) 99999-1234", false],
-    ["(88) 99999-1234", "(88) 99999-1235", false],
-    ["99999-1235", "99999-1234", false],
-    ["88 99999-1234 / 88 98888-0000", "(88) 99999-1234", true],
-    ["88 99999-1234 / 88 98888-0000", "(88) 98888-0000", true],
-    ["88 99999-1234 / 88 98888-0000", "(88) 97777-0000", false],
-    ["1234", "1234", false],
-    ["", "", false],
-  ])("%j and %j: %s", (one, other, isSame) => {
-    expect(mayBeSamePhone(one, other)).toBe(isSame);
-    expect(mayBeSamePhone(other, one)).toBe(isSame);
+    ["(88) 99999-1234", "+55 88 9999-1234", "same"],
+    ["(88) 99999-1234", "99991234", "ending"],
+    ["999991234", "88 9999-1234", "ending"],
+    ["(88) 99999-1234", "(85) 99999-1234", undefined],
+    ["(88) 99999-1234", "(88) 99999-1235", undefined],
+    ["99999-1235", "99999-1234", undefined],
+    ["88 99999-1234 / 88 98888-0000", "(88) 99999-1234", "same"],
+    ["88 99999-1234 / 88 98888-0000", "(88) 98888-0000", "same"],
+    ["88 99999-1234 / 88 98888-0000", "(88) 97777-0000", undefined],
+    ["99991234 / 88 98888-0000", "88 99999-1234 / 88 98888-0000", "same"],
+    ["1234", "1234", undefined],
+    ["", "", undefined],
+  ])("%j and %j: %s", (one, other, match) => {
+    expect(matchPhones(one, other)).toBe(match);
+    expect(matchPhones(other, one)).toBe(match);
   });
 });

@@ -57,20 +57,30 @@ function hasSubscriber(typed: string): boolean {
   return lastDigits(typed).length === subscriberLength;
 }
 
-/** Both may hold several numbers; one in common is enough. */
-export function mayBeSamePhone(one: string, other: string): boolean {
-  const others = splitPhones(other);
-  return splitPhones(one).some((number) => others.some((another) => isSame(number, another)));
+/** `ending`: one of them has no area code, and the last eight digits are the same. Perhaps they are two people's. */
+type PhoneMatch = "same" | "ending";
+
+/** Whether somebody could dial one of the numbers as they are typed. */
+export function canBeCalled(typed: string): boolean {
+  return splitPhones(typed).some((number) => internationalNumbers(number).length > 0);
 }
 
-/** Compares the numbers that both can mean or, if one is ambiguous, their last eight digits. */
-function isSame(one: string, other: string): boolean {
+/** Both may hold several numbers; one in common is enough. */
+export function matchPhones(one: string, other: string): PhoneMatch | undefined {
+  const others = splitPhones(other);
+  const matches = splitPhones(one).flatMap((number) =>
+    others.map((another) => matchNumbers(number, another)),
+  );
+  return matches.includes("same") ? "same" : matches.find((match) => match !== undefined);
+}
+
+function matchNumbers(one: string, other: string): PhoneMatch | undefined {
   const [numbers, otherNumbers] = [internationalNumbers(one), internationalNumbers(other)];
   if (numbers.length > 0 && otherNumbers.length > 0) {
-    return numbers.some((number) => otherNumbers.includes(number));
+    return numbers.some((number) => otherNumbers.includes(number)) ? "same" : undefined;
   }
   const [ending, otherEnding] = [lastDigits(one), lastDigits(other)];
-  return ending.length === subscriberLength && ending === otherEnding;
+  return ending.length === subscriberLength && ending === otherEnding ? "ending" : undefined;
 }
 
 const subscriberLength = 8;

@@ -1,0 +1,3 @@
+/** Fragments that a form posted without JavaScript redirects to: CSS shows the notice that is the `:target`. */
+export const leadSavedFragment = "formulario-enviado";
+export const leadFailedFragment = "formulario-com-erro";

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Exits with 0 if a copy is due: as soon as a lead came or was erased, otherwise an hour after the last copy, and ten minutes
+# after one that failed. The timer asks every minute, so a lead leaves this machine within two.
+set -euo pipefail
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
+state="${STATE_FOLDER:-/var/lib/fiosite-backup}"
+export PGDATABASE="${PGDATABASE:-fiosite}"
+
+is_younger() { [ -n "$(find "$1" -mmin "-$2" 2>/dev/null)" ]; }
+
+# fiosite-backup.service touches the one when it starts, copy-off-site.sh the other when the copy is complete.
+if [ "$state/attempted" -nt "$state/copied" ]; then
+  is_younger "$state/attempted" 10 && exit 1
+  exit 0
+fi
+is_younger "$state/copied" 60 || exit 0
+newest="$(psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/newest-lead.sql")" || exit 1
+[ "$newest" != "$(cat "$folder/latest/newest")" ]

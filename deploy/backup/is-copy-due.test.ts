@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import {
+  type DebianPostgres,
+  startDebianPostgres,
+} from "../../workshop/postgres/debian-postgres.ts";
+import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
+import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
+import { runSql } from "../../workshop/postgres/run-sql.ts";
+import { databaseUrl } from "../../workshop/postgres/test-database.ts";
+
+let postgres: DebianPostgres;
+let environment: Record<string, string>;
+let state: string;
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+  await prepareDatabase(postgres.url);
+});
+
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-due-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  state = join(folder, "state");
+  await mkdir(state);
+  const address = { ...postgres.environment, PGUSER: "fiosite_operator" };
+  environment = { ...address, BACKUP_FOLDER: folder, STATE_FOLDER: state };
+});
+
+const sql = (statement: string) => runSql(databaseUrl(postgres.url, "fiosite"), statement);
+const isDue = async (changes = {}) =>
+  (await runBackupScript("is-copy-due.sh", [], { ...environment, ...changes })).code === 0;
+
+async function mark(name: "attempted" | "copied", minutesAgo: number) {
+  const time = Date.now() / 1_000 - minutesAgo * 60;
+  await writeFile(join(state, name), "");
+  await utimes(join(state, name), time, time);
+}
+
+/** What fiosite-backup.service leaves after a complete copy. */
+async function copy() {
+  await mark("attempted", 1);
+  expect((await runBackupScript("dump.sh", [], environment)).code).toBe(0);
+  await mark("copied", 0.5);
+}
+
+async function addLead(): Promise<string> {
+  const [{ id } = {}] = await sql(
+    `insert into leads (name, phone, address, language, idempotency_key)
+     values ('Ana', '1', 'Rua', 'pt-BR', gen_random_uuid()) returning id`,
+  );
+  return String(id);
+}
+
+test("a copy is due after a new lead and after an erasing, and not twice for the same", async () => {
+  expect(await isDue()).toBe(true);
+  await copy();
+  expect(await isDue()).toBe(false);
+  const lead = await addLead();
+  expect(await isDue()).toBe(true);
+  await copy();
+  expect(await isDue()).toBe(false);
+  await sql(`select erase_leads(array['${lead}'::uuid], 'request')`);
+  expect(await isDue()).toBe(true);
+  await copy();
+  expect(await isDue()).toBe(false);
+});
+
+test("a lead saved after the dump by a transaction that began before it is not forgotten", async () => {
+  await addLead();
+  await copy();
+  await sql(
+    `insert into leads (name, phone, address, language, idempotency_key, created_at)
+     values ('Bia', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '1 hour')`,
+  );
+  expect(await isDue()).toBe(true);
+});
+
+test("without a new lead a copy is due after an hour", async () => {
+  await copy();
+  await mark("attempted", 62);
+  await mark("copied", 59);
+  expect(await isDue()).toBe(false);
+  await mark("copied", 61);
+  expect(await isDue()).toBe(true);
+  expect(await isDue({ PGPORT: "1" })).toBe(true);
+});
+
+test("after a failed copy the next one is due ten minutes later, whatever has come", async () => {
+  await copy();
+  await mark("attempted", 0);
+  await addLead();
+  expect(await isDue()).toBe(false);
+  await mark("attempted", 11);
+  await mark("copied", 12);
+  expect(await isDue()).toBe(true);
+});

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Restores the newest copy of the repository into a scratch database, compares every row by checksum, and deletes it again.
+# Runs every month and after every start of the machine; the doctor reads the result.
+set -euo pipefail
+umask 077
+
+record() { printf '%s %s\n' "$1" "$(date -u +%FT%TZ)" >"$state/rehearsal"; }
+fail() {
+  record failed
+  printf 'the newest copy could not be restored for a trial: %s\n' "$1" >&2
+  exit 1
+}
+# shellcheck source=deploy/backup/load-dump.sh
+. "$(dirname "${BASH_SOURCE[0]}")/load-dump.sh"
+
+# copy-off-site.sh reports a missing repository; here there is nothing to restore.
+[ -n "${RESTIC_REPOSITORY:-}" ] || exit 0
+scratch="$state/rehearsal-scratch"
+rehearsed="${database}_rehearsal"
+# Also before it starts: a power cut may have left personal data of the last rehearsal.
+clean_up() {
+  rm -rf "$scratch"
+  admin dropdb --if-exists "$rehearsed" 2>/dev/null
+}
+trap clean_up EXIT
+clean_up || fail "PostgreSQL does not respond"
+require_repository
+
+# The files and the database take about twice the size of the database. Without 1 GB more the site could not save leads.
+needed="$(sql postgres <<<"select 2 * pg_database_size('$database') + 1000000000")"
+for place in "$state" "$(sql postgres <<<'show data_directory')"; do
+  [ "$(df --output=avail --block-size=1 "$place" | tail -n 1)" -gt "$needed" ] || fail "$place has too little free space"
+done
+
+fetch_snapshot latest "$scratch"
+load_dump "$scratch$folder/latest" "$rehearsed"
+clean_up || fail "the database $rehearsed could not be deleted"
+record ok

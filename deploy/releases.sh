@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Lists the releases on this machine, the last live one first: version of CHANGELOG.md, build, since when it is or was live, and
+# which one is current or the aim of a rollback. rollback.sh reads the first three columns.
+set -euo pipefail
+home=/opt/fiosite
+current=$(readlink -e "$home/current" || true)
+previous=$(readlink -e "$home/previous" || true)
+
+{
+  for release in "$home"/releases/*/; do
+    release=${release%/}
+    marks=""
+    [ "$release" != "$current" ] || marks="current"
+    [ "$release" != "$previous" ] || marks="${marks:+$marks, }rollback leads here"
+    version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$release/package.json")
+    live_since=$(cat "$release/live-since" 2>/dev/null || echo -)
+    printf '%-10s %-42s %-22s %s\n' "$version" "${release##*/}" "$live_since" "$marks"
+  done
+} | LC_ALL=C sort --reverse --key=3,3 | sed '1i VERSION    BUILD                                      LIVE SINCE'

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# rollback.sh [version or build]: returns to the release that worked before the last update, or to the named one. Repeating it
+# changes nothing, so it is safe after a lost connection. `fiosite rollback` runs it in the unit fiosite-update.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=deploy/steps/install-file.sh
+. "$here/steps/install-file.sh"
+home=/opt/fiosite
+wanted=${1:-}
+
+fail() { echo "rollback: $1" >&2; exit 1; }
+
+release=$(readlink -e "$home/before-update" || readlink -e "$home/previous" || true)
+if [ -n "$wanted" ]; then
+  mapfile -t builds < <("$here/releases.sh" | awk -v wanted="$wanted" '($1 == wanted || $2 == wanted) && $3 != "-" { print $2 }')
+  [ "${#builds[@]}" -gt 0 ] || fail "$wanted was never live on this machine: see fiosite releases, or use fiosite update <archive>"
+  [ "${#builds[@]}" -eq 1 ] || fail "$wanted has several builds, name one of them: ${builds[*]}"
+  release=$home/releases/${builds[0]}
+fi
+[ -n "$release" ] || fail "there is no release to go back to"
+if [ "$release" = "$(readlink -e "$home/current" || true)" ]; then
+  echo "${release##*/} is the current release. To go further back: fiosite releases, then fiosite rollback <version>"
+fi
+install_link "$release" "$home/previous"
+rm -f "$home/before-update"
+exec "$release/deploy/go-live.sh" --back

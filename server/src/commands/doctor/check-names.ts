@@ -1,0 +1,37 @@
+/**
+ * What people read instead of a check's id, in e-mails and in the owner's report. The ids stay as they are, because the next
+ * run finds the known faults by them.
+ */
+const names = {
+  content: "conteúdo",
+  environment: "configuração",
+  "operator's environment": "configuração do operador",
+  retention: "prazo dos contatos",
+  database: "banco de dados",
+  "operator's database": "banco de dados (operador)",
+  migrations: "migrações do banco",
+  roles: "permissões no banco",
+  "operator's roles": "permissões no banco (operador)",
+  leads: "e-mails dos contatos",
+  erasing: "contatos vencidos",
+  webhooks: "outros sistemas",
+  "e-mail": "servidor de e-mail",
+  reviews: "avaliações do Google",
+  server: "servidor do site",
+  units: "serviços",
+  nginx: "nginx",
+  certificate: "certificado",
+  backup: "cópia de segurança",
+  rehearsal: "teste da cópia",
+  clock: "relógio",
+  updates: "atualizações do Debian",
+  release: "idade da versão",
+};
+
+/** The id of a check. A disk is checked once for each folder. */
+export type Subject = keyof typeof names | `disk ${string}`;
+
+/** An id of another release, in the state of the last run, is shown as it is. */
+export function nameOf(subject: string): string {
+  return (names as Record<string, string>)[subject] ?? subject.replace(/^disk /, "disco ");
+}

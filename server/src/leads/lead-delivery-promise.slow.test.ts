@@ -1,0 +1,91 @@
+// The failure points that lead-delivery-promise.test.ts leaves out, because together they take minutes.
+import { rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, type ExpectStatic, test } from "vitest";
+import {
+  type MailKind,
+  mostUnrecorded,
+  startHeldDelivery,
+} from "../../../workshop/leads/held-delivery.ts";
+import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+
+const timeoutMs = 180_000;
+const kinds = Object.keys(mostUnrecorded) as MailKind[];
+const faults = ["connection lost", "database down"] as const;
+const cases = kinds.flatMap((kind) => faults.map((fault) => [kind, fault] as const));
+let webDist: string;
+
+beforeAll(async () => {
+  webDist = await writeFixtureSite();
+});
+
+afterAll(() => rm(webDist, { recursive: true }));
+
+async function start(kind: MailKind, expect: ExpectStatic) {
+  return startHeldDelivery(kind, webDist, (condition) =>
+    expect.poll(condition, { timeout: timeoutMs }).toBe(true),
+  );
+}
+
+type Delivery = Awaited<ReturnType<typeof start>>;
+
+async function expectFewCopies(delivery: Delivery, kind: MailKind, expect: ExpectStatic) {
+  const { doubled, ...rest } = await delivery.finish();
+  expect(rest).toEqual({ lost: [], unrecognizable: [], tripled: 0 });
+  expect(doubled).toBeLessThanOrEqual(mostUnrecorded[kind]);
+}
+
+const nothingDoubled = { lost: [], unrecognizable: [], doubled: 0, tripled: 0 };
+
+describe.concurrent("the mail server accepts", { timeout: timeoutMs }, () => {
+  test.for(cases)("%s, %s, then it is back: all arrive once", async ([kind, fault], { expect }) => {
+    const delivery = await start(kind, expect);
+    await delivery.acceptDuring(fault);
+    await delivery.remove(fault);
+    expect(await delivery.finish()).toEqual(nothingDoubled);
+  });
+
+  test.for(cases)(
+    "%s, %s, SIGTERM, then it is back: all arrive once",
+    async ([kind, fault], { expect }) => {
+      const delivery = await start(kind, expect);
+      await delivery.acceptDuring(fault);
+      await delivery.signal("SIGTERM");
+      await delivery.remove(fault);
+      await delivery.startNextServer();
+      expect(await delivery.finish()).toEqual(nothingDoubled);
+    },
+  );
+
+  test.for(cases)(
+    "%s, %s, SIGKILL: only those in flight are doubled",
+    async ([kind, fault], { expect }) => {
+      const delivery = await start(kind, expect);
+      await delivery.acceptDuring(fault);
+      await delivery.signal("SIGKILL");
+      await delivery.remove(fault);
+      await delivery.startNextServer();
+      await expectFewCopies(delivery, kind, expect);
+    },
+  );
+
+  test.for(kinds)(
+    "%s, the disk is full until after SIGTERM: only those in flight are doubled",
+    async (kind, { expect }) => {
+      const delivery = await start(kind, expect);
+      await delivery.acceptDuring("disk full");
+      await delivery.signal("SIGTERM");
+      await delivery.untilExit();
+      await delivery.remove("disk full");
+      await delivery.startNextServer();
+      await expectFewCopies(delivery, kind, expect);
+    },
+  );
+
+  test("single e-mails 25 s after it has them: all arrive once", async ({ expect }) => {
+    const delivery = await start("single e-mails", expect);
+    await wait(25_000);
+    delivery.accept();
+    expect(await delivery.finish()).toEqual(nothingDoubled);
+  });
+});

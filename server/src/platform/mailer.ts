@@ -1,0 +1,133 @@
+import { company } from "@fiosite/content/company";
+import { createTransport } from "nodemailer";
+
+/** The addresses come normalized from the settings, see `mail-addresses.ts`. */
+export interface MailSettings {
+  smtpUrl: string;
+  /** An address of our own domain: the visitor is never the sender. */
+  from: string;
+  to: string[];
+}
+
+export interface MailMessage {
+  /** A random one, unless given. */
+  messageId?: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export type MailOutcome =
+  /** The mail server accepted the message for every recipient. */
+  | { isSent: true; accepted: string[] }
+  /** `rejected` lists the recipients who lack the message, `accepted` those who have it. */
+  | { isSent: false; accepted: string[]; rejected: string[]; reason: string };
+
+interface Delivery {
+  message: MailMessage;
+  /** All of the settings, unless some of them have the message. */
+  recipients?: string[];
+  /** Stores who has the message, before anything else happens. Not called if nobody accepted it. */
+  record(accepted: string[]): Promise<unknown>;
+}
+
+export interface Mailer {
+  domain: string;
+  recipients: string[];
+  /** The only way to send a message. Its outcome is known only when the record is stored. */
+  sendAndRecord(delivery: Delivery): Promise<MailOutcome>;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * No wait is shorter than RFC 5321, section 4.5.3.2, asks for: a mail server that has the message and is slow to confirm
+ * it would get it again. nodemailer has one limit for every reply, so the ten minutes after the final dot also apply to
+ * MAIL, RCPT and DATA. `connectionTimeout` includes the greeting. SMTP_URL can override these, as in
+ * `smtp://host:587?socketTimeout=5000`.
+ */
+const smtpTimeouts = {
+  connectionTimeout: 6 * minuteMs,
+  greetingTimeout: 5 * minuteMs,
+  socketTimeout: 10 * minuteMs,
+};
+// A check sends nothing that could arrive twice, and a person waits for it.
+const verifyTimeouts = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 20_000,
+};
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
+export function createMailer(
+  { smtpUrl, from, to }: MailSettings,
+  onAttempt: (outcome: MailOutcome) => void = () => {},
+): Mailer {
+  const transport = openSmtp(smtpUrl, smtpTimeouts);
+
+  async function send(message: MailMessage, recipients: string[]): Promise<MailOutcome> {
+    try {
+      const reply = await transport.sendMail({
+        ...message,
+        from: { name: company.name, address: from },
+        to,
+        // Replies go to the team, not to the mailbox that only sends.
+        replyTo: to,
+        envelope: { from, to: recipients },
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      const accepted = recipients.filter((recipient) => reply.accepted.includes(recipient));
+      const rejected = recipients.filter((recipient) => !accepted.includes(recipient));
+      // sendMail throws only if every recipient is rejected.
+      if (rejected.length === 0) return { isSent: true, accepted };
+      return { isSent: false, accepted, rejected, reason: smtpReason(reply.rejectedErrors?.[0]) };
+    } catch (error) {
+      return { isSent: false, accepted: [], rejected: recipients, reason: smtpReason(error) };
+    }
+  }
+
+  return {
+    domain: from.slice(from.lastIndexOf("@") + 1),
+    recipients: to,
+    sendAndRecord: async ({ message, recipients = to, record }) => {
+      const outcome = await send(message, recipients);
+      onAttempt(outcome);
+      if (outcome.accepted.length > 0) await record(outcome.accepted);
+      return outcome;
+    },
+  };
+}
+
+/** Connects and logs in without sending. Throws an error for `smtpReason`. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  await openSmtp(smtpUrl, verifyTimeouts).verify();
+}
+
+function openSmtp(smtpUrl: string, timeouts: Record<string, number>) {
+  const url = withDefaults(smtpUrl, timeouts);
+  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true });
+}
+
+/**
+ * Over smtp:// nodemailer encrypts only if the server offers it, and whoever controls the network can remove the offer.
+ * So encryption is required, unless the mail server is on this machine or SMTP_URL says requireTLS=false.
+ */
+function withDefaults(smtpUrl: string, timeouts: Record<string, number>): string {
+  const url = new URL(smtpUrl);
+  const requireTLS = url.protocol === "smtp:" && !thisMachine.test(url.hostname);
+  const defaults = { ...timeouts, ...(requireTLS && { requireTLS }) };
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** Returns codes only: the text of an SMTP reply may quote the message. */
+export function smtpReason(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error ? String(error.code) : error.name;
+  const reply = "responseCode" in error && error.responseCode ? ` ${error.responseCode}` : "";
+  return code + reply;
+}

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { leadsPath } from "../../contract/leads.ts";
+import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
+import { runSql } from "../postgres/run-sql.ts";
+import { createTestDatabase } from "../postgres/test-database.ts";
+import { postJson, someone, withKey } from "./lead-requests.ts";
+import { type LeadServer, startLeadServer } from "./lead-server.ts";
+import { countFailedRecords, type RecordFaultName, recordFaults } from "./record-faults.ts";
+
+/** Decision 017 promises these: how many e-mails of a process the mail server can have without a record. */
+export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
+export type MailKind = keyof typeof mostUnrecorded;
+
+type Until = (condition: () => Promise<boolean> | boolean) => Promise<void>;
+
+const [sales, manager] = ["vendas@provedor.example", "gerente@Provedor.Example"];
+const leadCount = 10;
+const unsentLeads = "select id from leads where email_sent_at is null";
+const singleEmails = "select id from jobs where kind = 'lead-email' and run_at is not null";
+
+/** A server whose e-mails the mail server has received but not confirmed, in the middle of ten leads. */
+export async function startHeldDelivery(kind: MailKind, webDist: string, until: Until) {
+  const inbox = await startTestInbox();
+  const database = await createTestDatabase();
+  const isSummary = kind === "a summary";
+  const settings = {
+    ...{ SMTP_URL: inbox.smtpUrl, WEB_DIST: webDist, LEADS_MAIL_TO: `${sales},${manager}` },
+    ...(isSummary && { LEADS_MAIL_PER_HOUR: "2" }),
+  };
+  let server = await startLeadServer(database, settings);
+  const others: LeadServer[] = [];
+  if (kind === "partly rejected e-mails") inbox.greylistedRecipients.add(manager);
+  if (!isSummary) inbox.mode = "hold";
+  const leads = await postLeads(server);
+  if (isSummary) {
+    await until(async () => (await runSql(database, singleEmails)).length === 0);
+    inbox.mode = "hold";
+  }
+  const before = isSummary ? inbox.attempts : 0;
+  await runSql(database, "update jobs set run_at = now() where kind = 'lead-summary'");
+  await until(() => inbox.attempts === before + mostUnrecorded[kind]);
+
+  function accept(): void {
+    inbox.mode = "accept";
+    inbox.release();
+  }
+
+  return {
+    /** The mail server confirms what it has, and accepts everything from now on. */
+    accept,
+    /** The same with a fault, until the server has tried several times to record each e-mail. */
+    acceptDuring: async (fault: RecordFaultName) => {
+      await recordFaults[fault].inject(database);
+      accept();
+      await until(async () =>
+        fault === "database down"
+          ? hasLogged(server, "jobs wait for the database")
+          : (await countFailedRecords(database)) >= 3 * mostUnrecorded[kind],
+      );
+    },
+    remove: (fault: RecordFaultName) => recordFaults[fault].remove(database),
+    signal: async (signal: "SIGTERM" | "SIGKILL") => {
+      server.process.kill(signal);
+      if (signal === "SIGTERM") await until(() => hasLogged(server, '"stopping"'));
+    },
+    /**
+     * The database is down for longer than a lease, and when it is back another server runs, but the owner of the
+     * e-mails is still paused.
+     */
+    outlastLeases: async () => {
+      const other = await startLeadServer(database, settings);
+      others.push(other);
+      await runSql(database, "update jobs set locked_until = now()");
+      await recordFaults["database down"].inject(database);
+      accept();
+      for (const each of [server, other]) {
+        await until(() => hasLogged(each, "jobs wait for the database"));
+      }
+      server.process.kill("SIGSTOP");
+      await recordFaults["database down"].remove(database);
+      // The other one sends the leads that nobody owns.
+      await until(() => inbox.mails.length >= leadCount);
+      server.process.kill("SIGCONT");
+    },
+    untilExit: () => untilExit(server),
+    startNextServer: async () => {
+      await untilExit(server);
+      server = await startLeadServer(database, settings);
+    },
+    /** What the recipients got in the end. */
+    finish: async () => {
+      inbox.greylistedRecipients.clear();
+      await until(async () => (await runSql(database, unsentLeads)).length === 0);
+      await Promise.all([server, ...others].map((each) => each.stop()));
+      await inbox.stop();
+      return describeMails(inbox, leads);
+    },
+  };
+}
+
+async function postLeads({ origin }: LeadServer): Promise<string[]> {
+  const posts = Array.from({ length: leadCount }, () =>
+    postJson(origin, leadsPath, someone(), withKey()),
+  );
+  return (await Promise.all(posts)).map(({ json }) => json[0].id);
+}
+
+async function untilExit({ process }: LeadServer): Promise<void> {
+  if (process.exitCode === null && process.signalCode === null) await once(process, "exit");
+}
+
+function hasLogged({ logLines }: LeadServer, text: string): boolean {
+  return logLines.some((line) => line.includes(text));
+}
+
+function describeMails({ mails }: TestInbox, leads: string[]) {
+  const idOf = (mail: (typeof mails)[number]) => mail.headers.get("message-id");
+  const mailsOf = (lead: string) => mails.filter(({ text }) => text.includes(lead));
+  const recipientsOf = (lead: string) =>
+    mailsOf(lead).flatMap(({ recipients }) => recipients.map((each) => each.toLowerCase()));
+  const copies = mails.flatMap((mail) => mail.recipients.map((each) => `${idOf(mail)} ${each}`));
+  const doubled = copies.filter((copy, index) => copies.indexOf(copy) !== index);
+  return {
+    /** Leads that a recipient lacks. */
+    lost: leads.filter((lead) =>
+      [sales, manager].some((each) => !recipientsOf(lead).includes(each.toLowerCase())),
+    ),
+    /** Leads that arrived with more than one Message-ID. */
+    unrecognizable: leads.filter((lead) => new Set(mailsOf(lead).map(idOf)).size > 1),
+    /** E-mails that a recipient got more than once, and copies beyond the second. */
+    doubled: new Set(doubled.map((copy) => copy.split(" ")[0])).size,
+    tripled: doubled.length - new Set(doubled).size,
+  };
+}
