@@ -6,7 +6,7 @@ import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
 import { readLeadDelivery } from "./leads/lead-delivery-state.ts";
 import { leadEmailKind } from "./leads/lead-email-delivery.ts";
-import { enqueueLeadEmail, enqueueUnsentLeads } from "./leads/lead-email-jobs.ts";
+import { enqueueLeadEmail } from "./leads/lead-email-jobs.ts";
 import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
 import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
@@ -128,7 +128,6 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   return {
     app,
     startJobs: async (timing = workerTiming) => {
-      await enqueueUnsentLeads(database);
       await scheduleLeadErasing(database);
       await registerDestinations(database, destinationNames);
       for (const worker of workers) worker.start(timing);

@@ -1,6 +1,6 @@
 import { runSql } from "./run-sql.ts";
 
-/** Tables, functions and grants of the migrations as SQL, to compare with server/schema.sql. */
+/** Tables, functions and grants of a database as SQL, to compare it with its restored copy. */
 export async function describeSchema(databaseUrl: string): Promise<string> {
   const results = await Promise.all(queries.map((sql) => runSql(databaseUrl, sql)));
   return `${results

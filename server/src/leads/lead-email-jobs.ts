@@ -62,16 +62,3 @@ export async function findAccepted(database: Database, job: Job): Promise<string
 export async function enqueueLeadEmail(database: Database, leadId: string): Promise<void> {
   await database.query("select enqueue_lead_email($1)", [leadId]);
 }
-
-/**
- * Gives a job to every unsent lead that has none: a release that did not know the table `jobs` may have run before this
- * one, or a backup of it was restored.
- */
-export async function enqueueUnsentLeads(database: Database): Promise<void> {
-  await database.query(
-    `insert into jobs (kind, lead_id) select $1, id from leads
-     where email_sent_at is null and not exists (select from jobs where lead_id = leads.id)
-     on conflict do nothing`,
-    [leadEmailJob],
-  );
-}

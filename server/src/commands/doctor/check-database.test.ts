@@ -42,10 +42,10 @@ test("a wrong password is reported without the password", async () => {
 test("a complete schema passes, a missing migration is named", async () => {
   expect((await checkMigrations(urls.server)).status).toBe("ok");
   const database = await createTestDatabase();
-  await runSql(database, "delete from migrations where name = '0002_leads'");
+  await runSql(database, "delete from migrations where name = '0001_site'");
   expect(await checkMigrations(roleUrls(database).server)).toMatchObject({
     status: "failed",
-    details: [expect.stringContaining("the database lacks 0002_leads")],
+    details: [expect.stringContaining("the database lacks 0001_site")],
     fix: expect.stringContaining("fiosite migrate"),
   });
 });

@@ -1,0 +1,247 @@
+-- Up Migration
+-- The tables of this schema hold personal data (LGPD, art. 46): other roles of the same cluster need an explicit grant.
+revoke all on schema public from public;
+grant usage on schema public to fiosite_server;
+grant select on migrations to fiosite_server;
+
+create table leads (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  phone text not null,
+  address text not null,
+  created_at timestamptz not null default now(),
+  -- Any language: one that a later release adds must not make its visitors' leads fail after a rollback.
+  language text not null check (language ~ '^[a-z]{2,3}-[A-Z]{2}$'),
+  idempotency_key uuid not null unique,
+  email_sent_at timestamptz,
+  utm_source text check (length(utm_source) <= 200),
+  utm_medium text check (length(utm_medium) <= 200),
+  utm_campaign text check (length(utm_campaign) <= 200),
+  utm_term text check (length(utm_term) <= 200),
+  utm_content text check (length(utm_content) <= 200)
+);
+
+-- A hash, because the texts can be longer than the maximum size of an index entry.
+create function lead_fingerprint(name text, phone text, address text) returns bigint
+  language sql immutable parallel safe
+  return hashtextextended(name || E'\n' || phone || E'\n' || address, 0);
+
+create index leads_fingerprint on leads (lead_fingerprint(name, phone, address), created_at);
+create index leads_created on leads (created_at);
+create index leads_unsent on leads (created_at) where email_sent_at is null;
+grant select, insert, update (email_sent_at) on leads to fiosite_server;
+
+-- Records that an erased lead existed and why it was erased. Holds no personal data.
+create table erased_leads (
+  id uuid primary key,
+  created_at timestamptz not null,
+  erased_at timestamptz not null default now(),
+  reason text not null check (reason in ('retention', 'request'))
+);
+
+-- Work that happens outside a request, see server/src/platform/job-worker.ts. A job holds nothing that a visitor typed: it
+-- reads the lead when it runs. Its row stays after it is done and goes with its lead.
+create table jobs (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  lead_id uuid references leads on delete cascade,
+  -- Null when nothing is left to do.
+  run_at timestamptz default now(),
+  -- The worker that claimed the job and keeps moving `locked_until` forward; null if the job is free. Only its owner may
+  -- renew, release or fail a job: a process whose lease has ended must not touch the job of the next one.
+  owner uuid,
+  locked_until timestamptz,
+  attempts integer not null default 0,
+  -- Codes only, such as "EENVELOPE 550": the text of an error may quote a visitor.
+  last_error text,
+  succeeded_at timestamptz,
+  -- Grows by one when the operator asks for the job again. A run of an earlier round cannot finish a later one.
+  round integer not null default 1,
+  -- Addresses of the team that have the message, if others still lack it.
+  accepted_recipients text[] not null default '{}',
+  -- When the mail server last accepted the message, if only for some of the recipients.
+  mailed_at timestamptz,
+  -- The lead came from an address that had sent more than its share, see server/src/leads/lead-routes.ts.
+  from_flood boolean not null default false,
+  -- Leads of one summary share this from its first attempt on, so that every attempt has the same lines and Message-ID.
+  summary_id uuid,
+  unique nulls not distinct (lead_id, kind)
+);
+
+create index jobs_due on jobs (kind, run_at) where run_at is not null;
+create index jobs_mailed on jobs (kind, mailed_at) where mailed_at is not null;
+grant select, insert, update on jobs to fiosite_server;
+
+-- Leads reach other systems by signed webhooks, see server/src/webhooks and decision 023.
+-- The names in the setting WEBHOOKS, which the server writes here when it starts; URLs and secrets stay in the settings.
+create table webhook_destinations (
+  name text primary key,
+  -- False when the name is no longer in the settings.
+  is_active boolean not null default true,
+  -- The destination responded with 410 Gone. It gets nothing until the operator sends its messages again.
+  disabled_at timestamptz,
+  -- The destination asked us to wait.
+  paused_until timestamptz
+);
+grant select, insert, update on webhook_destinations to fiosite_server;
+
+-- One row for each lead and destination, with the queue's columns of `jobs`. A table of its own, because the row outlives
+-- its lead: the destination must also hear of the erasing.
+create table webhook_jobs (
+  id bigint generated always as identity primary key,
+  destination text not null references webhook_destinations,
+  lead_id uuid not null,
+  -- Erasing the lead changes this, so a destination never hears of the erasing before the lead.
+  event text not null default 'lead.created' check (event in ('lead.created', 'lead.erased')),
+  occurred_at timestamptz not null default now(),
+  -- Null when nothing is left to do, or when the last attempt has failed.
+  run_at timestamptz default now(),
+  owner uuid,
+  locked_until timestamptz,
+  attempts integer not null default 0,
+  -- Codes only, such as "HTTP 500".
+  last_error text,
+  succeeded_at timestamptz,
+  -- Grows by one with each new message and each time that the operator asks for it again.
+  round integer not null default 1,
+  -- Such a lead must not keep the others waiting at a slow destination.
+  from_flood boolean not null default false,
+  unique (lead_id, destination)
+);
+
+create index webhook_jobs_due on webhook_jobs (destination, from_flood, run_at) where run_at is not null;
+create index webhook_jobs_pending on webhook_jobs (destination, occurred_at) where succeeded_at is null;
+grant select, insert, update, delete on webhook_jobs to fiosite_server;
+
+-- How often something happened on the site, see contract/counts.ts. A row says nothing about a person: no address, no browser,
+-- no time of day. Every column but the count has a closed list of values, so a day has at most a few thousand rows.
+create table event_counts (
+  -- In the company's time zone, so that a week of the report is a week of its staff.
+  day date not null,
+  event text not null,
+  place text not null,
+  page text not null,
+  language text not null,
+  campaign text not null,
+  count bigint not null check (count > 0),
+  primary key (day, event, place, page, language, campaign)
+);
+grant select, insert, update on event_counts to fiosite_server;
+
+-- Past a number of e-mails an hour, leads arrive as lines of a summary: their jobs have the kind 'lead-summary'. All jobs of
+-- one interval get the same time, so that one summary takes them together.
+create function next_summary_at() returns timestamptz
+  language sql stable
+  return date_bin('4 minutes', now(), 'epoch') + interval '4 minutes';
+
+-- Queues the e-mail of a lead, or makes a queued one due immediately. A line of a summary waits for its summary.
+create function enqueue_lead_email(lead_id uuid) returns void
+  language sql as $$
+  insert into public.jobs (kind, lead_id)
+    select 'lead-email', $1
+    where not exists (select from public.jobs where jobs.lead_id = $1 and jobs.kind = 'lead-summary')
+    on conflict on constraint jobs_lead_id_kind_key do update set run_at = now()
+$$;
+
+-- Saves a lead with its jobs in one transaction and one round trip. The same key, or the same texts within ten minutes, give
+-- the lead that exists.
+create function save_lead(
+  new_key uuid, new_name text, new_phone text, new_address text, new_language text,
+  new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
+  new_from_flood boolean default false,
+  out outcome text, out id uuid, out name text, out phone text, out address text, out created_at timestamptz
+)
+  language plpgsql as $$
+declare
+  fingerprint bigint := public.lead_fingerprint(new_name, new_phone, new_address);
+begin
+  -- Concurrent requests with the same texts wait here; the statements below then see what the first one wrote.
+  perform pg_advisory_xact_lock(fingerprint);
+
+  select case when (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+           then 'repeated' else 'key_reused' end,
+         lead.id, lead.name, lead.phone, lead.address, lead.created_at
+    into outcome, id, name, phone, address, created_at
+    from public.leads lead where lead.idempotency_key = new_key;
+
+  if not found then
+    select 'duplicate', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+      into outcome, id, name, phone, address, created_at
+      from public.leads lead
+      where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
+        and lead.created_at > now() - interval '10 minutes'
+        and (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+      order by lead.created_at
+      limit 1;
+  end if;
+
+  if not found then
+    insert into public.leads as lead (
+      idempotency_key, name, phone, address, language,
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content
+    )
+    values (
+      new_key, new_name, new_phone, new_address, new_language,
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+    )
+    on conflict (idempotency_key) do nothing
+    returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+      into outcome, id, name, phone, address, created_at;
+
+    if found then
+      insert into public.jobs (kind, lead_id, from_flood, run_at)
+        select 'lead-summary', save_lead.id, true, public.next_summary_at() where new_from_flood
+        union all
+        select 'lead-email', save_lead.id, false, now() where not new_from_flood;
+      insert into public.webhook_jobs (destination, lead_id, from_flood)
+        select active.name, save_lead.id, new_from_flood
+        from public.webhook_destinations active where active.is_active;
+    else
+      -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
+      outcome := 'key_reused';
+    end if;
+  end if;
+
+  if outcome = 'key_reused' then
+    id := null; name := null; phone := null; address := null; created_at := null;
+  end if;
+end $$;
+
+-- A destination that may have received the lead is told of the erasing; one that was never tried is not.
+create function erase_leads(lead_ids uuid[], why text) returns integer
+  language plpgsql as $$
+declare
+  erased integer;
+begin
+  with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
+  insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
+  get diagnostics erased = row_count;
+  delete from public.webhook_jobs
+    where lead_id = any (lead_ids) and event = 'lead.created' and round = 1 and attempts = 0;
+  update public.webhook_jobs
+    set event = 'lead.erased', occurred_at = now(), round = round + 1, run_at = now(), attempts = 0,
+      last_error = null, succeeded_at = null
+    where lead_id = any (lead_ids) and event = 'lead.created';
+  return erased;
+end $$;
+
+-- Runs with its owner's rights: the server can erase expired leads, but cannot delete a chosen one. Erases at most that many:
+-- one statement for all of them could exceed the server's statement timeout and would then never erase any.
+create function erase_expired_leads(retention_days integer, most integer) returns integer
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if retention_days is null or retention_days < 30 then
+    raise exception 'leads are kept for at least 30 days';
+  end if;
+  return public.erase_leads(
+    array(
+      select id from public.leads where created_at < now() - make_interval(days => retention_days)
+      order by created_at limit most
+    ),
+    'retention'
+  );
+end $$;
+
+revoke execute on all functions in schema public from public;
+grant execute on function lead_fingerprint, next_summary_at, enqueue_lead_email, save_lead, erase_expired_leads
+  to fiosite_server;
