@@ -74,7 +74,7 @@ export interface CameraPlanShape extends Plan {
 }
 
 export interface PageShape {
-  /** Exact: a trailing slash or any other path gets the 404 page. */
+  /** In small letters. A trailing slash or capital letters redirect to it; any other path gets the 404 page. */
   path: string;
   /** A design of `web/src/layouts.ts`. */
   layout: string;
