@@ -17,7 +17,18 @@ import { checkFeatures, checkPage, checkTexts, type TextFiles } from "./texts.ts
 
 /** What components and the browser fill in; all other variables are facts. */
 const passedByComponents = [
-  ...["count", "plan", "recording", "towns", "rating", "total", "position", "size", "year"],
+  ...[
+    "count",
+    "plan",
+    "recording",
+    "towns",
+    "rating",
+    "total",
+    "position",
+    "size",
+    "year",
+    "savings",
+  ],
   ...["cnpj", "scmAuthorization", "dataProtectionEmail", "name", "phone", "address"],
 ];
 
