@@ -7,6 +7,7 @@ import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { BrandDot } from "#ui/brand-dot.tsx";
+import { DuneEdge } from "#ui/dune-edge.tsx";
 import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
@@ -31,6 +32,7 @@ export function SiteFooter({ page }: { page: PageName }) {
   const home = page === "home" ? "" : pageLink("home", language);
   return (
     <footer className={`${styles.footer} dark`} id="contato">
+      <DuneEdge from="from-left" />
       <div className="wrap">
         <div className={styles.top}>
           <div>
@@ -76,6 +78,7 @@ export function SiteFooter({ page }: { page: PageName }) {
                   <EmailAddress address={company.supportEmail} />
                 </a>
               </address>
+              <p>{t("legal.anatel")}</p>
             </div>
             <div>
               <h2>{t("towns.title")}</h2>

@@ -1,6 +1,8 @@
-import { hasDescender, titleSize } from "@fiosite/content/title-size";
+import { internetPlans } from "@fiosite/content/plans";
+import { titleSize } from "@fiosite/content/title-size";
 import { towns } from "@fiosite/content/towns";
 import { useTranslation } from "react-i18next";
+import { StartingPrice } from "#features/starting-price/starting-price.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
@@ -20,14 +22,13 @@ export function HeroSection() {
             {lines.map((line) => (
               <span key={line}>
                 <Highlighted text={line} words={highlight}>
-                  <b className={hasDescender(highlight) ? undefined : styles.underlined}>
-                    {highlight}
-                  </b>
+                  <b>{highlight}</b>
                 </Highlighted>{" "}
               </span>
             ))}
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <StartingPrice plans={internetPlans} />
           <ButtonPair>
             <ButtonLink
               href="#planos"
