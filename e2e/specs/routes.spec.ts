@@ -64,11 +64,16 @@ test.describe("unknown paths", () => {
     });
   }
 
-  test("[RT-03] only the two exact paths are pages", { tag: "@once" }, async ({ request }) => {
+  test("[RT-03] only the exact paths of the pages are pages", { tag: "@once" }, async ({
+    request,
+  }) => {
     const paths = [
       "/cameras/",
       "/Cameras",
       "/cameras/1",
+      "/privacidade/1",
+      "/privacy",
+      "/terms",
       "/index.html",
       "/login",
       "/en",

@@ -1,7 +1,7 @@
 import { cameraPlans } from "@fiosite/content/cameras";
 import { type Language, languages } from "@fiosite/content/languages";
 import { openExternalTab } from "../support/external-tab.ts";
-import { cameras, home, indexedPages } from "../support/site-pages.ts";
+import { cameras, home, indexedPages, privacy, terms } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
@@ -16,6 +16,8 @@ function expectedTexts(language: Language) {
   return {
     [home]: [plans, wifi],
     [cameras]: [plans, camerasText, ...planTexts, combo, cameraCta],
+    [privacy]: [plans],
+    [terms]: [plans],
   };
 }
 

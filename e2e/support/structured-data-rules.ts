@@ -5,6 +5,7 @@ import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { towns } from "@fiosite/content/towns";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
+import { visitorTexts } from "./visitor-texts.ts";
 
 interface Offer {
   "@type": string;
@@ -42,8 +43,13 @@ const service = (document: ParsedDocument) =>
 const provider = (document: ParsedDocument) =>
   things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
 
+/** A page to be read, such as the privacy policy, sells nothing. */
+const sells = ({ name, language }: IndexedPage) =>
+  "serviceType" in visitorTexts(language)[name].meta;
+
 export const structuredDataRules = {
-  "the company is the service's provider": (document: ParsedDocument) => {
+  "the company is the service's provider": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
     const type = company.streetAddress ? "LocalBusiness" : "Organization";
     const found = provider(document);
     return (
@@ -53,8 +59,9 @@ export const structuredDataRules = {
     );
   },
   "the service has the page's address": (document: ParsedDocument, page: IndexedPage) =>
-    service(document)?.url === addressOf(page),
-  "the service covers the towns": (document: ParsedDocument) => {
+    service(document)?.url === (sells(page) ? addressOf(page) : undefined),
+  "the service covers the towns": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
     const served = service(document)?.areaServed ?? [];
     return (
       served.every((area) => area["@type"] === "City") &&

@@ -14,7 +14,7 @@ import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
 import { Logo } from "./logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
-import { pageLinks } from "./navigation-links.ts";
+import { legalLinks, pageLinks } from "./navigation-links.ts";
 import styles from "./site-footer.module.css";
 
 const sections = [
@@ -98,8 +98,11 @@ export function SiteFooter({ page }: { page: PageName }) {
           <p data-year={import.meta.env.BUILD_YEAR}>
             {t("copyright", { year: import.meta.env.BUILD_YEAR })}
           </p>
-          <a href={company.privacyUrl}>{t("privacy")}</a>
-          <a href={company.termsUrl}>{t("terms")}</a>
+          {legalLinks(language).map(({ href, label }) => (
+            <a key={href} href={href}>
+              {t(label)}
+            </a>
+          ))}
         </div>
       </div>
     </footer>

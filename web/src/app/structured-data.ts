@@ -1,5 +1,6 @@
 import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
+import type { PageHeadTexts } from "@fiosite/content/shapes";
 import type { Texts } from "@fiosite/content/texts";
 import { towns } from "@fiosite/content/towns";
 import type { IndexedPage } from "@fiosite/contract/pages";
@@ -25,7 +26,8 @@ const companyId = `${company.siteUrl}/#company`;
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
 export function structuredData(data: PageData): string {
-  const graph = [organization(), service(data)];
+  const { serviceType }: PageHeadTexts["meta"] = data.texts[data.page].meta;
+  const graph = [organization(), ...(serviceType ? [service(data, serviceType)] : [])];
   // A "<" inside the script element could end it early.
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
     "<",
@@ -50,10 +52,10 @@ function organization() {
   };
 }
 
-function service({ page, language, texts, offers }: PageData) {
+function service({ page, language, offers }: PageData, serviceType: string) {
   return {
     "@type": "Service",
-    serviceType: texts[page].meta.serviceType,
+    serviceType,
     url: pageAddress(page, language),
     provider: { "@id": companyId },
     areaServed: areaServed(),
