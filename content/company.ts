@@ -11,8 +11,6 @@ export const companyWithMarks: Company = {
   instagramUrl: "[?] https://instagram.example/tudofibra",
   customerAreaUrl: "[?] https://cliente.example",
   securityPortalUrl: "[?] https://tudoseg.example",
-  privacyUrl: "[?] https://privacidade.example",
-  termsUrl: "[?] https://termos.example",
   timeZone: "America/Fortaleza",
   state: "Ceará",
   anatelPhone: "1331",

@@ -12,8 +12,9 @@ export interface Company {
   instagramUrl: string;
   customerAreaUrl: string;
   securityPortalUrl: string;
-  privacyUrl: string;
-  termsUrl: string;
+  /** Only if they are on another site: otherwise the footer links to the pages `privacy` and `terms`. */
+  privacyUrl?: string;
+  termsUrl?: string;
   /** IANA name of the zone in which staff reads when a lead came. */
   timeZone: string;
   /** Of the towns. Search engines read it, and the map link of a lead adds it: visitors seldom write it. */
@@ -74,7 +75,7 @@ export interface CameraPlanShape extends Plan {
 }
 
 export interface PageShape {
-  /** Exact: a trailing slash or any other path gets the 404 page. */
+  /** In small letters. A trailing slash or capital letters redirect to it; any other path gets the 404 page. */
   path: string;
   /** A design of `web/src/layouts.ts`. */
   layout: string;
@@ -93,10 +94,16 @@ export interface PageHeadTexts {
     /** Alternative text of the social image, and its line under the title. */
     imageAlt: string;
     socialLine: string;
-    /** Name of the service in the structured data. */
-    serviceType: string;
+    /** Name of the service in the structured data, on a page that sells one. */
+    serviceType?: string;
   };
   hero: { title: { lines: string[]; highlight: string } };
+}
+
+/** The texts of a page with the layout `document`. Web and e-mail addresses in a paragraph become links. */
+export interface DocumentTexts extends PageHeadTexts {
+  hero: PageHeadTexts["hero"] & { subtitle: string };
+  sections: { title: string; paragraphs: string[] }[];
 }
 
 /** The texts of a page with the layout `information`. */

@@ -52,10 +52,15 @@ test("the English names of the offer are those of the specification", () => {
 });
 
 test.each(languages)("%s: texts fixed for both languages are exact", (_language, texts) => {
-  expect(texts.common.notFound.title).toBe("Oops! Page not found");
-  expect(texts.common.notFound.link).toBe("Return to Home");
+  expect(texts.common.notFound.english.title).toBe("Oops! Page not found");
+  expect(texts.common.notFound.english.link).toBe("Return to Home");
   expect(texts.common.nav.securityPortal).toBe("TudoSeg");
   expect(texts.home.reviews.source).toBe("Via Google Meu Negócio");
+});
+
+test("the 404 page speaks the visitor's language first", () => {
+  expect(portuguese.common.notFound.title).toBe("Página não encontrada");
+  expect(english.common.notFound.title).toBe("Oops! Page not found");
 });
 
 test("each language is named in itself", () => {

@@ -11,8 +11,8 @@ const englishByPlace = new Map(listStrings("", english).map(({ where, value }) =
 
 const sameInBothLanguages = new Map([
   [".common.nav.securityPortal", "name of a product"],
-  [".common.notFound.title", "the specification fixes the English text"],
-  [".common.notFound.link", "the specification fixes the English text"],
+  [".common.notFound.english.title", "the specification fixes the English text"],
+  [".common.notFound.english.link", "the specification fixes the English text"],
   [".home.plans.plan1000.features.0", "name of a standard"],
   [".home.reviews.google.provider", "name of a product"],
   [".home.reviews.source", "the specification fixes the Portuguese text"],

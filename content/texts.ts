@@ -2,12 +2,20 @@ import type common from "./locales/pt-BR/common.json";
 import type footer from "./locales/pt-BR/footer.json";
 import type language from "./locales/pt-BR/language.json";
 import type { PageTexts, pages } from "./pages.ts";
-import type { InformationTexts, PageHeadTexts } from "./shapes.ts";
+import type { DocumentTexts, InformationTexts, PageHeadTexts } from "./shapes.ts";
 
 type Covering<Required, Given extends Required> = Given;
 
+/** The texts of the layouts that need no code. */
+interface LayoutTexts {
+  information: InformationTexts;
+  document: DocumentTexts;
+}
+
 type NeededTexts<Page extends keyof PageTexts> =
-  (typeof pages)[Page]["layout"] extends "information" ? InformationTexts : PageHeadTexts;
+  (typeof pages)[Page]["layout"] extends keyof LayoutTexts
+    ? LayoutTexts[(typeof pages)[Page]["layout"]]
+    : PageHeadTexts;
 
 /** A page without title, description or another text that it needs is a type error on this line. */
 type CheckedPageTexts = Covering<{ [Page in keyof PageTexts]: NeededTexts<Page> }, PageTexts>;

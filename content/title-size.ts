@@ -4,8 +4,3 @@ export function titleSize(lines: readonly string[]): "short" | "long" | "longest
   if (longest <= 8) return "short";
   return longest <= 11 ? "long" : "longest";
 }
-
-/** An underline would cross them. */
-export function hasDescender(words: string): boolean {
-  return /[gjpqyç,;]/.test(words);
-}

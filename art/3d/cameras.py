@@ -1,4 +1,4 @@
-"""The picture of the cameras page: a house at dusk, each camera's view as a cone of light.
+"""The picture of the cameras page: a house at dusk, what each camera sees as a pale cone.
 
 blender -b -P art/3d/cameras.py
 """
@@ -15,8 +15,8 @@ from mathutils import Matrix, Vector
 
 import stage
 from landscape import carnauba, dune, rising_sun
-from materials import clay, flat, glow, linear_rgb
-from shapes import add, ball, box, cylinder, limb, mesh, pane, ring, tube
+from materials import clay, flat, glow
+from shapes import ball, box, cylinder, limb, mesh, pane, ring, tube
 
 RIGHT_ANGLE = math.radians(90)
 WINDOW_LIGHT = "#FFC25A"
@@ -107,17 +107,28 @@ def path_and_gate():
 
 
 def camera(at, target, reach, radius):
+    """A bullet camera: a white body under a visor, a dark front with the lens, an arm to a plate on the wall."""
     at = Vector(at)
     towards = (Vector(target) - at).normalized()
-    turned = towards.to_track_quat("Z", "Y").to_euler()
-    cylinder(0.15, 0.52, tuple(at + towards * 0.1), clay("branco", 0.3, coat=0.6), 0.05, turned)
-    cylinder(0.17, 0.16, tuple(at + towards * 0.34), clay("tinta", 0.3), 0.03, turned)
-    cylinder(0.085, 0.02, tuple(at + towards * 0.43), flat("sol"), 0.004, turned)
-    ring(0.12, 0.014, tuple(at + towards * 0.43), flat("sol"), turned)
-    limb(tuple(at), tuple(at + Vector((0, 0.38, 0.22))), 0.05, clay("branco", 0.4))
-    lens = at + towards * 0.46
-    field_of_view(lens, towards, reach, radius)
-    spot_light(lens, towards, 2 * math.atan(radius / reach))
+    # Less steep than the view, so that the visor does not hide the lens.
+    upright = (towards + Vector((0.12, 0, 0.3))).to_track_quat("Z", "Y")
+    turned = upright.to_euler()
+
+    def put(right, up, forward):
+        return tuple(at + upright @ Vector((right, up, forward)))
+
+    white, dark = clay("branco", 0.3, coat=0.6), clay("tinta", 0.25, coat=0.8)
+    box((0.42, 0.4, 0.8), put(0, 0, 0), white, 0.12, turned)
+    box((0.52, 0.05, 0.96), put(0, 0.24, 0.04), white, 0.02, turned)
+    box((0.37, 0.35, 0.06), put(0, 0, 0.4), dark, 0.03, turned)
+    cylinder(0.15, 0.12, put(0, 0, 0.46), dark, 0.03, turned)
+    ball(0.115, put(0, 0, 0.48), clay("#02080B", 0.05, coat=1))
+    ball(0.03, put(0.04, 0.05, 0.585), flat("branco"))
+    ball(0.026, put(0.13, -0.12, 0.44), flat("lagoa", 1.6))
+    wall = (at.x, 0.14, at.z + 0.05)
+    limb(put(0, -0.1, -0.2), wall, 0.055, white)
+    cylinder(0.17, 0.08, wall, white, 0.03, (RIGHT_ANGLE, 0, 0))
+    field_of_view(Vector(put(0, 0, 0.5)), towards, reach, radius)
 
 
 def field_of_view(lens, towards, reach, radius):
@@ -129,21 +140,9 @@ def field_of_view(lens, towards, reach, radius):
     cone.location = lens
     cone.rotation_mode = "QUATERNION"
     cone.rotation_quaternion = (-towards).to_track_quat("Z", "Y")
-    cone.data.materials.append(glow("sol", 0.46, fade=1.35))
+    cone.data.materials.append(glow("lagoa", 0.3, fade=1.2))
     for polygon in cone.data.polygons:
         polygon.use_smooth = True
-
-
-def spot_light(lens, towards, angle):
-    """Lights the ground inside the visible cone."""
-    light = add("spot", bpy.data.lights.new("spot", "SPOT"))
-    light.data.energy = 520
-    light.data.color = linear_rgb("#FFD069")
-    light.data.spot_size = angle
-    light.data.spot_blend = 0.25
-    light.data.shadow_soft_size = 0.06
-    light.location = lens
-    light.rotation_euler = towards.to_track_quat("-Z", "Y").to_euler()
 
 
 def garden():
@@ -197,8 +196,8 @@ stage.set_camera((7.2, -17.2, 4.0), (-0.35, 0.2, 2.05), 56)
 backdrop()
 house()
 path_and_gate()
-camera((-3.45, -0.38, 2.42), (-4.1, -4.0, 0), 4.75, 1.65)
-camera((3.45, -0.38, 2.42), (3.3, -4.2, 0), 4.85, 1.65)
+camera((-3.35, -0.62, 2.2), (-4.1, -4.0, 0), 4.55, 1.6)
+camera((3.35, -0.62, 2.2), (3.0, -4.2, 0), 4.6, 1.6)
 garden()
 bicycle(-1.55, -0.55, 0.25)
 carnauba(-8.5, 5.0, 3.7, 1.15, seed=3)

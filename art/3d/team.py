@@ -15,7 +15,7 @@ from mathutils import Matrix, Vector
 import stage
 from landscape import carnauba, dune, rising_sun
 from materials import clay
-from person import person
+from person import harness, person
 from shapes import box, cylinder, limb, ring, tube
 from van import van
 
@@ -54,7 +54,9 @@ def ladder(foot, top, half_width, material):
 
 def people():
     on_the_ladder = ((0.22, -0.42, 1.62), (-0.30, -0.34, 1.28))
-    person((3.98, 1.22, 1.72), math.radians(196), 1, "pele-3", "sol", on_the_ladder)
+    climber = ((3.98, 1.22, 1.72), math.radians(196), 1)
+    person(*climber, "pele-3", "sol", on_the_ladder)
+    harness(*climber, anchor=(4.3, 2.0, 4.3))
     holding = ((0.36, -0.42, 0.78), (-0.36, -0.42, 0.78))
     person((1.55, -0.95, 0), math.radians(18), 1.12, "pele-2", "sol", holding)
     coil((1.55, -0.95, 0), math.radians(18))

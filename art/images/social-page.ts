@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../content/languages.ts";
 import { readTexts } from "../../content/read-texts.ts";
-import { hasDescender, titleSize } from "../../content/title-size.ts";
+import { titleSize } from "../../content/title-size.ts";
 import type { IndexedPage } from "../../contract/pages.ts";
 
 const repository = join(import.meta.dirname, "../..");
@@ -42,10 +42,7 @@ ${hasBackground ? `<img class="background" src="/${background}" alt="">` : `<div
 }
 
 function highlighted(line: string, words: string): string {
-  return escaped(keepShortWords(line)).replace(
-    escaped(words),
-    (found) => `<b${hasDescender(words) ? "" : ` class="underlined"`}>${found}</b>`,
-  );
+  return escaped(keepShortWords(line)).replace(escaped(words), (found) => `<b>${found}</b>`);
 }
 
 /** A line must not end with a word of one letter: "à vista", "é tudo". */

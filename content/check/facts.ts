@@ -92,8 +92,8 @@ export function checkCompany(facts: typeof company): Fault[] {
     instagramUrl: "https",
     customerAreaUrl: "https",
     securityPortalUrl: "https",
-    privacyUrl: "https",
-    termsUrl: "https",
+    ...(facts.privacyUrl !== undefined && { privacyUrl: "https" }),
+    ...(facts.termsUrl !== undefined && { termsUrl: "https" }),
     anatelPhone: "text",
   });
   const { e164, display } = facts.phone;
@@ -106,6 +106,17 @@ export function checkCompany(facts: typeof company): Fault[] {
     });
   }
   return faults;
+}
+
+/** Google's terms ask for both wherever its reviews are shown. */
+export function checkLegalPages(facts: typeof company, pageNames: string[]): Fault[] {
+  return (["privacy", "terms"] as const)
+    .filter((page) => !facts[`${page}Url`] && !pageNames.includes(page))
+    .map((page) => ({
+      file: "pages.ts",
+      item: page,
+      expected: `a página ${page}, ou o endereço dela em company.ts: ${page}Url`,
+    }));
 }
 
 export function checkReviews(

@@ -4,7 +4,14 @@ import { languages } from "../languages.ts";
 import { localReviews } from "../local-reviews.ts";
 import { internetPlans } from "../plans.ts";
 import { towns } from "../towns.ts";
-import { checkColors, checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
+import {
+  checkColors,
+  checkCompany,
+  checkLegalPages,
+  checkOffer,
+  checkReviews,
+  checkTowns,
+} from "./facts.ts";
 import { describeFault, type Fault } from "./fault.ts";
 import { findFaults } from "./find-faults.ts";
 import { checkFeatures, checkPage, checkTexts } from "./texts.ts";
@@ -60,6 +67,11 @@ test.each<[string, Fault[], string]>([
   ],
   ["two phones", checkCompany({ ...company, phone: { e164: "+551", display: "2" } }), "phone: "],
   ["an address without https", checkCompany({ ...company, termsUrl: "www.a.com" }), "termsUrl"],
+  [
+    "no privacy policy",
+    checkLegalPages({ ...company, termsUrl: "https://a.example" }, ["home"]),
+    "a página privacy, ou o endereço dela em company.ts: privacyUrl",
+  ],
   ["five reviews", checkReviews(localReviews.slice(1), languages), "localReviews: 5"],
   [
     "a review without a language",

@@ -11,13 +11,32 @@ import { readTexts, readTextsWithMarks } from "../read-texts.ts";
 import { satisfactionPercent } from "../satisfaction-percent.ts";
 import { textVariables } from "../text-variables.ts";
 import { towns } from "../towns.ts";
-import { checkColors, checkCompany, checkOffer, checkReviews, checkTowns } from "./facts.ts";
+import {
+  checkColors,
+  checkCompany,
+  checkLegalPages,
+  checkOffer,
+  checkReviews,
+  checkTowns,
+} from "./facts.ts";
 import { checkValues, type Fault } from "./fault.ts";
 import { checkFeatures, checkPage, checkTexts, type TextFiles } from "./texts.ts";
 
 /** What components and the browser fill in; all other variables are facts. */
 const passedByComponents = [
-  ...["count", "plan", "town", "recording", "towns", "rating", "total", "position", "size", "year"],
+  ...[
+    "count",
+    "plan",
+    "town",
+    "recording",
+    "towns",
+    "rating",
+    "total",
+    "position",
+    "size",
+    "year",
+    "savings",
+  ],
   ...["cnpj", "scmAuthorization", "dataProtectionEmail", "name", "phone", "address"],
 ];
 
@@ -30,6 +49,7 @@ export function findFaults(): Fault[] {
   };
   const faults = [
     ...checkCompany(company),
+    ...checkLegalPages(company, Object.keys(pages)),
     ...checkColors(
       brandColors,
       readFileSync(new URL("../brand/colors.css", import.meta.url), "utf8"),

@@ -64,6 +64,8 @@ for (const language of languages) {
       await expect(section.getByRole("heading", { name: texts.plans.combo.name })).toBeVisible();
       await expect(section.getByText(texts.plans.combo.internet)).toBeVisible();
       await expect(section.getByText(formatPrice(securityCombo.priceCents))).toBeVisible();
+      // 700 Mbps and one camera: R$99,90 + R$30,00 - R$119,90.
+      await expect(section.getByText(/R\$10,00/)).toBeVisible();
       for (const feature of texts.plans.combo.features) {
         await expect(section.getByText(feature, { exact: true })).toBeVisible();
       }

@@ -48,8 +48,8 @@ for (const [path, homeAddress, language] of [
     for (const { name } of towns) {
       await expect(footer.getByRole("listitem").filter({ hasText: name })).toBeVisible();
     }
-    await expect(link(texts.privacy)).toHaveAttribute("href", company.privacyUrl);
-    await expect(link(texts.terms)).toHaveAttribute("href", company.termsUrl);
+    await expect(link(texts.privacy)).toHaveAttribute("href", pageLink("privacy", language));
+    await expect(link(texts.terms)).toHaveAttribute("href", pageLink("terms", language));
   });
 }
 

@@ -44,7 +44,7 @@ for (const language of languages) {
     await openPage(page, `/?lng=${language}`);
     const frame = page.locator("video").locator("xpath=..");
     const heights: [width: number, height: number | undefined][] = [];
-    for (const width of [390, 767, 768, 1024, 1280, 1440, 1460, 1510, 1920, 2560]) {
+    for (const width of [345, 360, 390, 430, 767, 768, 1024, 1280, 1440, 1460, 1510, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       heights.push([width, (await frame.boundingBox())?.height]);
     }

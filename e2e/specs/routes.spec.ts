@@ -1,5 +1,6 @@
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
+import type { Locator } from "@playwright/test";
 import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
@@ -33,26 +34,50 @@ test.describe("unknown paths", () => {
   test.use({ expectedConsole: unknownPathInConsole });
 
   for (const language of languages) {
+    const texts = visitorTexts(language);
+
     test(`[RT-03] an unknown path shows the 404 page with a link home (${language})`, {
       tag: "@once",
     }, async ({ page }) => {
       const response = await page.goto(`${unknownPath}?lng=${language}`);
       expect(response?.status()).toBe(404);
       await scriptsReady(page);
-      const title = page.getByRole("heading", { level: 1 });
-      await expect(title).toHaveText("Oops! Page not found");
-      await expect(title).toHaveAttribute("lang", "en");
-      await expect(page.getByText(visitorTexts(language).common.notFound.text)).toBeVisible();
-      const homeLink = page.getByRole("main").getByRole("link", { name: "Return to Home" });
+      const { title, text, link } = texts.common.notFound;
+      const main = page.getByRole("main");
+      const languageOf = (text: Locator) =>
+        text.evaluate((element) => element.closest("[lang]")?.getAttribute("lang"));
+      const heading = main.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(title);
+      expect(await languageOf(heading)).toBe(language);
+      await expect(main.getByText(text)).toBeVisible();
+      await expect(main.getByRole("link").first()).toHaveText(link);
+      const words = main.getByText("Oops! Page not found");
+      await expect(words).toBeVisible();
+      const homeLink = main.getByRole("link", { name: "Return to Home" });
+      for (const specified of [words, homeLink]) {
+        expect(await languageOf(specified)).toMatch(/^en/);
+      }
       await expect(homeLink).toHaveAttribute("href", pageLink("home", language));
       await homeLink.click();
       await expect(page).toHaveURL(pageLink("home", language));
-      await expect(page).toHaveTitle(visitorTexts(language).home.meta.title);
+      await expect(page).toHaveTitle(texts.home.meta.title);
     });
   }
 
-  test("[RT-03] only the two exact paths are pages", { tag: "@once" }, async ({ request }) => {
-    const paths = ["/cameras/1", "/camerass", "/index.html", "/login", "/en", "/%E0%A4"];
+  test("[RT-03] only the exact paths of the pages are pages", { tag: "@once" }, async ({
+    request,
+  }) => {
+    const paths = [
+      "/cameras/1",
+      "/camerass",
+      "/privacidade/1",
+      "/privacy",
+      "/terms",
+      "/index.html",
+      "/login",
+      "/en",
+      "/%E0%A4",
+    ];
     for (const path of paths) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(404);

@@ -3,7 +3,7 @@ import { type Language, languages } from "@fiosite/content/languages";
 import { internetPlans } from "@fiosite/content/plans";
 import { towns } from "@fiosite/content/towns";
 import { openExternalTab } from "../support/external-tab.ts";
-import { cameras, home, indexedPages } from "../support/site-pages.ts";
+import { cameras, home, indexedPages, privacy, terms } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
@@ -22,6 +22,8 @@ function expectedTexts(language: Language) {
   return {
     [home]: [plans, wifi, ...speedTexts, ...townTexts],
     [cameras]: [plans, camerasText, ...planTexts, combo, cameraCta],
+    [privacy]: [plans],
+    [terms]: [plans],
   };
 }
 

@@ -1,7 +1,15 @@
 import { languages } from "@fiosite/content/languages";
 import { localReviews } from "@fiosite/content/local-reviews";
 import { chooseLanguage } from "../support/navigation.ts";
-import { cameras, everyPage, home, indexedPages, unknownPath } from "../support/site-pages.ts";
+import {
+  cameras,
+  everyPage,
+  home,
+  indexedPages,
+  privacy,
+  terms,
+  unknownPath,
+} from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
@@ -10,6 +18,8 @@ test.use({ javaScriptEnabled: false, reducedMotion: "no-preference" });
 const sections = {
   [home]: ["planos", "wifi", "sobre", "avaliacoes", "assinar", "contato"],
   [cameras]: ["planos-cameras", "como-funciona", "contato"],
+  [privacy]: ["contato"],
+  [terms]: ["contato"],
 };
 
 for (const path of indexedPages) {

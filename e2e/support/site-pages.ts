@@ -1,6 +1,6 @@
 import { pagePaths } from "@fiosite/contract/pages";
 
-export const { home, cameras } = pagePaths;
+export const { home, cameras, privacy, terms } = pagePaths;
 export const unknownPath = "/nao-existe";
 
 /** Chromium logs a 404 document as an error; for this address it is expected. */

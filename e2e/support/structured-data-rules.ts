@@ -5,6 +5,7 @@ import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { towns } from "@fiosite/content/towns";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
+import { visitorTexts } from "./visitor-texts.ts";
 
 interface Offer {
   "@type": string;
@@ -43,8 +44,13 @@ const service = (document: ParsedDocument) =>
 const provider = (document: ParsedDocument) =>
   things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
 
+/** A page to be read, such as the privacy policy, sells nothing. */
+const sells = ({ name, language }: IndexedPage) =>
+  "serviceType" in visitorTexts(language)[name].meta;
+
 export const structuredDataRules = {
-  "the company is the service's provider": (document: ParsedDocument) => {
+  "the company is the service's provider": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
     const type = company.streetAddress ? "LocalBusiness" : "Organization";
     const found = provider(document);
     return (
@@ -54,8 +60,9 @@ export const structuredDataRules = {
     );
   },
   "the service has the page's address": (document: ParsedDocument, page: IndexedPage) =>
-    service(document)?.url === addressOf(page),
-  "the service covers the towns": (document: ParsedDocument) => {
+    service(document)?.url === (sells(page) ? addressOf(page) : undefined),
+  "the service covers the towns": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
     const served = service(document)?.areaServed ?? [];
     return (
       served.every((area) => area["@type"] === "City") &&
@@ -72,8 +79,8 @@ export const structuredDataRules = {
       site.publisher?.["@id"] === publisher?.["@id"]
     );
   },
-  "the service has a name": (document: ParsedDocument) =>
-    service(document)?.name?.includes(company.name) ?? false,
+  "the service has a name": (document: ParsedDocument, page: IndexedPage) =>
+    !sells(page) || service(document)?.name?.includes(company.name) === true,
   "an offer has the name of a thing, not a sentence": (document: ParsedDocument) =>
     service(document)?.offers?.every(({ name }) => !/[.!?]$/.test(name)) ?? true,
   "each offer has the monthly price from content": (

@@ -3,23 +3,23 @@ import type { DrillSite } from "./drill-site.ts";
 
 const pending = "email_sent_at is null";
 
-/** One of two recipients is rejected for 30 s. The other must get every lead meanwhile, and none of them twice. */
+/** One of two recipients is rejected for 20 s. The other must get every lead meanwhile, and none of them twice. */
 export async function drillRejectedRecipient(site: DrillSite): Promise<number[]> {
   const rejected = site.recipients.at(-1) ?? "";
   site.inbox().unknownRecipients.add(rejected);
-  await wait(30_000);
+  await wait(20_000);
   site.inbox().unknownRecipients.delete(rejected);
   await site.run("fiosite leads resend --pending");
   return [await site.timeUntilAllMailed()];
 }
 
 /**
- * The mail server rejects the password for 30 s. The queue is then set to where it stands after three days: old leads, a
+ * The mail server rejects the password for 20 s. The queue is then set to where it stands after three days: old leads, a
  * hundred attempts, the next one in six hours. With the right password one command must send them all.
  */
 export async function drillWrongPassword(site: DrillSite): Promise<number[]> {
   site.inbox().isLoginRejected = true;
-  await wait(30_000);
+  await wait(20_000);
   await site.sql(`update leads set created_at = created_at - interval '3 days' where ${pending}`);
   await site.sql(
     "update jobs set attempts = 110, run_at = now() + interval '6 hours' where kind = 'lead-email' and run_at is not null",

@@ -69,8 +69,8 @@ export async function proveRestore(
   await waitForCopy(machine);
   await machine.run("fiosite backup setup");
   const { output } = await machine.attempt("fiosite doctor");
-  assert.match(output, /^ok +backup: /m);
-  assert.match(output, /^ok +rehearsal: /m);
+  assert.match(output, /^ok +cópia de segurança: /m);
+  assert.match(output, /^ok +teste da cópia: /m);
 
   const stored = await storedLeads(machine);
   const lost = acknowledged

@@ -44,9 +44,7 @@ ${waitingHeading}
 }
 
 function listByMailbox({ lost }: RestoreResult): string {
-  const groups = Map.groupBy(lost, ({ mailboxes }) => mailboxes.join(", ") || "in no mailbox");
-  const lines = [...groups].map(
-    ([mailbox, leads]) => `- ${mailbox}: ${leads.map(({ id }) => id).join(", ")}`,
-  );
+  const groups = Map.groupBy(lost, ({ mailboxes }) => mailboxes.join(", ") || "no mailbox");
+  const lines = [...groups].map(([mailbox, leads]) => `- ${leads.length} in ${mailbox}`);
   return lines.join("\n") || "- none";
 }

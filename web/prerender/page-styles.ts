@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "vite";
 
 /** What the build writes for `width < 48em`. Safari before 16.4 ignores a query with `not` before a condition. */
-const negatedWidth = /\(?not \(min-width:([\d.]+)em\)\)?/g;
+const negatedMinimum = /\(?not \(min-(width|height):([\d.]+)(em|px)\)\)?/g;
 
 /** The styles of a page's module and of everything it imports, from the prerenderer's build. */
 export function pageStyles(folder: string, pageModule: string): string {
@@ -23,5 +23,5 @@ export function pageStyles(folder: string, pageModule: string): string {
   return [...files]
     .map(read)
     .join("")
-    .replace(negatedWidth, (_, width) => `(max-width:${Number(width) - 0.01}em)`);
+    .replace(negatedMinimum, (_, side, size, unit) => `(max-${side}:${size - 0.01}${unit})`);
 }

@@ -3,7 +3,7 @@ import "./styles/fallback-fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import type { Language } from "@fiosite/content/languages";
-import type { InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
+import type { DocumentTexts, InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
 import type { Texts } from "@fiosite/content/texts";
 import type { PageName } from "@fiosite/contract/pages";
 import { prerender } from "react-dom/static";
@@ -31,8 +31,8 @@ export async function renderPage(
       offers={layout.offers?.(texts[language])}
       assets={assets}
     >
-      {/* Only the layout `information` reads them, and `content/texts.ts` checks its pages. */}
-      <Page texts={own[page] as InformationTexts} />
+      {/* Only the layouts `information` and `document` read them, and `content/texts.ts` checks their pages. */}
+      <Page texts={own[page] as InformationTexts & DocumentTexts} />
     </Document>,
     {
       onError(error) {

@@ -1,5 +1,5 @@
 import { pages } from "@fiosite/content/pages";
-import type { InformationTexts } from "@fiosite/content/shapes";
+import type { DocumentTexts, InformationTexts } from "@fiosite/content/shapes";
 import type { Texts } from "@fiosite/content/texts";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ComponentType } from "react";
@@ -10,8 +10,8 @@ import { internetOffers } from "#pages/home/internet-offers.ts";
 export interface Layout {
   /** Name in Vite's manifest: the page inlines the styles of this module. */
   module: string;
-  /** Only `information` reads the texts: the other pages get theirs from i18next. */
-  load(): Promise<ComponentType<{ texts: InformationTexts }>>;
+  /** `information` and `document` read the texts: the other pages get theirs from i18next. */
+  load(): Promise<ComponentType<{ texts: InformationTexts & DocumentTexts }>>;
   /** What the page sells, for search engines. */
   offers?(texts: Texts): Offer[];
 }
@@ -31,6 +31,10 @@ const layouts = {
   information: {
     module: "src/pages/information/information-page.tsx",
     load: async () => (await import("#pages/information/information-page.tsx")).InformationPage,
+  },
+  document: {
+    module: "src/pages/document/document-page.tsx",
+    load: async () => (await import("#pages/document/document-page.tsx")).DocumentPage,
   },
   "not-found": {
     module: "src/pages/not-found/not-found-page.tsx",

@@ -17,7 +17,6 @@ export function FooterFacts() {
     streetAddress,
     scmAuthorization && t("legal.scmAuthorization", { scmAuthorization }),
     dataProtectionEmail && t("legal.dataProtection", { dataProtectionEmail }),
-    t("legal.anatel"),
   ].filter((fact) => fact !== null);
   return (
     <div className={styles.facts}>
@@ -26,22 +25,24 @@ export function FooterFacts() {
         id="acessibilidade"
         aria-labelledby="accessibility-title"
       >
-        <Icon name="accessibility" />
-        <div>
-          <h2 id="accessibility-title">{t("accessibility.title")}</h2>
-          <p>
-            {t("accessibility.text")}{" "}
-            <a href={`mailto:${company.supportEmail}`}>
-              <EmailAddress address={company.supportEmail} />
-            </a>
-          </p>
-        </div>
+        <h2 id="accessibility-title">
+          <Icon name="accessibility" />
+          {t("accessibility.title")}
+        </h2>
+        <p>
+          {t("accessibility.text")}{" "}
+          <a href={`mailto:${company.supportEmail}`}>
+            <EmailAddress address={company.supportEmail} />
+          </a>
+        </p>
       </section>
-      <ul className={styles.company}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      {facts.length > 0 && (
+        <ul className={styles.company}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

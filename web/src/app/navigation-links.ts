@@ -45,3 +45,13 @@ export function pageLinks(
       isCurrent: page === current,
     }));
 }
+
+/** The provider's pages on another site, or else those of this one. */
+export function legalLinks(language: Language) {
+  const elsewhere = { privacy: company.privacyUrl, terms: company.termsUrl };
+  return (["privacy", "terms"] as const).flatMap((label) => {
+    const own = indexedPages.find((page) => String(page) === label);
+    const href = elsewhere[label] ?? (own && pageLink(own, language));
+    return href ? [{ href, label }] : [];
+  });
+}

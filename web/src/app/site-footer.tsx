@@ -7,13 +7,14 @@ import type { PageName } from "@fiosite/contract/pages";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "#features/language/site-i18n.ts";
 import { BrandDot } from "#ui/brand-dot.tsx";
+import { DuneEdge } from "#ui/dune-edge.tsx";
 import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
 import { FooterFacts } from "./footer-facts.tsx";
 import { Logo } from "./logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
-import { pageLinks } from "./navigation-links.ts";
+import { legalLinks, pageLinks } from "./navigation-links.ts";
 import styles from "./site-footer.module.css";
 
 const sections = [
@@ -31,6 +32,7 @@ export function SiteFooter({ page }: { page: PageName }) {
   const home = page === "home" ? "" : pageLink("home", language);
   return (
     <footer className={`${styles.footer} dark`} id="contato">
+      <DuneEdge from="from-left" />
       <div className="wrap">
         <div className={styles.top}>
           <div>
@@ -76,6 +78,7 @@ export function SiteFooter({ page }: { page: PageName }) {
                   <EmailAddress address={company.supportEmail} />
                 </a>
               </address>
+              <p>{t("legal.anatel")}</p>
             </div>
             <div>
               <h2>{t("towns.title")}</h2>
@@ -95,8 +98,11 @@ export function SiteFooter({ page }: { page: PageName }) {
           <p data-year={import.meta.env.BUILD_YEAR}>
             {t("copyright", { year: import.meta.env.BUILD_YEAR })}
           </p>
-          <a href={company.privacyUrl}>{t("privacy")}</a>
-          <a href={company.termsUrl}>{t("terms")}</a>
+          {legalLinks(language).map(({ href, label }) => (
+            <a key={href} href={href}>
+              {t(label)}
+            </a>
+          ))}
         </div>
       </div>
     </footer>

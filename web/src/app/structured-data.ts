@@ -1,5 +1,6 @@
 import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
+import type { PageHeadTexts } from "@fiosite/content/shapes";
 import type { Texts } from "@fiosite/content/texts";
 import { towns } from "@fiosite/content/towns";
 import type { IndexedPage } from "@fiosite/contract/pages";
@@ -25,7 +26,12 @@ const companyId = `${company.siteUrl}/#company`;
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
 export function structuredData(data: PageData): string {
-  const graph = [organization(), website(data), service(data)];
+  const { serviceType }: PageHeadTexts["meta"] = data.texts[data.page].meta;
+  const graph = [
+    organization(),
+    website(data),
+    ...(serviceType ? [service(data, serviceType)] : []),
+  ];
   // A "<" inside the script element could end it early.
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
     "<",
@@ -60,11 +66,11 @@ function website({ language }: PageData) {
   };
 }
 
-function service({ page, language, texts, offers }: PageData) {
+function service({ page, language, offers }: PageData, serviceType: string) {
   return {
     "@type": "Service",
-    name: `${texts[page].meta.serviceType} ${company.name}`,
-    serviceType: texts[page].meta.serviceType,
+    name: `${serviceType} ${company.name}`,
+    serviceType,
     url: pageAddress(page, language),
     provider: { "@id": companyId },
     areaServed: areaServed(),

@@ -12,7 +12,7 @@ export function DuneEdge({ from }: { from: "from-left" | "from-right" }) {
     >
       <path
         className={styles.dune}
-        d="M0 84C170 84 250 30 440 30c160 0 210 46 350 46 190 0 250-36 400-36 120 0 170 30 250 30v41H0Z"
+        d="M0 84C170 84 250 30 440 30c160 0 210 46 350 46 190 0 250-36 400-36 120 0 170 30 250 30v60H0Z"
       />
       <path
         className={styles.line}

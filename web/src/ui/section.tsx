@@ -10,7 +10,7 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   labelledBy: string;
   background?: Background;
-  /** Dark and accent sections begin with a dune; two in a row have different directions. */
+  /** A section whose background differs from the one before it begins with a dune. Two in a row have different directions. */
   dune?: "from-left" | "from-right";
   backdrop?: ReactNode;
   className?: string | undefined;

@@ -7,6 +7,13 @@ import { ReviewerAvatar } from "./reviewer-avatar.tsx";
 import { useReviewsTexts } from "./reviews-texts.tsx";
 import type { Testimonial } from "./testimonial.ts";
 
+/** The shorter the comment, the larger its letters: all cards are as high as the fullest one. */
+function commentSize({ length }: string): "word" | "short" | "medium" | "long" {
+  if (length <= 25) return "word";
+  if (length <= 60) return "short";
+  return length <= 100 ? "medium" : "long";
+}
+
 /** Memoized: the carousel re-renders on every move, its cards must not. */
 export const ReviewCard = memo(function ReviewCard({
   name,
@@ -34,7 +41,11 @@ export const ReviewCard = memo(function ReviewCard({
           <Stars rating={rating} label={fill(texts.starsLabel, { rating })} />
         </div>
       </header>
-      {comment && <blockquote lang={language}>{comment}</blockquote>}
+      {comment && (
+        <blockquote lang={language} data-size={commentSize(comment)}>
+          {comment}
+        </blockquote>
+      )}
       <footer>
         <p lang="pt-BR">{texts.source}</p>
         {google && <ReviewLinks name={name} {...google} />}

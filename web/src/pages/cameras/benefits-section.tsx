@@ -8,7 +8,7 @@ export function BenefitsSection() {
   const { t } = useTranslation("cameras");
   const benefits = t("benefits.items", { returnObjects: true });
   return (
-    <Section labelledBy="benefits-title">
+    <Section labelledBy="benefits-title" dune="from-left">
       <SectionHead
         id="benefits-title"
         title={t("benefits.title")}

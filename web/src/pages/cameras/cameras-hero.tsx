@@ -1,4 +1,6 @@
+import { cameraPlans } from "@fiosite/content/cameras";
 import { useTranslation } from "react-i18next";
+import { StartingPrice } from "#features/starting-price/starting-price.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
@@ -13,7 +15,11 @@ export function CamerasHero() {
   const title = t("hero.title.lines", { returnObjects: true }).join(" ");
   const highlight = t("hero.title.highlight");
   return (
-    <section className={`${styles.hero} dark`} aria-labelledby="cameras-title">
+    <section
+      className={`${styles.hero} dark`}
+      aria-labelledby="cameras-title"
+      data-background="dark"
+    >
       <div className={`${styles.columns} wrap`}>
         <div>
           <h1 id="cameras-title">
@@ -22,6 +28,7 @@ export function CamerasHero() {
             </Highlighted>
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <StartingPrice plans={cameraPlans} />
           <ButtonPair>
             <WhatsappButton
               place="hero"

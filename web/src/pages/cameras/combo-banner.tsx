@@ -1,11 +1,14 @@
-import { securityCombo } from "@fiosite/content/cameras";
+import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
+import { comboSavingsCents } from "@fiosite/content/combo-savings";
 import { formatPrice } from "@fiosite/content/format-price";
+import { internetPlans } from "@fiosite/content/plans";
 import { useTranslation } from "react-i18next";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Rings } from "#ui/rings.tsx";
 import styles from "./combo-banner.module.css";
 
 const plus = "+";
+const savingsCents = comboSavingsCents({ combo: securityCombo, internetPlans, cameraPlans });
 
 export function ComboBanner() {
   const { t } = useTranslation(["cameras", "common"]);
@@ -32,6 +35,11 @@ export function ComboBanner() {
         <p>
           <strong>{formatPrice(securityCombo.priceCents)}</strong> {t("common:month")}
         </p>
+        {savingsCents > 0 && (
+          <p className={styles.savings}>
+            {t("plans.combo.savings", { savings: formatPrice(savingsCents) })}
+          </p>
+        )}
         <WhatsappButton
           place="combo"
           label={t("plans.combo.cta")}

@@ -5,7 +5,7 @@ import styles from "./faq-section.module.css";
 export function FaqSection() {
   const { t } = useTranslation("cameras");
   return (
-    <Section labelledBy="faq-title">
+    <Section labelledBy="faq-title" dune="from-left">
       <div className={styles.columns}>
         <h2 id="faq-title">{t("faq.title")}</h2>
         <div className={styles.questions}>

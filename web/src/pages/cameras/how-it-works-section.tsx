@@ -10,6 +10,7 @@ export function HowItWorksSection() {
       id="como-funciona"
       labelledBy="how-it-works-title"
       background="alt"
+      dune="from-right"
       className={styles.section}
     >
       <SectionHead id="how-it-works-title" title={t("how.title")} />

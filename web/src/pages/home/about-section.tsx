@@ -9,7 +9,7 @@ import { teamPicture } from "./pictures.ts";
 export function AboutSection() {
   const { t } = useTranslation("home");
   return (
-    <Section id="sobre" labelledBy="about-title">
+    <Section id="sobre" labelledBy="about-title" dune="from-right">
       <div className={styles.columns}>
         <figure className={`${styles.picture} anim`}>
           <Picture files={teamPicture} alt={t("about.image.alt")} width={1200} height={884} />

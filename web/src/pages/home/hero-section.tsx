@@ -1,8 +1,10 @@
-import { hasDescender, titleSize } from "@fiosite/content/title-size";
+import { internetPlans } from "@fiosite/content/plans";
+import { titleSize } from "@fiosite/content/title-size";
 import { towns } from "@fiosite/content/towns";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { useTranslation } from "react-i18next";
+import { StartingPrice } from "#features/starting-price/starting-price.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
@@ -23,14 +25,13 @@ export function HeroSection() {
             {lines.map((line) => (
               <span key={line}>
                 <Highlighted text={line} words={highlight}>
-                  <b className={hasDescender(highlight) ? undefined : styles.underlined}>
-                    {highlight}
-                  </b>
+                  <b>{highlight}</b>
                 </Highlighted>{" "}
               </span>
             ))}
           </h1>
           <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <StartingPrice plans={internetPlans} />
           <ButtonPair>
             <ButtonLink
               href="#planos"

@@ -17,7 +17,6 @@ export function LeadSection() {
       labelledBy="lead-title"
       background="accent"
       dune="from-right"
-      className={styles.section}
       backdrop={
         <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
           <circle className={styles.disc} cx="500" cy="500" r="150" />

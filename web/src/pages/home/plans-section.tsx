@@ -12,7 +12,7 @@ import { SpeedGauge } from "./speed-gauge.tsx";
 export function PlansSection() {
   const { t } = useTranslation("home");
   return (
-    <Section id="planos" labelledBy="plans-title">
+    <Section id="planos" labelledBy="plans-title" className={styles.section}>
       <SectionHead id="plans-title" title={t("plans.title")} subtitle={t("plans.subtitle")} />
       <PlanGrid className={styles.plans}>
         {internetPlans.map((plan) => (

@@ -5,18 +5,12 @@ import { localTestimonials } from "#features/reviews/local-testimonials.ts";
 import { Reviews } from "#features/reviews/reviews.tsx";
 import { Island } from "#ui/island.tsx";
 import { Section } from "#ui/section.tsx";
-import styles from "./reviews-section.module.css";
 
 export function ReviewsSection() {
   const { t, i18n } = useTranslation(["home", "common"]);
   const language = languageOf(i18n);
   return (
-    <Section
-      id="avaliacoes"
-      labelledBy="reviews-title"
-      background="alt"
-      className={styles.beforeDune}
-    >
+    <Section id="avaliacoes" labelledBy="reviews-title" background="alt" dune="from-left">
       <Island
         name="reviews"
         component={Reviews}

@@ -13,7 +13,11 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
   const { lines, highlight } = hero.title;
   return (
     <>
-      <section className={`${styles.hero} dark`} aria-labelledby="information-title">
+      <section
+        className={`${styles.hero} dark`}
+        aria-labelledby="information-title"
+        data-background="dark"
+      >
         <svg className={styles.sun} viewBox="0 0 1000 1000" aria-hidden="true">
           <circle className={styles.disc} cx="500" cy="500" r="170" />
           <Rings className={styles.halo} count={7} first={230} step={40} />
@@ -30,10 +34,14 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
       </section>
       {sections.map(({ title, text, points }, index) => {
         const id = `information-${index + 1}`;
-        // The last section has the page's own background, on which the dune of the closing call lies.
         const isPlain = (sections.length - index) % 2 === 1;
         return (
-          <Section key={title} labelledBy={id} background={isPlain ? "default" : "alt"}>
+          <Section
+            key={title}
+            labelledBy={id}
+            background={isPlain ? "default" : "alt"}
+            dune={isPlain ? "from-left" : "from-right"}
+          >
             <SectionHead id={id} title={title} subtitle={text} />
             <TickList className={styles.points} items={points} />
           </Section>

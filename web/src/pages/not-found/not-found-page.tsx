@@ -6,21 +6,23 @@ import styles from "./not-found-page.module.css";
 
 export function NotFoundPage() {
   const { t, i18n } = useTranslation();
+  const home = pageLink("home", languageOf(i18n));
+  const isEnglish = t("notFound.title") === t("notFound.english.title");
   return (
     <section className={`${styles.notFound} dark`}>
       <BrokenCable />
       <div className={`${styles.text} wrap`}>
         <p className={styles.number}>{404}</p>
-        <h1 lang="en">{t("notFound.title")}</h1>
+        <h1>{t("notFound.title")}</h1>
         <p className={styles.explanation}>{t("notFound.text")}</p>
-        <p lang="en">
-          <ButtonLink
-            href={pageLink("home", languageOf(i18n))}
-            label={t("notFound.link")}
-            tone="accent"
-            icon="arrow-left"
-          />
+        <p>
+          <ButtonLink href={home} label={t("notFound.link")} tone="accent" icon="arrow-left" />
         </p>
+        {!isEnglish && (
+          <p lang="en" className={styles.english}>
+            {t("notFound.english.title")} <a href={home}>{t("notFound.english.link")}</a>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -6,6 +6,8 @@ export const mapBox = { x: -60, y: -30, width: 780, height: 640 };
 
 /** The part of the box in which the towns lie: the number of towns stands above it, labels around it. */
 const townArea = { x: 110, y: 201, width: 427, height: 312 };
+/** On a phone the card cuts the sides of the box. */
+const labelArea = { ...mapBox, x: -20, width: 700 };
 /** A degree is 111 km. Towns that are closer together than this area are not drawn larger. */
 const mostPixelsPerDegree = 780;
 const slackness = { coast: 6, line: 5.4 };
@@ -34,8 +36,8 @@ export function drawMap(towns: readonly Town[], coast: Coast | null): MapDrawing
     { x: -260, y: first.y + 130 },
     { x: first.x - 140, y: first.y + 50 },
   ];
-  const shore = coast?.line.map(([latitude, longitude]) => project(latitude, longitude)) ?? [];
-  const labels = placeLabels(places, [route, shore], mapBox);
+  const shore = coast ? beyondTheCard(coast.line.map((point) => project(...point))) : [];
+  const labels = placeLabels(places, [route, shore], labelArea);
   return {
     marks: places.map((place, index) => ({ ...place, label: labels[index] as Label })),
     line: smoothPath([...before, ...route], slackness.line),
@@ -61,6 +63,15 @@ function projectionOf(towns: readonly Town[]) {
     ),
     y: Math.round(townArea.y + townArea.height / 2 - (latitude - middle(latitudes)) * scale),
   });
+}
+
+/** Runs on at both ends, so that the card cuts the line at every width. */
+function beyondTheCard(line: Point[]): Point[] {
+  const further = (inner = { x: 0, y: 0 }, end = inner) => {
+    const share = 300 / Math.hypot(end.x - inner.x, end.y - inner.y);
+    return { x: end.x + (end.x - inner.x) * share, y: end.y + (end.y - inner.y) * share };
+  };
+  return [further(line[1], line[0]), ...line, further(line.at(-2), line.at(-1))];
 }
 
 /** From the westernmost town always to the nearest that is left. */

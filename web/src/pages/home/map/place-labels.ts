@@ -12,15 +12,15 @@ interface Box extends Point {
 
 type Place = Point & { name: string };
 
-/** Estimated for the map's font, 23 px bold. */
-const letterWidth = 12.5;
-const textHeight = 24;
+/** Estimated for the map's font on a phone, 28.8 px bold. */
+const letterWidth = 15.6;
+const textHeight = 30;
 const markRadius = 20;
 
 /** Around the mark, the preferred one first. */
 const positions: ((place: Point) => Label)[] = [
   ({ x, y }) => ({ x, y: y - 28, textAnchor: "middle" }),
-  ({ x, y }) => ({ x, y: y + 42, textAnchor: "middle" }),
+  ({ x, y }) => ({ x, y: y + 48, textAnchor: "middle" }),
   ({ x, y }) => ({ x: x + 26, y: y - 8, textAnchor: "start" }),
   ({ x, y }) => ({ x: x + 26, y: y + 24, textAnchor: "start" }),
   ({ x, y }) => ({ x: x - 26, y: y - 8, textAnchor: "end" }),

@@ -23,7 +23,7 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
           <defs>
             <path id="map-coast" d={coastPath} />
             <clipPath id="map-sea">
-              <path d={`${coastPath}V-60H-80Z`} />
+              <path d={`${coastPath}V-400H-400Z`} />
             </clipPath>
           </defs>
           <g className={styles.waves} clipPath="url(#map-sea)">
@@ -40,7 +40,7 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
           ))}
         </g>
       )}
-      <text className={styles.region} x="560" y="120" textAnchor="middle">
+      <text className={styles.region} x="664" y="120" textAnchor="end">
         {t("about.map.label")}
       </text>
       <path className={styles.line} d={line} />

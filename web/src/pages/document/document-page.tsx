@@ -1,0 +1,39 @@
+import type { DocumentTexts } from "@fiosite/content/shapes";
+import { Highlighted } from "#ui/highlighted.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { Section } from "#ui/section.tsx";
+import styles from "./document-page.module.css";
+
+/** A page to be read, such as the privacy policy. */
+export function DocumentPage({ texts }: { texts: DocumentTexts }) {
+  const { hero, sections } = texts;
+  const { lines, highlight } = hero.title;
+  return (
+    <>
+      <section className={`${styles.hero} dark`} data-background="dark">
+        <div className="wrap">
+          <h1 id="document-title">
+            <Highlighted text={lines.join(" ")} words={highlight}>
+              <b>{highlight}</b>
+            </Highlighted>
+          </h1>
+          <p className="lead">{hero.subtitle}</p>
+        </div>
+      </section>
+      <Section labelledBy="document-title" dune="from-left">
+        <div className={styles.text}>
+          {sections.map(({ title, paragraphs }) => (
+            <div key={title} className="anim">
+              <h2>{title}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>
+                  <LinkedText text={paragraph} />
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
