@@ -16,4 +16,4 @@ previous=$(readlink -e "$home/previous" || true)
     live_since=$(cat "$release/live-since" 2>/dev/null || echo -)
     printf '%-10s %-42s %-22s %s\n' "$version" "${release##*/}" "$live_since" "$marks"
   done
-} | LC_ALL=C sort --reverse --key=3,3 | sed '1i VERSION    BUILD                                      LIVE SINCE'
+} | LC_ALL=C sort --key=3br,3 | sed '1i VERSION    BUILD                                      LIVE SINCE'

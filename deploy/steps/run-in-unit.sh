@@ -10,6 +10,11 @@ if systemctl is-active --quiet "$unit"; then
   echo "fiosite: an update is running already. To follow it: tail -f $log" >&2
   exit 1
 fi
+# systemd unloads the unit of the last update a moment after its end, and refuses to start another one before.
+for _ in {1..100}; do
+  [ "$(systemctl show --property=LoadState --value "$unit")" = loaded ] || break
+  sleep 0.1
+done
 echo "$(date '+%F %T') ${*##*/}" >>"$log"
 start=$(stat --format=%s "$log")
 

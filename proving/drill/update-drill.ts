@@ -69,6 +69,7 @@ for (const [index, step] of steps.entries()) {
 await forgetUpdate(machine, oldest);
 
 const slow = await proveSlowRollback(machine, inbox, builds);
+await forgetUpdate(machine, oldest);
 const recipe = await proveEmergencyRecipe(machine, builds);
 await machine.stop();
 const report = updateReport(results, slow, recipe);
