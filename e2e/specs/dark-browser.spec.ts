@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { everyPage, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 
@@ -9,9 +10,19 @@ for (const path of everyPage) {
     tag: "@phone",
   }, async ({ page, context }) => {
     await openPage(page, path);
-    const screen = await page.screenshot();
+    const screen = await settledScreenshot(page);
     const browser = await context.newCDPSession(page);
     await browser.send("Emulation.setAutoDarkModeOverride", { enabled: true });
-    expect((await page.screenshot()).equals(screen)).toBe(true);
+    expect((await settledScreenshot(page)).equals(screen)).toBe(true);
   });
+}
+
+/** Fonts and pictures may arrive after the page: waits until two frames are the same. */
+async function settledScreenshot(page: Page): Promise<Buffer> {
+  await page.waitForLoadState("networkidle");
+  for (let last = await page.screenshot(); ; ) {
+    const next = await page.screenshot();
+    if (next.equals(last)) return next;
+    last = next;
+  }
 }

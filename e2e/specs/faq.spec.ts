@@ -31,11 +31,13 @@ test("[CAM-07] a tapped question stays under the finger, and a double tap closes
     await summary.evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 2, behavior: "instant" });
     });
-    const top = async () => Math.round((await summary.boundingBox())?.y ?? 0);
+    const top = async () => (await summary.boundingBox())?.y ?? 0;
     const before = await top();
+    const moved = async () => Math.abs((await top()) - before);
     await summary.click();
     await expect(questions.nth(index)).toHaveAttribute("open");
-    await expect.poll(top).toBe(before);
+    // A browser scrolls by whole pixels, and the answer's height has a fraction.
+    await expect.poll(moved).toBeLessThanOrEqual(1);
   }
   const last = questions.last().locator("summary");
   await last.dblclick();
