@@ -18,8 +18,8 @@ const shared = new Set([
   ...internetPlans.flatMap(({ speedMbps, speedUnit }) => [speedUnit, `${speedMbps} ${speedUnit}`]),
 ]);
 
-/** Names, figures and prices need no translation, nor do texts that `content` has in both languages. */
+/** Names, addresses, figures and prices need no translation, nor do texts that `content` has in both languages. */
 export function isSameInBothLanguages(text: string): boolean {
   const hasWords = /\p{Letter}/u.test(text.replace("R$", ""));
-  return !hasWords || shared.has(text);
+  return !hasWords || shared.has(text) || URL.canParse(text);
 }

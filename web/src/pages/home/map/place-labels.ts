@@ -1,7 +1,8 @@
 import type { Point } from "./smooth-path.ts";
 
-/** Position of a town's name, in SVG's terms: `y` is the baseline. */
+/** Position of a town's name, in SVG's terms: the baseline is `y` and `dy`, which grows with the visitor's letters. */
 export interface Label extends Point {
+  dy: `${number}em`;
   textAnchor: "start" | "middle" | "end";
 }
 
@@ -12,19 +13,20 @@ interface Box extends Point {
 
 type Place = Point & { name: string };
 
-/** Estimated for the map's font on a phone, 28.8 px bold. */
+/** Estimated for the map's font on a phone, bold. */
+const fontSize = 28.8;
 const letterWidth = 15.6;
 const textHeight = 30;
 const markRadius = 20;
 
 /** Around the mark, the preferred one first. */
 const positions: ((place: Point) => Label)[] = [
-  ({ x, y }) => ({ x, y: y - 28, textAnchor: "middle" }),
-  ({ x, y }) => ({ x, y: y + 48, textAnchor: "middle" }),
-  ({ x, y }) => ({ x: x + 26, y: y - 8, textAnchor: "start" }),
-  ({ x, y }) => ({ x: x + 26, y: y + 24, textAnchor: "start" }),
-  ({ x, y }) => ({ x: x - 26, y: y - 8, textAnchor: "end" }),
-  ({ x, y }) => ({ x: x - 26, y: y + 24, textAnchor: "end" }),
+  ({ x, y }) => ({ x, y: y - 18, dy: "-0.35em", textAnchor: "middle" }),
+  ({ x, y }) => ({ x, y: y + 19, dy: "1em", textAnchor: "middle" }),
+  ({ x, y }) => ({ x: x + 26, y: y - 8, dy: "0em", textAnchor: "start" }),
+  ({ x, y }) => ({ x: x + 26, y: y + 24, dy: "0em", textAnchor: "start" }),
+  ({ x, y }) => ({ x: x - 26, y: y - 8, dy: "0em", textAnchor: "end" }),
+  ({ x, y }) => ({ x: x - 26, y: y + 24, dy: "0em", textAnchor: "end" }),
 ];
 
 /**
@@ -48,16 +50,17 @@ export function placeLabels(places: Place[], lines: Point[][], border: Box): Lab
         return { label, cost: covered + 4 * outside + 20 * preference };
       });
       candidates.sort((one, other) => one.cost - other.cost);
-      labels[index] = candidates[0]?.label ?? { ...place, textAnchor: "middle" };
+      labels[index] = candidates[0]?.label ?? { ...place, dy: "0em", textAnchor: "middle" };
     }
   }
   return labels;
 }
 
-export function boxOf(name: string, { x, y, textAnchor }: Label): Box {
+export function boxOf(name: string, { x, y, dy, textAnchor }: Label): Box {
+  const baseline = y + Number.parseFloat(dy) * fontSize;
   const width = name.length * letterWidth;
   const shift = { start: 0, middle: width / 2, end: width }[textAnchor];
-  return { x: x - shift, y: y - textHeight * 0.8, width, height: textHeight };
+  return { x: x - shift, y: baseline - textHeight * 0.8, width, height: textHeight };
 }
 
 function markBox({ x, y }: Point): Box {
