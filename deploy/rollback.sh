@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # rollback.sh [version or build]: returns to the release that worked before the last update, or to the named one. Repeating it
-# changes nothing, so it is safe after a lost connection. `fiosite rollback` runs it in the unit fiosite-update.
+# changes nothing, so it is safe after a lost connection. `fiosite rollback` runs it in a unit of its own.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh

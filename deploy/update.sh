@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # update.sh <release.tar.gz> [--preview]: unpacks a release beside the current one and lets it take over. `fiosite update` and
-# install.sh run it in the unit fiosite-update. It may be killed at any point: the link before-update then still names the release
+# install.sh run it in a unit of its own. It may be killed at any point: the link before-update then still names the release
 # that worked, `fiosite rollback` returns to it, and running the update again finishes it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)

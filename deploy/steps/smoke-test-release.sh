@@ -18,7 +18,7 @@ trap remove_candidate EXIT
 # No METRICS_PORT, because the running server listens on it. No jobs, so that a broken candidate mails nobody. No restarts, so
 # that a candidate that exits is reported here, and no OnFailure, because only the operator who runs the update needs to know.
 # BindsTo: systemd stops the candidate when the update is killed.
-bound='/^\[Unit\]/a BindsTo=fiosite-update.service\nAfter=fiosite-update.service'
+bound="/^\[Unit\]/a BindsTo=$UPDATE_UNIT\nAfter=$UPDATE_UNIT"
 mkdir -p /run/systemd/system
 sed -e "s#/opt/fiosite/current#$release#" -e "s#fiosite\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
   -e '/^OnFailure=/d' -e "$bound" -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # switch-release.sh <release> <forward|back> <seconds>: switches units, server and nginx to a release and checks the result. The
-# server must be ready within the seconds. It supports the pages of the release before it, which visitors have open. So it is
-# switched before the pages, and after them on the way back.
+# server must be ready within the seconds. It comes first: visitors have pages of the previous release open, which it supports. On
+# the way back the pages do not wait until it is ready: they may be what is wrong.
 # An earlier run may have been killed at any point: files on disk do not show what systemd and nginx have read.
 set -euo pipefail
 release=$1 direction=$2 limit=$3
@@ -35,14 +35,16 @@ switch_units() {
   done
 }
 
-start_server() {
-  local is_reported=0 deadline
+restart_server() {
   if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
     # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
     systemctl reset-failed fiosite.service
     systemctl restart fiosite.service
   fi
-  deadline=$((SECONDS + limit))
+}
+
+wait_for_server() {
+  local is_reported=0 deadline=$((SECONDS + limit))
   until is_ready; do
     if [ "$is_reported" -eq 0 ] && [ "$(systemctl show --property=NRestarts --value fiosite.service)" != 0 ]; then
       echo "the server of ${release##*/} exits after the start: see journalctl -u fiosite" >&2
@@ -71,15 +73,15 @@ if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
   "$here/copy-old-assets.sh" "$replaced" "$release"
   echo "copied the files that open pages still request"
 fi
+switch_units
+restart_server
 if [ "$direction" = back ]; then
-  # The server must return too if nginx refuses: its configuration may have an error elsewhere.
+  # nginx's configuration may have an error elsewhere.
   switch_pages || true
-  switch_units
-  start_server
+  wait_for_server
   "$here/check-site.sh" "$release" 60
 else
-  switch_units
-  start_server
+  wait_for_server
   switch_pages
   "$here/check-site.sh" "$release"
 fi

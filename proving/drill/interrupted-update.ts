@@ -7,7 +7,7 @@ import type { Machine } from "../machines/start-machine.ts";
 import { type Build, marker } from "./update-releases.ts";
 
 const log = "/var/log/fiosite-update.log";
-const unit = "fiosite-update.service";
+const units = "'fiosite-update-*'";
 const dump = "/var/backups/fiosite/before-next/dump";
 
 /** How the update ends early: its unit is killed with all its processes, or the operator's terminal is closed. */
@@ -20,7 +20,7 @@ export async function interruptUpdate(machine: Machine, how: Interruption, line:
     how === "kill"
       ? "fiosite update /root/next.tar.gz"
       : "script --quiet --command 'fiosite update /root/next.tar.gz' /dev/null";
-  const end = how === "kill" ? `systemctl kill --signal=KILL ${unit}` : "kill -KILL $command";
+  const end = how === "kill" ? `systemctl kill --signal=KILL ${units}` : "kill -KILL $command";
   await machine.run(
     [
       `seen=$(stat --format=%s ${log})`,
@@ -31,7 +31,7 @@ export async function interruptUpdate(machine: Machine, how: Interruption, line:
       `${end} || true`,
       "wait $command || true; is_there",
       // A closed terminal does not end the update.
-      `while systemctl is-active --quiet ${unit}; do sleep 0.1; done`,
+      `while systemctl is-active --quiet ${units}; do sleep 0.1; done`,
     ].join("\n"),
   );
 }

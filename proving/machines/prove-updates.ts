@@ -17,7 +17,7 @@ if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.ex
 `;
 
 // While the first command runs, another one ends with an error and its reason, and changes nothing.
-const refuseSecondCall = `until systemctl is-active --quiet fiosite-update; do sleep 0.05; done
+const refuseSecondCall = `until systemctl is-active --quiet 'fiosite-update-*'; do sleep 0.05; done
 said=$(fiosite rollback 2>&1) && exit 1; grep "an update is running already" <<<"$said" || exit 1; wait $!`;
 
 /** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
