@@ -81,7 +81,13 @@ export async function proveUpdates(
   logProgress(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
   assert.equal(failed, 0);
   await assertStoredAndMailed(machine, acknowledged.length);
-  assert.equal(inbox.mails.length, acknowledged.length);
+  const leadOf = ({ headers }: TestInbox["mails"][number]) =>
+    headers.get("message-id")?.match(/lead-([0-9a-f-]{36})/)?.[1];
+  // The inbox is also the operator's, to whom the doctor may write while a release fails.
+  const others = inbox.mails.filter((mail) => !leadOf(mail)).map(({ subject }) => subject);
+  logProgress(`other e-mails: ${others.join(", ") || "none"}`);
+  const mailed = inbox.mails.flatMap((mail) => leadOf(mail) ?? []);
+  assert.deepEqual(mailed.sort(), acknowledged.sort());
   logProgress(`${acknowledged.length} leads acknowledged, stored and e-mailed once each`);
 }
 
