@@ -18,7 +18,7 @@ export default {
       { couldNotResolve: true },
     ),
 
-    // Between the top folders: content <- contract <- web, server <- deploy <- workshop <- e2e, proving.
+    // Between the top folders: content <- contract <- web, server <- deploy <- dev <- e2e, drills.
     rule(
       "content-imports-no-code",
       "content holds one provider's facts and texts; it must be replaceable without touching code.",
@@ -44,22 +44,22 @@ export default {
       { path: "^deploy/" },
     ),
     rule(
-      "production-code-never-imports-workshop",
-      "A release does not contain workshop; such an import would crash only in production.",
+      "production-code-never-imports-dev",
+      "A release does not contain dev; such an import would crash only in production.",
       { path: "^(content|contract|web|server|deploy)/", pathNot: test },
-      { path: "^workshop/" },
+      { path: "^dev/" },
     ),
     rule(
-      "nothing-imports-e2e-or-proving",
-      "Both run the finished site from outside; code that others need belongs in workshop.",
-      { path: "^(content|contract|web|server|deploy|workshop)/" },
-      { path: "^(e2e|proving)/" },
+      "nothing-imports-e2e-or-drills",
+      "Both run the finished site from outside; code that others need belongs in dev.",
+      { path: "^(content|contract|web|server|deploy|dev)/" },
+      { path: "^(e2e|drills)/" },
     ),
     rule(
-      "e2e-and-proving-never-import-each-other",
-      "Browser tests and machine proofs are run and changed apart; shared code belongs in workshop.",
-      { path: "^(e2e|proving)/" },
-      { path: "^(e2e|proving)/", pathNot: "^$1/" },
+      "e2e-and-drills-never-import-each-other",
+      "Browser tests and machine proofs are run and changed apart; shared code belongs in dev.",
+      { path: "^(e2e|drills)/" },
+      { path: "^(e2e|drills)/", pathNot: "^$1/" },
     ),
     rule(
       "e2e-imports-no-production-code",
@@ -69,7 +69,7 @@ export default {
     ),
     rule(
       "tests-are-never-imported",
-      "Importing a test file runs its tests a second time; shared test code belongs in workshop.",
+      "Importing a test file runs its tests a second time; shared test code belongs in dev.",
       {},
       { path: test },
     ),
@@ -144,7 +144,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     // The files there replace those of content/ and resolve their imports only in the copy.
-    exclude: { path: ["(^|/)dist/", "^proving/another-provider/content/"] },
+    exclude: { path: ["(^|/)dist/", "^drills/another-provider/content/"] },
     parser: "swc",
     enhancedResolveOptions: {
       exportsFields: ["exports"],

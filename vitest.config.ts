@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { missingPackages, testNeeds } from "./workshop/debian-packages.ts";
+import { missingPackages, testNeeds } from "./dev/debian-packages.ts";
 
 // A test that starts PostgreSQL or a server takes a second alone and several on a busy machine.
 const testTimeout = 20_000;
@@ -23,7 +23,7 @@ const databaseTests = {
   testTimeout,
   hookTimeout: testTimeout,
   // Set for these projects only, so that a run without server tests starts no database.
-  globalSetup: ["workshop/postgres/start-test-postgres.ts"],
+  globalSetup: ["dev/postgres/start-test-postgres.ts"],
 };
 const slowTests = "**/*.slow.test.ts";
 
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: "plain",
-          include: ["{content,contract,web,workshop}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,web,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**", slowTests],
           // Otherwise the address of a stylesheet is empty, and React warns about it.
           css: true,
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "slow",
-          include: [`{server,deploy,workshop}/${slowTests}`],
+          include: [`{server,deploy,dev}/${slowTests}`],
           exclude: ["**/node_modules/**", ...skipped],
         },
       },

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { debianHeadlessShell, headlessShellFlags } from "../workshop/chromium.ts";
+import { debianHeadlessShell, headlessShellFlags } from "../dev/chromium.ts";
 
 const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 

@@ -2,14 +2,11 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import {
-  type DebianPostgres,
-  startDebianPostgres,
-} from "../../workshop/postgres/debian-postgres.ts";
-import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
-import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
-import { runSql } from "../../workshop/postgres/run-sql.ts";
-import { databaseUrl } from "../../workshop/postgres/test-database.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
+import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
+import { runSql } from "../../dev/postgres/run-sql.ts";
+import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
 let postgres: DebianPostgres;
 let environment: Record<string, string>;

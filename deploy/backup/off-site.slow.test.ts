@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
+import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 
 // restic derives a key at every start, which takes a second of a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,13 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import {
-  type DebianPostgres,
-  startDebianPostgres,
-} from "../../workshop/postgres/debian-postgres.ts";
-import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
-import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
-import { runSql } from "../../workshop/postgres/run-sql.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
+import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
+import { runSql } from "../../dev/postgres/run-sql.ts";
 
 // restic derives a key at every start, which takes a second of a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,18 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../workshop/leads/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../workshop/mail/test-inbox.ts";
-import {
-  type DebianPostgres,
-  startDebianPostgres,
-} from "../../workshop/postgres/debian-postgres.ts";
-import { describeSchema } from "../../workshop/postgres/describe-schema.ts";
-import { prepareDatabase } from "../../workshop/postgres/prepare-database.ts";
-import { runBackupScript } from "../../workshop/postgres/run-backup-script.ts";
-import { runSql } from "../../workshop/postgres/run-sql.ts";
-import { databaseUrl } from "../../workshop/postgres/test-database.ts";
+import { someone, withKey } from "../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../dev/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
+import { describeSchema } from "../../dev/postgres/describe-schema.ts";
+import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
+import { runSql } from "../../dev/postgres/run-sql.ts";
+import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
 const timeoutMs = 60_000;
 let postgres: DebianPostgres;

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { sendRaw } from "../../workshop/http/send-raw.ts";
-import { startNginx } from "../../workshop/nginx/start-nginx.ts";
-import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { sendRaw } from "../../dev/http/send-raw.ts";
+import { startNginx } from "../../dev/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 const run = promisify(execFile);
 const megabyte = 2 ** 20;

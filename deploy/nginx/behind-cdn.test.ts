@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 
 const cdnAddress = "127.0.0.2";
 const strangerAddress = "127.0.0.3";

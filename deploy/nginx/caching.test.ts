@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { testPageCaching } from "../../workshop/site/page-caching.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { testPageCaching } from "../../dev/site/page-caching.ts";
 
 let site: NginxSite;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { sendRaw, statusesOf } from "../../dev/http/send-raw.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { fixtureHtml } from "../../dev/site/fixture-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 let site: NginxSite;
 

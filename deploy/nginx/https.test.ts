@@ -11,9 +11,9 @@ import {
   readCertificate,
   requestHttps,
   startNginxSite,
-} from "../../workshop/nginx/nginx-site.ts";
-import { fixtureHtml } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+} from "../../dev/nginx/nginx-site.ts";
+import { fixtureHtml } from "../../dev/site/fixture-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 let site: NginxSite;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import cases from "../../contract/language-cases.json" with { type: "json" };
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { expectLanguage } from "../../workshop/site/expect-language.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { expectLanguage } from "../../dev/site/expect-language.ts";
 
 let site: NginxSite;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { byLanguage } from "../../content/by-language.ts";
 import { chooseLanguage } from "../../contract/language.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 
 let site: NginxSite;
 

@@ -3,15 +3,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { countsPath } from "../../contract/count-request.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
-import { requestSite } from "../../workshop/http/request-site.ts";
-import { sendRaw } from "../../workshop/http/send-raw.ts";
-import { postJson, someone, withKey } from "../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
-import { startNginx } from "../../workshop/nginx/start-nginx.ts";
-import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { startFakeGoogle } from "../../dev/google/fake-google.ts";
+import { requestSite } from "../../dev/http/request-site.ts";
+import { sendRaw } from "../../dev/http/send-raw.ts";
+import { postJson, someone, withKey } from "../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { startNginx } from "../../dev/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -3,8 +3,8 @@
  * some for a strict policy, frame-ancestors and a referrer policy. 100 is A+. SRI does not apply: all scripts are ours.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type NginxSite, requestHttps, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { type NginxSite, requestHttps, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 const sixMonthsSeconds = 15_768_000;
 let site: NginxSite;

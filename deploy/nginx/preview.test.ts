@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startNginxSite } from "../../workshop/nginx/nginx-site.ts";
+import { startNginxSite } from "../../dev/nginx/nginx-site.ts";
 
 async function robotsTags(isPreview: boolean) {
   const site = await startNginxSite({ isPreview });

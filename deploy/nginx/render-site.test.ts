@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inlineHashes, writeFixtureSite } from "../../workshop/site/fixture-site.ts";
+import { inlineHashes, writeFixtureSite } from "../../dev/site/fixture-site.ts";
 
 const command = join(import.meta.dirname, "render-site.ts");
 const run = promisify(execFile);

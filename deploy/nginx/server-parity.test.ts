@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestSite } from "../../workshop/http/request-site.ts";
-import type { HttpResponse } from "../../workshop/http/send-http.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { requestSite } from "../../dev/http/request-site.ts";
+import type { HttpResponse } from "../../dev/http/send-http.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 const kinds = "avif css ico jpg js mp4 png svg txt webm webmanifest webp woff2 xml".split(" ");
 const files = kinds.map((kind) => `/kind.${kind}`);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countsPath } from "../../contract/count-request.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { sendRaw, statusesOf } from "../../workshop/http/send-raw.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { sendRaw, statusesOf } from "../../dev/http/send-raw.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 let site: NginxSite;
 

@@ -5,11 +5,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { countsPath } from "../../contract/count-request.ts";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
-import { requestSite } from "../../workshop/http/request-site.ts";
-import { type NginxSite, startNginxSite } from "../../workshop/nginx/nginx-site.ts";
-import { startNginx } from "../../workshop/nginx/start-nginx.ts";
-import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { siteHost } from "../../workshop/site/test-settings.ts";
+import { requestSite } from "../../dev/http/request-site.ts";
+import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
+import { startNginx } from "../../dev/nginx/start-nginx.ts";
+import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { parseMail } from "../../workshop/mail/parse-mail.ts";
-import { startTestInbox } from "../../workshop/mail/test-inbox.ts";
-import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
+import { parseMail } from "../../dev/mail/parse-mail.ts";
+import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 
 const script = join(import.meta.dirname, "mail-doctor-failure.sh");
 // Every user of the machine can read the arguments of every process.

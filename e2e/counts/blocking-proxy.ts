@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
 import { countsPath } from "@fiosite/contract/count-request";
-import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
+import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 
 export interface BlockingProxy {
   origin: string;

@@ -1,7 +1,7 @@
-import { sendHttp } from "../../workshop/http/send-http.ts";
-import { runSql } from "../../workshop/postgres/run-sql.ts";
-import { startTemporaryPostgres } from "../../workshop/postgres/temporary-postgres.ts";
-import { startSiteServer } from "../../workshop/site/site-server.ts";
+import { sendHttp } from "../../dev/http/send-http.ts";
+import { runSql } from "../../dev/postgres/run-sql.ts";
+import { startTemporaryPostgres } from "../../dev/postgres/temporary-postgres.ts";
+import { startSiteServer } from "../../dev/site/site-server.ts";
 
 /** The built site with metrics, by which a visit knows that its events have arrived. */
 export async function startCountedSite() {

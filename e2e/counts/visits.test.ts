@@ -3,7 +3,7 @@ import { countsPath } from "@fiosite/contract/count-request";
 import { countedCampaign } from "@fiosite/contract/counts";
 import { isSpeedMetric, isSpeedPlace } from "@fiosite/contract/page-speed";
 import { inject, onTestFinished } from "vitest";
-import { listenOnFreePort } from "../../workshop/processes/free-port.ts";
+import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 import { startChromium } from "../engines/chromium.ts";
 import type { Engine } from "../engines/engine.ts";
 import { startFirefox } from "../engines/firefox.ts";

@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer-core";
-import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
+import { debianChromium, quietFlags } from "../../dev/chromium.ts";
 import type { Engine } from "./engine.ts";
 import { openPuppeteerTab } from "./puppeteer-tab.ts";
 

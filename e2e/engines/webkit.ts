@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { findFreePort } from "../../workshop/processes/free-port.ts";
+import { findFreePort } from "../../dev/processes/free-port.ts";
 import type { Engine } from "./engine.ts";
 import { isReady, openWebdriverSession } from "./webdriver-session.ts";
 import { openWebkitTab } from "./webkit-tab.ts";

@@ -4,9 +4,9 @@ import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { debianChromium, quietFlags } from "../../workshop/chromium.ts";
-import { type FakeGoogle, startFakeGoogle } from "../../workshop/google/fake-google.ts";
-import { type BuiltSite, startBuiltSite } from "../../workshop/site/built-site.ts";
+import { debianChromium, quietFlags } from "../../dev/chromium.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../dev/google/fake-google.ts";
+import { type BuiltSite, startBuiltSite } from "../../dev/site/built-site.ts";
 
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];

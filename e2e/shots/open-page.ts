@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 
 export interface Viewport {
   width: number;

@@ -1,5 +1,5 @@
 import { languageStorageKey } from "@fiosite/contract/language";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";

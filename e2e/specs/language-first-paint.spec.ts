@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,5 +1,5 @@
 import { languageParameter } from "@fiosite/contract/language";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";

@@ -1,5 +1,5 @@
 import { languages } from "@fiosite/content/languages";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { everyPage, home, indexedPages, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 

@@ -1,4 +1,4 @@
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { indexedPages } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 

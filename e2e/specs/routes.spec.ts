@@ -1,7 +1,7 @@
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { Locator } from "@playwright/test";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
-import { debianChromium } from "../../workshop/chromium.ts";
+import { debianChromium } from "../../dev/chromium.ts";
 import { test as base } from "./test.ts";
 
 const wholeBrowser: LaunchOptions = existsSync(debianChromium)

@@ -1,6 +1,6 @@
-import { startFakeGoogle } from "../../workshop/google/fake-google.ts";
-import { startMaildev } from "../../workshop/mail/start-maildev.ts";
-import { startBuiltSite } from "../../workshop/site/built-site.ts";
+import { startFakeGoogle } from "../../dev/google/fake-google.ts";
+import { startMaildev } from "../../dev/mail/start-maildev.ts";
+import { startBuiltSite } from "../../dev/site/built-site.ts";
 
 /** One site for the whole run, with a fake Google and a real SMTP inbox. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { scriptsReady } from "../../workshop/site/scripts-ready.ts";
+import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 
 interface SiteFixtures {
   /** Matches the console messages that a test expects, as "text (address)"; any other error or warning fails it. */

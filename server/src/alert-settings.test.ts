@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailSettings } from "../../workshop/site/test-settings.ts";
+import { mailSettings } from "../../dev/site/test-settings.ts";
 import { readAlertConfig, readConfig } from "./config.ts";
 
 const { OPERATOR_MAIL_TO: _, ...mail } = mailSettings;

@@ -14,13 +14,13 @@ import {
   leadsPath,
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "../../workshop/leads/lead-requests.ts";
-import { runSql } from "../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../workshop/postgres/test-database.ts";
-import { writeFixtureSite } from "../../workshop/site/fixture-site.ts";
-import { mailSettings } from "../../workshop/site/test-settings.ts";
+import { someone } from "../../dev/leads/lead-requests.ts";
+import { runSql } from "../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../dev/postgres/test-database.ts";
+import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
+import { mailSettings } from "../../dev/site/test-settings.ts";
 
-const holder = join(import.meta.dirname, "../../workshop/processes/hold-socket.pl");
+const holder = join(import.meta.dirname, "../../dev/processes/hold-socket.pl");
 const main = join(import.meta.dirname, "main.ts");
 const lines: string[] = [];
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailSettings, unreachableDatabase } from "../../workshop/site/test-settings.ts";
-import { newSecret } from "../../workshop/webhooks/test-receiver.ts";
+import { mailSettings, unreachableDatabase } from "../../dev/site/test-settings.ts";
+import { newSecret } from "../../dev/webhooks/test-receiver.ts";
 import { readConfig } from "./config.ts";
 
 const read = (variables: Record<string, string>) =>

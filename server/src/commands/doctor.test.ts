@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { company } from "@fiosite/content/company";
 import { expect, onTestFinished, test } from "vitest";
-import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { mailSettings } from "../../../workshop/site/test-settings.ts";
+import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { mailSettings } from "../../../dev/site/test-settings.ts";
 
 // Keeps the checks on this machine: the default is the real site.
 const localOptions = ["--site", "https://127.0.0.1:1"];

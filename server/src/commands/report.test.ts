@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { report } from "@fiosite/content/report";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
-import { mailSettings } from "../../../workshop/site/test-settings.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { mailSettings } from "../../../dev/site/test-settings.ts";
 import { resultsFor } from "./doctor/check-result.ts";
 
 const command = fileURLToPath(new URL("report.ts", import.meta.url));

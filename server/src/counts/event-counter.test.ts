@@ -1,8 +1,8 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { startLossyConnection } from "../../../workshop/postgres/lossy-connection.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { openDatabase } from "../platform/database.ts";
 import { createEventCounter } from "./event-counter.ts";
 import type { SiteEvent } from "./site-event.ts";

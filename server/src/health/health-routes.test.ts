@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, databaseUrl } from "../../../workshop/postgres/test-database.ts";
-import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, databaseUrl } from "../../../dev/postgres/test-database.ts";
+import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let database: string;
 let site: TestSite;

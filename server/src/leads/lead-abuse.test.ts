@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

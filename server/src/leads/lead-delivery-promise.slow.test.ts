@@ -6,8 +6,8 @@ import {
   type MailKind,
   mostUnrecorded,
   startHeldDelivery,
-} from "../../../workshop/leads/held-delivery.ts";
-import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+} from "../../../dev/leads/held-delivery.ts";
+import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
 const timeoutMs = 180_000;
 const kinds = Object.keys(mostUnrecorded) as MailKind[];

@@ -4,8 +4,8 @@ import {
   type MailKind,
   mostUnrecorded,
   startHeldDelivery,
-} from "../../../workshop/leads/held-delivery.ts";
-import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+} from "../../../dev/leads/held-delivery.ts";
+import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
 // A killed process is noticed after 15 s, on a machine that may be busy.
 const timeoutMs = 120_000;

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { connectOnce } from "../platform/connect-once.ts";
 import { openDatabase } from "../platform/database.ts";
 import { createJobStore } from "../platform/job-store.ts";

@@ -1,8 +1,8 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 
 async function start() {
   const inbox = await startTestInbox();

@@ -1,8 +1,8 @@
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 const perHour = 6;

@@ -1,9 +1,9 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone } from "../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { startTestSite } from "../../../workshop/site/test-site.ts";
+import { someone } from "../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startTestSite } from "../../../dev/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

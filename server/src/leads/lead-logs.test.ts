@@ -1,8 +1,8 @@
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 
 test("neither the log nor the queue contains any text of a lead or its campaign", async () => {
   const inbox = await startTestInbox();

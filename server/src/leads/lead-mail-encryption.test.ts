@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { createMailer } from "../platform/mailer.ts";
 
 const delivery = { message: { subject: "s", text: "t" }, record: async () => {} };

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { startLocalPostgres } from "../../../workshop/postgres/local-postgres.ts";
-import { prepareDatabase } from "../../../workshop/postgres/prepare-database.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { databaseUrl } from "../../../workshop/postgres/test-database.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startLocalPostgres } from "../../../dev/postgres/local-postgres.ts";
+import { prepareDatabase } from "../../../dev/postgres/prepare-database.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { databaseUrl } from "../../../dev/postgres/test-database.ts";
 
 const timeoutMs = 90_000;
 

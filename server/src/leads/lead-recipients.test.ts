@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { sendLead, someone } from "../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { sendLead, someone } from "../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 const bothRecipients = { LEADS_MAIL_TO: `${sales},${manager}` };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 
 let urls: ReturnType<typeof roleUrls>;
 

@@ -3,12 +3,12 @@ import { rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { postJson, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadServer } from "../../../workshop/leads/lead-server.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
-import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
+import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadServer } from "../../../dev/leads/lead-server.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
 // Three starts of a real process, on a machine that may be busy.
 const timeoutMs = 180_000;

@@ -1,10 +1,10 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { sendLead, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox, type TestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { startLossyConnection } from "../../../workshop/postgres/lossy-connection.ts";
-import { createTestDatabase, roleUrls } from "../../../workshop/postgres/test-database.ts";
+import { sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts";
+import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 
 async function start(settings: Record<string, string> = {}, smtpOptions = "", pollSeconds = 0.5) {
   const inbox = await startTestInbox();

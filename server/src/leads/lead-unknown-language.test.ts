@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
 test("a lead in a language that this release does not have is mailed, summed up, sent and shown", async () => {
   const { site, inbox, receiver, leads } = await startWebhookSite();

@@ -4,15 +4,15 @@ import { countsPath } from "@fiosite/contract/count-request";
 import { anonymousKeyHeader, leadsPath } from "@fiosite/contract/leads";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import { expect, onTestFinished, test } from "vitest";
-import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
-import { sendHttp } from "../../../workshop/http/send-http.ts";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { databaseUrl } from "../../../workshop/postgres/test-database.ts";
-import { startTestSite } from "../../../workshop/site/test-site.ts";
-import { webhookSettings } from "../../../workshop/webhooks/test-receiver.ts";
+import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
+import { sendHttp } from "../../../dev/http/send-http.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { databaseUrl } from "../../../dev/postgres/test-database.ts";
+import { startTestSite } from "../../../dev/site/test-site.ts";
+import { webhookSettings } from "../../../dev/webhooks/test-receiver.ts";
 
 async function startSiteWithMetrics() {
   const inbox = await startTestInbox();

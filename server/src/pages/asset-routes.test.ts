@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureHtml } from "../../../workshop/site/fixture-site.ts";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { fixtureHtml } from "../../../dev/site/fixture-site.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let site: TestSite;
 

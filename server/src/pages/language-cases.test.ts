@@ -1,7 +1,7 @@
 import cases from "@fiosite/contract/language-cases.json" with { type: "json" };
 import { afterAll, beforeAll, test } from "vitest";
-import { expectLanguage } from "../../../workshop/site/expect-language.ts";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { expectLanguage } from "../../../dev/site/expect-language.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let site: TestSite;
 

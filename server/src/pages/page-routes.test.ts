@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { fixtureHtml } from "../../../workshop/site/fixture-site.ts";
-import { testPageCaching } from "../../../workshop/site/page-caching.ts";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { fixtureHtml } from "../../../dev/site/fixture-site.ts";
+import { testPageCaching } from "../../../dev/site/page-caching.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 const english = { "Accept-Language": "en-US" };
 let site: TestSite;

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { openDatabase } from "./database.ts";
 
 test("a connection lost in a transaction fails only its next query", async () => {

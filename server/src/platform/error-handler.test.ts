@@ -1,8 +1,8 @@
 import fastify from "fastify";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { handleError } from "./error-handler.ts";
 import { loggerOptions } from "./logger-options.ts";
 

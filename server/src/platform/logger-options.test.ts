@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let site: TestSite;
 

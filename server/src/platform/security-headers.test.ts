@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inlineHashes } from "../../../workshop/site/fixture-site.ts";
-import { startTestSite, type TestSite } from "../../../workshop/site/test-site.ts";
+import { inlineHashes } from "../../../dev/site/fixture-site.ts";
+import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let site: TestSite;
 

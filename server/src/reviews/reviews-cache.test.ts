@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
-import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
+import type { Behaviour } from "../../../dev/google/google-behaviours.ts";
+import { startTestReviews } from "../../../dev/google/test-reviews.ts";
 
 type TestReviews = Awaited<ReturnType<typeof startTestReviews>>;
 

@@ -2,10 +2,10 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import { startFakeGoogle } from "../../../workshop/google/fake-google.ts";
-import type { Behaviour } from "../../../workshop/google/google-behaviours.ts";
-import { startTestReviews } from "../../../workshop/google/test-reviews.ts";
-import { startTestSite } from "../../../workshop/site/test-site.ts";
+import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
+import type { Behaviour } from "../../../dev/google/google-behaviours.ts";
+import { startTestReviews } from "../../../dev/google/test-reviews.ts";
+import { startTestSite } from "../../../dev/site/test-site.ts";
 import { retryPolicy } from "./google-places-client.ts";
 
 test.each<[Behaviour, number]>([

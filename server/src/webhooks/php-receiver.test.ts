@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { onTestFinished, test } from "vitest";
-import { startDebianChild } from "../../../workshop/processes/child-process.ts";
-import { findFreePort } from "../../../workshop/processes/free-port.ts";
-import { newSecret } from "../../../workshop/webhooks/test-receiver.ts";
-import { makeReceiverFolder, tryReceiver } from "../../../workshop/webhooks/try-receiver.ts";
+import { startDebianChild } from "../../../dev/processes/child-process.ts";
+import { findFreePort } from "../../../dev/processes/free-port.ts";
+import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
+import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
 
 const script = join(import.meta.dirname, "../../../docs/webhooks/receiver.php");
 

@@ -6,10 +6,10 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { makeCertificate } from "../../../workshop/nginx/make-certificate.ts";
-import { listenOnFreePort } from "../../../workshop/processes/free-port.ts";
-import { siteHost } from "../../../workshop/site/test-settings.ts";
-import { startFakeDns } from "../../../workshop/webhooks/fake-dns.ts";
+import { makeCertificate } from "../../../dev/nginx/make-certificate.ts";
+import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
+import { siteHost } from "../../../dev/site/test-settings.ts";
+import { startFakeDns } from "../../../dev/webhooks/fake-dns.ts";
 import { postWebhook } from "./post-webhook.ts";
 
 const thisMachine = new BlockList();

@@ -1,15 +1,15 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadSite } from "../../../workshop/leads/lead-site.ts";
-import { startTestInbox } from "../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import {
   newSecret,
   startTestReceiver,
   webhookSettings,
-} from "../../../workshop/webhooks/test-receiver.ts";
+} from "../../../dev/webhooks/test-receiver.ts";
 
 async function start(settings: Record<string, string>, pollSeconds = 0.2) {
   const inbox = await startTestInbox();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
 test("erasing a lead on request or after its retention tells the destination, with the protocol only", async () => {
   const { receiver, site, save, ids, erase } = await startWebhookSite();

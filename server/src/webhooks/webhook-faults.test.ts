@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 import { webhookRetryDelaySeconds } from "./webhook-retry-delay.ts";
 
 test("after 500, 400 and 301 a message is sent again with the same id and body", async () => {

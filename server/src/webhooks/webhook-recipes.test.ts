@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { startNodeChild } from "../../../workshop/processes/child-process.ts";
-import { findFreePort } from "../../../workshop/processes/free-port.ts";
-import { newSecret } from "../../../workshop/webhooks/test-receiver.ts";
-import { makeReceiverFolder, tryReceiver } from "../../../workshop/webhooks/try-receiver.ts";
-import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
+import { startNodeChild } from "../../../dev/processes/child-process.ts";
+import { findFreePort } from "../../../dev/processes/free-port.ts";
+import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
+import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
 const recipes = join(import.meta.dirname, "../../../docs/webhooks");
 

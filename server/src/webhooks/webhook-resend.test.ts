@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { postJson, someone, withKey } from "../../../workshop/leads/lead-requests.ts";
-import { startLeadServer } from "../../../workshop/leads/lead-server.ts";
-import { runSql } from "../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../workshop/postgres/test-database.ts";
-import { writeFixtureSite } from "../../../workshop/site/fixture-site.ts";
-import { startTestReceiver, webhookSettings } from "../../../workshop/webhooks/test-receiver.ts";
-import { startWebhookSite } from "../../../workshop/webhooks/webhook-site.ts";
+import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startLeadServer } from "../../../dev/leads/lead-server.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
+import { startTestReceiver, webhookSettings } from "../../../dev/webhooks/test-receiver.ts";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
 test("SIGKILL between receipt and response: the next server sends the message again with the same id", {
   timeout: 60_000,

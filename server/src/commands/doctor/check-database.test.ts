@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { runSql } from "../../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
-import { unreachableDatabase } from "../../../../workshop/site/test-settings.ts";
+import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
+import { unreachableDatabase } from "../../../../dev/site/test-settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkRoles } from "./check-roles.ts";

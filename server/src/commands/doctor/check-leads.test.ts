@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { runSql } from "../../../../workshop/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
+import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { checkLeads } from "./check-leads.ts";
 
 let database: string;

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
+import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 
 let port: number;

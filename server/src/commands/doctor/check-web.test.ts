@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { listenOnFreePort } from "../../../../workshop/processes/free-port.ts";
+import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkNginx } from "./check-nginx.ts";
 import { checkWeb } from "./check-web.ts";

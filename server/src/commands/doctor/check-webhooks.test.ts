@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { roleUrls } from "../../../../workshop/postgres/test-database.ts";
-import { mailSettings } from "../../../../workshop/site/test-settings.ts";
-import { startWebhookSite } from "../../../../workshop/webhooks/webhook-site.ts";
+import { roleUrls } from "../../../../dev/postgres/test-database.ts";
+import { mailSettings } from "../../../../dev/site/test-settings.ts";
+import { startWebhookSite } from "../../../../dev/webhooks/webhook-site.ts";
 import { readConfig } from "../../config.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { withKey } from "../../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../../workshop/leads/lead-site.ts";
-import { runLeadsCommand } from "../../../../workshop/leads/run-leads-command.ts";
-import { startTestInbox, type TestInbox } from "../../../../workshop/mail/test-inbox.ts";
-import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
+import { withKey } from "../../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
+import { runLeadsCommand } from "../../../../dev/leads/run-leads-command.ts";
+import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
+import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

@@ -1,10 +1,10 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../../workshop/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../../workshop/leads/lead-site.ts";
-import { runLeadsCommand } from "../../../../workshop/leads/run-leads-command.ts";
-import { createTestDatabase, roleUrls } from "../../../../workshop/postgres/test-database.ts";
-import { startTestReceiver, webhookSettings } from "../../../../workshop/webhooks/test-receiver.ts";
+import { someone, withKey } from "../../../../dev/leads/lead-requests.ts";
+import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
+import { runLeadsCommand } from "../../../../dev/leads/run-leads-command.ts";
+import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
+import { startTestReceiver, webhookSettings } from "../../../../dev/webhooks/test-receiver.ts";
 import { checkWebhooks } from "../doctor/check-webhooks.ts";
 
 /** `erp` gets some leads, refuses another, and is then removed from WEBHOOKS. */

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import { startFakeGoogle } from "../../dev/google/fake-google.ts";
+import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { listenOnFreePort } from "../../dev/processes/free-port.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
+import { confirmRelease, makeRelease } from "../machines/releases.ts";
+import { startInstalledMachine } from "../machines/start-installed-machine.ts";
+
+export type AlertSite = Awaited<ReturnType<typeof startAlertSite>>;
+
+/** A mount inside the machine, which a fault can undo. */
+export const backupDisk = {
+  path: "/srv/backup-disk",
+  mount: "mount --bind /srv/device /srv/backup-disk",
+};
+const certificate = `/etc/letsencrypt/live/${siteHost}`;
+// The doctor's timers stay off, so that only the drill decides when it runs: also five times in ten seconds, which systemd would
+// refuse.
+const preparation = [
+  `echo '127.0.0.1 ${siteHost}' >> /etc/hosts`,
+  `mkdir -p ${certificate}`,
+  `openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=${siteHost} -addext subjectAltName=DNS:${siteHost} -keyout ${certificate}/privkey.pem -out ${certificate}/fullchain.pem 2>/dev/null`,
+  "/etc/letsencrypt/renewal-hooks/deploy/fiosite.sh",
+  `mkdir -p /srv/device ${backupDisk.path} && ${backupDisk.mount}`,
+  `sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=${backupDisk.path}/fiosite#' /etc/fiosite/backup.env`,
+  "systemctl stop fiosite-doctor.timer fiosite-backup.timer",
+  "mkdir -p /etc/systemd/system/fiosite-doctor.service.d",
+  `printf '[Unit]\\nStartLimitIntervalSec=0\\n[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}/fullchain.pem\\n' > /etc/systemd/system/fiosite-doctor.service.d/drill.conf`,
+  "systemctl daemon-reload",
+  "fiosite backup setup",
+];
+
+/** An installed machine without faults: confirmed content, a certificate, a repository. Counts heartbeats. */
+export async function startAlertSite() {
+  const archive = confirmRelease(makeRelease());
+  const google = await startFakeGoogle();
+  const inboxes = [await startTestInbox()];
+  const smtpUrl = inboxes[0]?.smtpUrl ?? "";
+  let heartbeats = 0;
+  const heartbeat = createServer((_request, response) => {
+    heartbeats += 1;
+    response.end();
+  });
+  const heartbeatPort = await listenOnFreePort(heartbeat);
+  const machine = await startInstalledMachine({
+    name: "alerts",
+    archive,
+    volumes: { "/var/lib/postgresql": "1536M" },
+    settings: {
+      SMTP_URL: smtpUrl,
+      HEARTBEAT_URL: `http://127.0.0.1:${heartbeatPort}/ping`,
+      ...google.environment,
+    },
+  });
+  for (const command of preparation) await machine.run(command);
+
+  return {
+    google,
+    run: machine.run,
+    attempt: machine.attempt,
+    sql: (query: string) =>
+      machine.run(`runuser -u fiosite_operator -- psql -qtA fiosite -c "${query}"`),
+    /** Subjects of the operator's e-mails, in order of arrival. */
+    subjects: () =>
+      inboxes
+        .flatMap(({ mails }) => mails)
+        .filter(({ headers }) => headers.get("to")?.startsWith("tecnico@"))
+        .map(({ subject }) => subject),
+    heartbeats: () => heartbeats,
+    stopSmtp: async () => inboxes.at(-1)?.stop(),
+    startSmtp: async () => {
+      inboxes.push(await startTestInbox(Number(new URL(smtpUrl).port)));
+    },
+    stop: async () => {
+      await machine.stop();
+      await inboxes.at(-1)?.stop();
+      await google.stop();
+      heartbeat.close();
+    },
+  };
+}
