@@ -1,5 +1,4 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import { company } from "@fiosite/content/company";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { APIRequestContext } from "@playwright/test";
 import { headFaults } from "../support/head-faults.ts";
@@ -7,6 +6,7 @@ import { brokenRules } from "../support/head-rules.ts";
 import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
 import { measurePicture } from "../support/measure-picture.ts";
 import { parseDocument } from "../support/parse-document.ts";
+import { company } from "../support/site-facts.ts";
 import { unknownPath } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,6 +1,6 @@
 import { languages } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
 import { chooseLanguage } from "../support/navigation.ts";
+import { localReviews } from "../support/site-facts.ts";
 import {
   cameras,
   everyPage,

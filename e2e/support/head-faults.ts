@@ -1,6 +1,6 @@
 import { formatPrice } from "@fiosite/content/format-price";
-import { internetPlans } from "@fiosite/content/plans";
 import type { HeadRule } from "./head-rules.ts";
+import { internetPlans } from "./site-facts.ts";
 
 type Fault = [pattern: RegExp, replacement: string];
 

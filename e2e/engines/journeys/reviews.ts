@@ -1,4 +1,4 @@
-import { localReviews } from "@fiosite/content/local-reviews";
+import { localReviews } from "../../support/site-facts.ts";
 import { home } from "../../support/site-pages.ts";
 import { expect, test } from "../test.ts";
 

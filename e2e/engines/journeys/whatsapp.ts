@@ -1,5 +1,5 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
+import { company } from "../../support/site-facts.ts";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 import { expect, test } from "../test.ts";

@@ -1,9 +1,9 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { classes } from "#ui/classes.ts";
 import { TickList } from "#ui/tick-list.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
 
 interface PlanCardProps {
@@ -19,7 +19,7 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ heading, priceCents, isFeatured, features, ...card }: PlanCardProps) {
-  const { t } = useTranslation();
+  const { common } = useContent().texts;
   return (
     <article
       className={classes(
@@ -32,14 +32,14 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
       {isFeatured && (
         <p className={styles.badge}>
           <BrandDot />
-          {t("popular")}
+          {common.popular}
         </p>
       )}
       {heading}
       <p className={styles.price}>
-        {card.isPriceFrom && <small>{t("from")} </small>}
+        {card.isPriceFrom && <small>{common.from} </small>}
         <strong>{formatPrice(priceCents)}</strong>
-        <span>{t("month")}</span>
+        <span>{common.month}</span>
       </p>
       <TickList
         className={styles.features}

@@ -1,14 +1,13 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import { company } from "@fiosite/content/company";
 import { defaultLanguage } from "@fiosite/content/languages";
 
 const iconSizes = ["192x192", "512x512"];
 
 /** Phones use it when a visitor adds the site to the home screen. */
-export function webManifest(): string {
+export function webManifest(name: string): string {
   return JSON.stringify({
-    name: company.name,
-    short_name: company.name,
+    name,
+    short_name: name,
     lang: defaultLanguage,
     start_url: "/",
     display: "browser",
