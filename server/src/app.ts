@@ -136,7 +136,7 @@ export async function buildApp(
     startJobs: async (timing = workerTiming) => {
       await scheduleLeadErasing(database);
       await registerDestinations(database, destinationNames);
-      for (const worker of workers) worker.start(timing);
+      await Promise.all(workers.map((worker) => worker.start(timing)));
     },
   };
 }
