@@ -5,6 +5,7 @@ import {
   areaCode,
   between,
   cents,
+  centsOrFree,
   cnpj,
   count,
   email,
@@ -63,6 +64,29 @@ const company = object({
 
 const features = textList(12, text(90));
 
+/** What a customer asks before signing. Each is shown on the card if it is supplied. */
+const contractDetails = {
+  /** 0: no minimum contract. */
+  contractMonths: v.optional(
+    wholeNumber(0, 24, "A fidelidade em meses, de 0 a 24; 0 quer dizer sem fidelidade."),
+  ),
+  installationCents: v.optional(centsOrFree),
+};
+const internetDetails = {
+  uploadMbps: v.optional(speed),
+  ...contractDetails,
+  router: v.optional(
+    v.picklist(
+      ["included", "lent", "notIncluded"],
+      "included (incluso), lent (emprestado) ou notIncluded (não incluso).",
+    ),
+  ),
+  /** 0: no limit. */
+  dataLimitGb: v.optional(
+    wholeNumber(0, 1_000_000, "O limite por mês em GB, só o número; 0 quer dizer sem limite."),
+  ),
+};
+
 const plan = {
   /** Counts and the report name the plan by it, so it stays when price and name change. */
   key,
@@ -78,6 +102,7 @@ const internetPlan = v.pipe(
     speedUnit: v.picklist(["Mbps", "Mbps+"], '"Mbps" ou "Mbps+".'),
     /** How many of the first listed features are set in bold. */
     highlightedFeatures: wholeNumber(0, 12, "Quantos itens da lista ficam em negrito: de 0 a 12."),
+    details: v.optional(object(internetDetails)),
     texts: object(byLanguage(() => object({ features }))),
   }),
   v.forward(
@@ -94,6 +119,7 @@ const cameraPlan = object({
   ...plan,
   cameraCount: count,
   recordingDays: count,
+  details: v.optional(object(contractDetails)),
   texts: object(byLanguage(() => object({ name: plainText(30), features }))),
 });
 
