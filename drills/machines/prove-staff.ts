@@ -98,7 +98,7 @@ function guideCommands(protocol: string): string[] {
 
 /** The engineer's commands that create the user. */
 function creatingCommands(): string {
-  const lines = readCommands("operations.md").filter((line) => line.includes("maria"));
+  const lines = readCommands("operations/staff-access.md").filter((line) => line.includes("maria"));
   assert.ok(lines.length > 0);
   return lines.join(" && ");
 }
