@@ -90,6 +90,17 @@ test("a Portuguese text that the release itself lacks is missing there, and the 
   ]);
 });
 
+test("a question in one language only is reported at the list of the other", () => {
+  const document = structuredClone(starter);
+  document.texts["pt-BR"].cameras.faq.items.push({ key: "pix", question: "Pix?", answer: "Sim." });
+  expect(listIssues(document, starter)).toEqual([
+    expect.objectContaining({
+      path: "texts.en-US.cameras.faq.items",
+      message: expect.stringMatching(/^Os mesmos itens do português.* pix\.$/),
+    }),
+  ]);
+});
+
 test("a list may get longer: a question more is the owner's decision", () => {
   const document = structuredClone(starter);
   const item = { key: "payment", question: "Aceitam Pix?", answer: "Sim." };
