@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrillSite } from "./drill-site.ts";
-import { drillLogFlood } from "./log-flood.ts";
+import { drillLongPaths } from "./long-paths.ts";
 import {
   drillRejectedRecipient,
   drillUnrecordedEmails,
@@ -43,7 +43,7 @@ export const drills: Drill[] = [
     interruptions: 0,
     run: (site) => repeatedly(3, site, () => site.run(killNginx)),
   },
-  { name: "flood of 7 kB paths, 1 minute", interruptions: 0, run: drillLogFlood },
+  { name: "burst of 7 kB paths, 1 minute", interruptions: 0, run: drillLongPaths },
   {
     name: "SMTP down for 20 s",
     interruptions: 1,

@@ -52,7 +52,7 @@ test("resend of one lead sends its e-mail and its message again, the message wit
   await expect.poll(() => inbox.mails).toHaveLength(2);
 });
 
-test("resend during a delivery: the message is sent once more and ends as delivered", async () => {
+test("resend during a delivery: the message is sent again and ends as delivered", async () => {
   const { receiver, save, ids, leads, job } = await startWebhookSite();
   receiver.mode = "hold";
   const id = await save();

@@ -78,15 +78,15 @@ test("many addresses get no more e-mails in an hour; single e-mails resume by th
   await expect.poll(() => inbox.mails.at(-1)?.subject).toBe(`${single} · ${later.name}`);
 });
 
-test("a summary lists leads from addresses that flood last, each on one line", async () => {
+test("a summary lists the leads of a burst last, each on one line", async () => {
   const recorded = () => site.sql("select id from jobs where mailed_at is not null");
   // One after the other: the budget may count an e-mail twice while it is recorded, and send one less.
   for (let sent = 1; sent <= perHour; sent += 1) {
     await post(`203.0.113.${sent + 1}`);
     await expect.poll(recorded).toHaveLength(sent);
   }
-  const flood = [];
-  for (let sent = 0; sent < perHour; sent += 1) flood.push(await post("203.0.113.1"));
+  const burst = [];
+  for (let sent = 0; sent < perHour; sent += 1) burst.push(await post("203.0.113.1"));
   const visitor = await post("203.0.113.200");
   await expect.poll(inSummary).toHaveLength(perHour + 1);
   await passMinutes(4);
@@ -95,7 +95,7 @@ test("a summary lists leads from addresses that flood last, each on one line", a
   const lineOf = ({ id }: { id: string }) =>
     text.split("\n").findIndex((line) => line.endsWith(id));
   expect(lineOf(visitor)).toBeGreaterThan(0);
-  expect(lineOf(visitor)).toBeLessThan(lineOf(flood.at(-1)));
+  expect(lineOf(visitor)).toBeLessThan(lineOf(burst.at(-1)));
   expect(text.split("\n")[lineOf(visitor)]).toContain(
     ` · ${visitor.name} · ${visitor.phone} · ${visitor.address} · `,
   );

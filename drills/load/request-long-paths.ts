@@ -7,7 +7,7 @@ const requestsPerConnection = 100;
 const padding = "a".repeat(7_000);
 
 /** Requests long random paths as fast as one client can, which compress badly. Returns the number of requests. */
-export async function floodLongPaths(
+export async function requestLongPaths(
   origin: string,
   host: string,
   isOver: () => boolean,
@@ -29,7 +29,7 @@ function sendPipelined({ hostname, port }: URL, host: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(Number(port || 80), hostname, () => socket.write(requests.join("")));
     socket.resume();
-    // A connection that fails is not counted: the flood goes on with the next one.
+    // A connection that fails is not counted: the burst goes on with the next one.
     socket.once("error", () => resolve(0));
     socket.once("end", () => resolve(requestsPerConnection));
   });

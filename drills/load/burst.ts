@@ -1,5 +1,5 @@
 /**
- * `npm run prove:flood`: an hour's flood of ten leads a second, from one address and then from 50, while visitors send
+ * `npm run prove:burst`: a burst of ten leads a second for an hour, from one address and then from 50, while visitors send
  * real leads from addresses of their own. Time is compressed: after the posts of four minutes, all times in the queue are
  * moved back by four minutes. Exits with 1 if a real lead is missing in the inbox or there are too many e-mails.
  */
@@ -47,7 +47,7 @@ for (const addresses of [1, 50]) {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return String(json?.[0]?.id);
   }
-  async function flood(count: number) {
+  async function burst(count: number) {
     let left = count;
     const poster = async () => {
       while (left > 0) {
@@ -69,9 +69,9 @@ for (const addresses of [1, 50]) {
   const missing: string[] = [];
   const real: string[] = [];
   for (let step = 0; step < steps; step += 1) {
-    const flooded = flood(posts / steps);
+    const sending = burst(posts / steps);
     const sent = await Promise.all([1, 2].map((visitor) => post(`198.51.${step}.${visitor}`)));
-    await flooded;
+    await sending;
     real.push(...sent);
     await pass(minutesPerStep);
     missing.push(...sent.filter((id) => !isInInbox(id)));
@@ -90,7 +90,7 @@ kept: ${await sql("select count(*)::integer from leads")}
 unsent: ${await sql("select count(*)::integer from leads where email_sent_at is null")}
 real leads: ${real.length}, missing in the inbox after ${minutesPerStep} minutes of queue time: ${missing.length}
 e-mails of one lead, most in any hour: ${single} of ${emailsPerHour} allowed; summaries: ${summaries}
-after the flood a lead has its own e-mail: ${isNormalAfter}
+after the burst a lead has its own e-mail: ${isNormalAfter}
 `);
   if (missing.length > 0 || single > emailsPerHour || !isNormalAfter) process.exitCode = 1;
   await server.stop();
