@@ -10,83 +10,52 @@ interface Command {
   what: string;
   run: string[];
   packages: DebianPackage[];
-  usesMachines?: boolean;
-  /** True unless given. */
-  needsBuild?: boolean;
 }
 
 const lock = "/run/lock/fiosite-machines";
 const lockTaken = 75;
-const browsers: DebianPackage[] = ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb"];
+const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
 const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
+const browsers: DebianPackage[] = ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb"];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
   ...{ what, packages, run: ["node", `drills/${file}.ts`] },
-});
-const machine = (file: string, what: string): Command => ({
-  ...node(file, what, ["debootstrap", "systemd-container"]),
-  usesMachines: true,
 });
 const vitest = (projects: string, what: string, packages: DebianPackage[]): Command => ({
   ...{ what, packages, run: ["npx", "vitest", "run", "--root", "e2e", "--project", projects] },
 });
 
-const commands: Record<string, Record<string, Command>> = {
-  bench: {
-    pages: node(
-      "pages/bench-pages",
-      "Lighthouse beside the same pages without scripts; writes docs/performance/pages.md",
-      ["chromium-headless-shell", ...nginx],
-    ),
-    capacity: node(
-      "load/bench-capacity",
-      "latencies and memory under a steady load of minutes",
-      nginx,
-    ),
-  },
-  drill: {
-    faults: machine("faults/drill-faults", "faults under load; writes docs/drill-report.md"),
-    restore: machine(
-      "restore/drill-restore",
-      "a destroyed machine is restored on a new one; writes docs/restore-report.md",
-    ),
-    alerts: machine(
-      "alerts/drill-alerts",
-      "faults and the operator's e-mails about them; writes docs/alert-report.md",
-    ),
-    updates: machine(
-      "updates/drill-updates",
-      "an update interrupted after each step; writes docs/update-report.md",
-    ),
-  },
-  prove: {
-    "day-one": machine("day-one/prove-day-one", "from a bare Debian to https and a lead"),
-    deploy: machine("updates/prove-deploy", "install, updates under load, broken releases"),
-    burst: node("load/prove-burst", "an hour's burst of leads, from one address and from 50"),
-    counts: vitest("counts-*", "every count of visits in three engines is exact", browsers),
-    engines: vitest("engines-*", "the main journeys in Chromium, Firefox and WebKit", browsers),
-    lighthouse: vitest("lighthouse", "Lighthouse's audits score 100", ["chromium"]),
-    "another-provider": {
-      ...node(
-        "another-provider/prove-another-provider",
-        "the site of a made-up provider from its content alone",
-        ["chromium-headless-shell"],
-      ),
-      needsBuild: false,
-    },
-  },
+const commands: Record<string, Command> = {
+  "bench pages": node("pages/bench-pages", "speed of the pages with and without scripts", nginx),
+  "bench capacity": node("load/bench-capacity", "latencies and memory under a steady load", nginx),
+  "drill faults": node("faults/drill-faults", "faults under load lose no lead", machines),
+  "drill restore": node("restore/drill-restore", "a lost machine comes back", machines),
+  "drill alerts": node("alerts/drill-alerts", "the operator hears of each fault", machines),
+  "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
+  "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", machines),
+  "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
+  "prove burst": node("load/prove-burst", "an hour's burst of leads hides no real one"),
+  "prove counts": vitest("counts-*", "every event is counted exactly", browsers),
+  "prove engines": vitest("engines-*", "journeys in Chromium, Firefox and WebKit", browsers),
+  "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium"]),
+  "prove another-provider": node(
+    "another-provider/prove-another-provider",
+    "the site of a made-up provider from its content alone",
+    ["chromium-headless-shell"],
+  ),
 };
 
-const [kind = "", name = "", ...options] = process.argv.slice(2);
-const command = commands[kind]?.[name];
+const [kind, name, ...options] = process.argv.slice(2);
+const command = commands[`${kind} ${name}`];
 process.exitCode = command ? start(command) : showUsage();
 
-function start({ run, packages, usesMachines = false, needsBuild = true }: Command): number {
+function start({ run, packages }: Command): number {
   const missing = missingPackages(packages);
   if (missing.length > 0) return fail(`apt-get install ${missing.join(" ")} first, as root`);
-  const build = needsBuild ? execute(["npm", "run", "build"]) : 0;
+  // The other provider's site is built in a copy.
+  const build = name === "another-provider" ? 0 : execute(["npm", "run", "build"]);
   if (build !== 0) return build;
-  if (!usesMachines) return execute([...run, ...options]);
+  if (packages !== machines) return execute([...run, ...options]);
   // Without --close a machine that outlives the command would keep the lock.
   const locked = ["flock", "--nonblock", `--conflict-exit-code=${lockTaken}`, "--close", lock];
   const code = execute([...locked, ...run, ...options]);
@@ -103,10 +72,8 @@ function fail(reason: string): number {
 }
 
 function showUsage(): number {
-  const lines = Object.entries(commands).flatMap(([each, names]) =>
-    Object.entries(names).map(
-      ([known, { what }]) => `  ${`npm run ${each} -- ${known}`.padEnd(38)}${what}`,
-    ),
+  const lines = Object.entries(commands).map(
+    ([known, { what }]) => `  ${`npm run ${known.replace(" ", " -- ")}`.padEnd(36)}${what}\n`,
   );
-  return fail(`No such command: ${kind} ${name}\n\n${lines.join("\n")}`);
+  return fail(`Which one? The commands are:\n${lines.join("")}`);
 }
