@@ -53,12 +53,11 @@ function start({ run, packages }: Command): number {
   const missing = missingPackages(packages);
   if (missing.length > 0) return fail(`apt-get install ${missing.join(" ")} first, as root`);
   // The other provider's site is built in a copy.
-  const build = name === "another-provider" ? 0 : execute(["npm", "run", "build"]);
-  if (build !== 0) return build;
-  if (packages !== machines) return execute([...run, ...options]);
+  const build = name === "another-provider" ? [] : ["sh", "-c", 'npm run build && exec "$@"', "sh"];
+  if (packages !== machines) return execute([...build, ...run, ...options]);
   // Without --close a machine that outlives the command would keep the lock.
   const locked = ["flock", "--nonblock", `--conflict-exit-code=${lockTaken}`, "--close", lock];
-  const code = execute([...locked, ...run, ...options]);
+  const code = execute([...locked, ...build, ...run, ...options]);
   return code === lockTaken ? fail(`another drill or proof holds ${lock}: wait for its end`) : code;
 }
 
