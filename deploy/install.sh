@@ -30,7 +30,7 @@ done
 [ "$(id -u)" = 0 ] || fail "run this as root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
-    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations.md, \"Restore on a new machine\")"
+    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations/back-up-and-restore.md, \"On a new machine\")"
   done
   host=${host:-$(cat /etc/fiosite/host)}
 fi

@@ -9,7 +9,6 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 release="$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}" || true)"
 records="${RECORDS_FOLDER:-/var/log/nginx}"
-metrics="${METRICS_FOLDER:-/var/lib/prometheus/node-exporter}"
 
 fail() {
   printf 'the backup did not leave this machine: %s\n' "$1" >&2
@@ -39,12 +38,3 @@ copy() { restic backup --quiet --host fiosite --exclude "$records/*.log*" "${pat
 # `unlock` removes only locks of processes that are gone and those older than half an hour.
 copy || { restic unlock --quiet && copy; } || fail "restic reports the error above"
 touch "$state/copied"
-
-# For Prometheus's node exporter, if there is one. `install` never writes through a link that another user put there.
-if [ -d "$metrics" ]; then
-  install -m 0644 /dev/stdin "$metrics/fiosite-backup.prom.new" <<PROM
-fiosite_backup_last_success_timestamp_seconds $(date +%s)
-fiosite_backup_size_bytes $(stat --format=%s "$folder/latest/dump")
-PROM
-  mv -T "$metrics/fiosite-backup.prom.new" "$metrics/fiosite-backup.prom"
-fi

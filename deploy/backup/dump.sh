@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # dump.sh [latest|before-<release>]: dumps the database as the operator's role into a folder of that name, replacing the last
-# one. copy-off-site.sh takes `latest` off this machine: docs/operations.md, "Backup". Exit codes: 0, done; 1, no dump.
+# one. copy-off-site.sh takes `latest` off this machine: docs/operations/back-up-and-restore.md. Exit codes: 0, done; 1, no dump.
 set -euo pipefail
 umask 077
 

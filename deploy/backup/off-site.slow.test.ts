@@ -27,7 +27,7 @@ beforeEach(async () => {
   const created = await mkdtemp(join(tmpdir(), "fiosite-off-site-"));
   folder = created;
   onTestFinished(() => rm(created, { recursive: true }));
-  for (const name of ["latest", "settings", "release", "metrics", "nginx"]) {
+  for (const name of ["latest", "settings", "release", "nginx"]) {
     await mkdir(join(folder, name));
   }
   await writeFile(join(folder, "latest/dump"), "rows of today");
@@ -39,7 +39,6 @@ beforeEach(async () => {
     FIOSITE_RELEASE: join(folder, "release"),
     STATE_FOLDER: join(folder, "state"),
     RECORDS_FOLDER: join(folder, "nginx"),
-    METRICS_FOLDER: join(folder, "metrics"),
     RESTIC_REPOSITORY: join(folder, "repository"),
     RESTIC_PASSWORD: "hunter2",
     RESTIC_CACHE_DIR: join(folder, "cache"),
@@ -77,9 +76,6 @@ test("dump, erased leads, settings, release and access records leave the machine
   expect(names).not.toContain("fiosite.error.log");
   const secrets = ["-rl", "-e", "rows of today", "-e", "secret@host", join(folder, "repository")];
   await expect(run("grep", secrets)).rejects.toMatchObject({ code: 1, stdout: "" });
-  const metrics = await readFile(join(folder, "metrics/fiosite-backup.prom"), "utf8");
-  expect(metrics).toMatch(/^fiosite_backup_last_success_timestamp_seconds \d{10}$/m);
-  expect(metrics).toMatch(/^fiosite_backup_size_bytes 13$/m);
 });
 
 test("without an address, with a wrong password or an unreachable repository a copy fails", async () => {
@@ -125,7 +121,6 @@ test("a link that another user put into a folder of theirs is never written thro
   const victim = join(folder, "victim");
   await writeFile(victim, "root's");
   await symlink(victim, join(folder, ".off-site.lock"));
-  await symlink(victim, join(folder, "metrics/fiosite-backup.prom.new"));
   expect((await copy()).code).toBe(0);
   expect((await prune()).code).toBe(0);
   expect(await readFile(victim, "utf8")).toBe("root's");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/operations.md, "Restore".
+# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/operations/back-up-and-restore.md.
 # Restores into a new database, compares every row by checksum, erases again the leads that were erased since the
 # backup, and then swaps the two databases by name. Until the swap nothing changes; the replaced database is kept.
 # Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dump-before-update.sh <release>: dumps the database before the release migrates it (docs/operations.md, "Roll back"). A dump
+# dump-before-update.sh <release>: dumps the database before the release migrates it (docs/operations/update-and-roll-back.md). A dump
 # that exists stays: an interrupted update may have migrated the database since.
 set -euo pipefail
 release=$1

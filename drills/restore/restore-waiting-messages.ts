@@ -23,7 +23,7 @@ export interface WaitingRestoreResult {
 }
 
 const waitingJobs =
-  "select kind || ' ' || count(*) from (select kind, run_at from jobs where lead_id is not null union all select kind, run_at from webhook_jobs) job where run_at is not null group by kind";
+  "select kind || ' ' || count(*) from (select kind, run_at from jobs where lead_id is not null union all select destination, run_at from webhook_jobs) job where run_at is not null group by kind";
 const ageByADay = [
   "update leads set created_at = created_at - interval '1 day'",
   "update jobs set run_at = run_at - interval '1 day' where lead_id is not null",

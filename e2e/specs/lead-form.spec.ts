@@ -129,7 +129,7 @@ test("[LEAD-01] a phone that cannot be called gets a hint, and the form is sent 
   const lead = { ...someLead(), phone: "98888-123" };
   const form = await fillLead(page, { ...lead, phone: "" });
   const phone = form.locator("[name=phone]");
-  const hint = form.getByText(fields.phone.hint);
+  const hint = form.getByText(fields.phone.doubt);
   await expect(form.locator("[name=address]")).toHaveAccessibleDescription(fields.address.hint);
   await phone.pressSequentially(lead.phone);
   await expect(hint).toBeHidden();
@@ -137,7 +137,7 @@ test("[LEAD-01] a phone that cannot be called gets a hint, and the form is sent 
   const before = await buttonTop();
   await phone.blur();
   await expect(hint).toBeVisible();
-  await expect(phone).toHaveAccessibleDescription(fields.phone.hint);
+  await expect(phone).toHaveAccessibleDescription(fields.phone.doubt);
   // A button that moved would slip from under the finger that taps it.
   expect(await buttonTop()).toBe(before);
   await phone.fill("88 98888-1234");

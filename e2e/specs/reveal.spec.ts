@@ -18,7 +18,7 @@ for (const path of indexedPages) {
         .filter(({ isAbove, isAnimated }) => isAbove !== isAnimated),
     );
     expect(wrong).toEqual([]);
-    expect(await page.locator(".anim:not(.animated)").count()).toBeGreaterThan(3);
+    expect(await page.locator(".anim:not(.animated)").count()).toBeGreaterThan(2);
   });
 }
 

@@ -130,7 +130,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     startJobs: async (timing = workerTiming) => {
       await scheduleLeadErasing(database);
       await registerDestinations(database, destinationNames);
-      for (const worker of workers) worker.start(timing);
+      await Promise.all(workers.map((worker) => worker.start(timing)));
     },
   };
 }

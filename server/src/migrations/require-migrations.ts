@@ -5,7 +5,7 @@ import { listMigrations } from "./list-migrations.ts";
 
 /**
  * The server cannot alter the schema, so every migration of its own release must be in the database. Newer ones are
- * accepted: an update migrates before it switches, and can be rolled back after it (docs/operations.md, "migrations").
+ * accepted: an update migrates before it switches, and can be rolled back after it (docs/operations/update-and-roll-back.md).
  */
 export async function requireMigrations(databaseUrl: string): Promise<void> {
   const expected = await listMigrations();

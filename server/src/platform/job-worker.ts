@@ -11,7 +11,8 @@ export interface WorkerTiming {
 }
 
 export interface JobWorker {
-  start(timing: WorkerTiming): void;
+  /** Ends after the first look into the queue, so that a server that listens is ready. */
+  start(timing: WorkerTiming): Promise<void>;
   /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
   wake(): void;
   /** Runs, but could not look into the queue since its start, or for a minute. */
@@ -137,7 +138,7 @@ export function createJobWorker(
   return {
     wake,
     isStuck: () => !isStopped && performance.now() - polledAt > stuckAfterMs,
-    start: (timing) => {
+    start: async (timing) => {
       isStopped = false;
       // Whether it failed before this process started is unknown.
       databaseFailedAt = performance.now();
@@ -145,6 +146,7 @@ export function createJobWorker(
       const renew = () => running.size > 0 && query(() => store.renew(runningJobs()));
       timers.push(setInterval(wake, timing.pollSeconds * 1_000), setInterval(renew, renewEveryMs));
       wake();
+      await polling;
     },
     stop: async () => {
       isStopped = true;

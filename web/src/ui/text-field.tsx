@@ -4,7 +4,7 @@ import styles from "./text-field.module.css";
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
-  /** Shown below the field. An empty one keeps its line free, so that nothing moves when it appears. */
+  /** Shown below the field. */
   hint?: string;
 }
 

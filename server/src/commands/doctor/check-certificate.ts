@@ -40,7 +40,7 @@ export async function checkCertificate(
     if (!socket.authorized) {
       return failed(
         `Os navegadores recusam o certificado de ${host} (${socket.authorizationError}).`,
-        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/operations.md, Certificate.",
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/operations/install.md.",
       );
     }
     return ok(`O certificado de ${host} vale por mais ${days} dias.`);

@@ -24,6 +24,6 @@ export async function checkRelease(file = releaseFile, now = new Date()): Promis
   if (Math.max(days, nodeDays) <= maxDays) return ok(ages);
   return failed(
     `${ages} As correções de segurança do Node e dos pacotes só chegam com uma versão nova.`,
-    'Faça uma versão nova (/opt/fiosite/current/docs/operations.md, "Patch Node") e instale: fiosite update fiosite-<versão>.tar.gz',
+    'Faça uma versão nova (/opt/fiosite/current/docs/operations/security-updates.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
   );
 }

@@ -3,16 +3,16 @@ import { type FocusEvent, type FormEvent, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import type { LeadFormTexts } from "./lead-form-texts.ts";
 
-/** Hints at a number that nobody can call once the visitor leaves the field. It is sent all the same. */
+/** Doubts a number that nobody can call once the visitor leaves the field. It is sent all the same. */
 export function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
-  const { hint, ...field } = texts.fields.phone;
+  const { hint, doubt, ...field } = texts.fields.phone;
   const [isDoubtful, setIsDoubtful] = useState(false);
 
   function check({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
     setIsDoubtful(value.trim() !== "" && !canBeCalled(value));
   }
 
-  /** While the visitor types, the hint can only disappear. */
+  /** While the visitor types, the doubt can only disappear. */
   function recheck({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     if (value.trim() === "" || canBeCalled(value)) setIsDoubtful(false);
   }
@@ -23,7 +23,7 @@ export function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
       name="phone"
       type="tel"
       {...field}
-      hint={isDoubtful ? hint : ""}
+      hint={isDoubtful ? doubt : hint}
       autoComplete="tel"
       required
       onBlur={check}

@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const repository = join(import.meta.dirname, "../..");
+
+function git(...args: string[]): string[] {
+  return execFileSync("git", args, { cwd: repository, encoding: "utf8" }).trim().split("\n");
+}
+
+test("every link between pages of the docs leads to a file", () => {
+  const broken = git("ls-files", "*.md").flatMap((page) => {
+    const text = readFileSync(join(repository, page), "utf8");
+    const links = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, link = ""]) => link);
+    return links
+      .filter((link) => !existsSync(join(repository, dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test("every decision that a page or a comment names exists", () => {
+  const numbers = readdirSync(join(repository, "docs/decisions")).map((name) => name.slice(0, 3));
+  const named = git("grep", "-hoiE", "decisions?[ /][0-9]{3}").map((match) => match.slice(-3));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((number) => !numbers.includes(number))).toEqual([]);
+});
