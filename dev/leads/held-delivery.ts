@@ -7,7 +7,7 @@ import { type ServerProcess, startLeadServer } from "../site/site-server.ts";
 import { postJson, someone, withKey } from "./lead-requests.ts";
 import { countFailedRecords, type RecordFaultName, recordFaults } from "./record-faults.ts";
 
-/** Decision 017 promises these: how many e-mails of a process the mail server can have without a record. */
+/** The most e-mails of a process that the mail server can have accepted without a record; decision 017 promises it. */
 export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
 export type MailKind = keyof typeof mostUnrecorded;
 

@@ -32,7 +32,7 @@ export interface MachineOptions {
   release?: DebianRelease;
   /** Separate volumes by path, with a size such as 256M: small enough to fill. */
   volumes?: Record<string, string>;
-  /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
+  /** Folders of this computer by the path at which the machine sees them, as another disk that outlives it. */
   disks?: Record<string, string>;
   /** The part of one core that all its processes share, such as 0.25. Without it they get what this machine has. */
   cpuShare?: number;

@@ -8,7 +8,7 @@ import { waitUntil } from "../wait-until.ts";
 export interface Repository {
   address: string;
   /** Gives a machine access to the repository. */
-  admit?: (site: Machine) => Promise<void>;
+  grantAccess?: (site: Machine) => Promise<void>;
 }
 
 export interface RestoreOptions {
@@ -19,8 +19,11 @@ export interface RestoreOptions {
 }
 
 /** Does what docs/operations/back-up-and-restore.md asks for; returns the password, which the operator keeps elsewhere. */
-export async function setUpBackup(site: Machine, { address, admit }: Repository): Promise<string> {
-  await admit?.(site);
+export async function setUpBackup(
+  site: Machine,
+  { address, grantAccess }: Repository,
+): Promise<string> {
+  await grantAccess?.(site);
   const file = "/etc/fiosite/backup.env";
   await site.run(`sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=${address}#' ${file}`);
   await site.run("fiosite backup setup --new");
@@ -44,13 +47,13 @@ export async function waitForCopy(site: Machine): Promise<void> {
 /** Does what "Restore on a new machine" says; returns the minutes from the first command until a lead is accepted. */
 export async function restoreOnNewMachine(
   options: MachineOptions,
-  { address, admit }: Repository,
+  { address, grantAccess }: Repository,
   password: string,
 ) {
   const machine = await startMachine(options);
   const start = performance.now();
   await machine.run("apt-get update -qq && apt-get install -y -qq restic openssh-client");
-  await admit?.(machine);
+  await grantAccess?.(machine);
   const access = `export RESTIC_REPOSITORY=${address} RESTIC_PASSWORD=${password}`;
   await machine.run(`${access} && restic restore latest --host fiosite --target /`);
   logProgress("files restored");

@@ -22,14 +22,18 @@ const mail = await startMailServer();
 const disk = mkdtempSync(join(tmpdir(), "fiosite-backup-disk-"));
 const options = { name: "drill", disks: { "/srv/backup-disk": disk } };
 
-logProgress("boot the machine that keeps the backups");
-const keeper = await startRepositoryMachine();
+logProgress("boot the machine with the backup repository");
+const repositoryMachine = await startRepositoryMachine();
 logProgress("boot and install the site");
 const settings = { SMTP_URL: mail.smtpUrl };
 const first = await startInstalledMachine({ ...options, archive, settings });
-const second = await proveRestore(first, { mail, repository: keeper.repository, options });
+const second = await proveRestore(first, {
+  mail,
+  repository: repositoryMachine.repository,
+  options,
+});
 logProgress(JSON.stringify(second.result));
-await keeper.stop();
+await repositoryMachine.stop();
 // The restored machine is the next one to be destroyed.
 const third = await proveWaitingRestore(second.machine, {
   mail,

@@ -20,7 +20,7 @@ export async function startRepositoryMachine() {
     repository: {
       address: `sftp://backup-user@127.0.0.1:${port}//home/backup-user/fiosite`,
       /** What the operator does once on each machine that backs up: create a key, allow it, accept the host's key. */
-      admit: async (site: Machine) => {
+      grantAccess: async (site: Machine) => {
         await site.run(
           "mkdir -p /root/.ssh && ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519",
         );

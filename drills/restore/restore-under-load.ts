@@ -60,7 +60,7 @@ export async function proveRestore(
   const { machine, minutes } = await restoreOnNewMachine(options, repository, password);
   assert.equal(await machine.run(readStaff), staff, "the staff's accounts");
   assert.equal(await machine.run(`head -n 1 ${records}`), firstRecord, "the access records");
-  // The new machine continues the copies of the old one, and the doctor is content with them.
+  // The new machine continues the copies of the old one, and the doctor passes them.
   await waitForCopy(machine);
   await machine.run("fiosite backup setup");
   const { output } = await machine.attempt("fiosite doctor");

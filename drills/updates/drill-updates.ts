@@ -15,8 +15,8 @@ import {
   assertDumpIsOlderThanMigration,
   assertLive,
   assertWorks,
-  forgetUpdate,
   interruptUpdate,
+  resetUpdate,
 } from "./interrupted-update.ts";
 import { proveEmergencyRecipe, proveSlowRollback } from "./rollbacks.ts";
 import { makeUpdateReleases } from "./update-releases.ts";
@@ -40,7 +40,7 @@ const results: Record<string, StepResult> = hasRows
 for (const [index, step] of steps.entries()) {
   if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
   const seconds = { again: 0, rollback: 0, hangUp: 0 };
-  await forgetUpdate(machine, oldest);
+  await resetUpdate(machine, oldest);
 
   await interruptUpdate(machine, "kill", step.line);
   await assertWorks(working, next);
@@ -49,12 +49,12 @@ for (const [index, step] of steps.entries()) {
   await assertDumpIsOlderThanMigration(machine);
   await machine.run("fiosite rollback");
   await assertLive(machine, working, working);
-  await forgetUpdate(machine, oldest);
+  await resetUpdate(machine, oldest);
 
   await interruptUpdate(machine, "kill", step.line);
   seconds.rollback = await timeOf("fiosite rollback");
   await assertLive(machine, working, working);
-  await forgetUpdate(machine, oldest);
+  await resetUpdate(machine, oldest);
 
   const start = performance.now();
   await interruptUpdate(machine, "hang up", step.line);
@@ -66,10 +66,10 @@ for (const [index, step] of steps.entries()) {
   writeFileSync(resultsFile, JSON.stringify(results));
   logProgress(`${index + 1}. ${step.name}: ${JSON.stringify(seconds)}`);
 }
-await forgetUpdate(machine, oldest);
+await resetUpdate(machine, oldest);
 
 const slow = await proveSlowRollback(machine, inbox, builds);
-await forgetUpdate(machine, oldest);
+await resetUpdate(machine, oldest);
 const recipe = await proveEmergencyRecipe(machine, builds);
 await machine.stop();
 writeReport("update-report.md", updateReport(results, slow, recipe));

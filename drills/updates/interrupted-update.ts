@@ -65,7 +65,7 @@ export async function assertDumpIsOlderThanMigration(machine: Machine): Promise<
 }
 
 /** As if the update had never been tried: the working release, the older one before it, the database not migrated. */
-export async function forgetUpdate(machine: Machine, oldest: Build): Promise<void> {
+export async function resetUpdate(machine: Machine, oldest: Build): Promise<void> {
   await machine.run("rm -rf /opt/fiosite/releases/next /var/backups/fiosite/before-next");
   await machine.run(`ln -sfn /opt/fiosite/releases/${oldest.name} /opt/fiosite/previous`);
   await machine.sql(
