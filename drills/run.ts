@@ -16,7 +16,13 @@ const lock = "/run/lock/fiosite-machines";
 const lockTaken = 75;
 const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
 const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
-const browsers: DebianPackage[] = ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb"];
+const browsers: DebianPackage[] = [
+  ...nginx,
+  "chromium",
+  "firefox-esr",
+  "webkit2gtk-driver",
+  "xvfb",
+];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
   ...{ what, packages, run: ["node", `drills/${file}.ts`] },
@@ -34,10 +40,10 @@ const commands: Record<string, Command> = {
   "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
   "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", machines),
   "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
-  "prove burst": node("load/prove-burst", "an hour's burst of leads hides no real one"),
+  "prove burst": node("load/prove-burst", "an hour's burst of leads hides no real one", nginx),
   "prove counts": vitest("counts-*", "every event is counted exactly", browsers),
   "prove engines": vitest("engines-*", "journeys in Chromium, Firefox and WebKit", browsers),
-  "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium"]),
+  "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium", ...nginx]),
   "prove another-provider": node(
     "another-provider/prove-another-provider",
     "the site of a made-up provider from its content alone",

@@ -13,7 +13,7 @@ const [page = 500, lead = 50, minutes = 5] = process.argv.slice(2).map(Number);
 const webDist = join(import.meta.dirname, "../../web/dist");
 
 const site = await startBuiltSite();
-const nginx = await startNginx({ webDist, upstream: new URL(site.origin).host });
+const nginx = await startNginx({ webDist, upstream: new URL(site.server.origin).host });
 const load = startSteadyLoad(nginx.origin, { page, lead });
 const memoryMb = [residentMb(site.server.process.pid)];
 for (let left = minutes; left > 0; left -= 1) {

@@ -4,7 +4,7 @@ import { startBuiltSite } from "../../dev/site/built-site.ts";
 
 /** The built site with metrics, by which a visit knows that its events have arrived. */
 export async function startCountedSite() {
-  const { server, stop } = await startBuiltSite({ METRICS_PORT: "0", LOG_LEVEL: "trace" });
+  const { origin, server, stop } = await startBuiltSite({ METRICS_PORT: "0", LOG_LEVEL: "trace" });
   const { logLines } = server;
   const metricsOrigin = logLines.join("").match(/metrics at (http:[^"]+)\/metrics/)?.[1] ?? "";
   // The first lines name the addresses at which the server listens.
@@ -12,7 +12,7 @@ export async function startCountedSite() {
   const readMetrics = async () => (await sendHttp(metricsOrigin, "/metrics")).body.toString();
 
   return {
-    ...{ origin: server.origin, readMetrics, stop },
+    ...{ origin, readMetrics, stop },
     readLog: () => logLines.slice(startLines).join("\n"),
     countOf: async (event: string) =>
       Number((await readMetrics()).match(`fiosite_events_total{event="${event}"} (\\d+)`)?.[1]),
