@@ -33,7 +33,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
       return { status: "recorded" };
     }
     const accepted = await findAccepted(database, job);
-    const message = leadEmailMessage(lead, mailer.domain, job.round);
+    const message = leadEmailMessage(lead, mailer.domain, job.requestNumber);
     const send = async () => {
       const mail = { message, jobs: [job], accepted };
       const outcome = await sendLeadMail(mail, { database, mailer, record });
@@ -43,7 +43,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
       return outcome;
     };
     // The operator asked for this one, or some recipients have it already: a summary would not do.
-    if (job.round > 1 || accepted.length > 0) return send();
+    if (job.requestNumber > 1 || accepted.length > 0) return send();
     const outcome = await withinBudget(send);
     if (outcome) return outcome;
     return { status: (await moveToSummary(database, job)) ? "recorded" : "outdated" };

@@ -18,8 +18,8 @@ const maria: Lead = {
     utm_content: null,
   },
 };
-const message = (changes: Partial<Lead> = {}, round = 1) =>
-  leadEmailMessage({ ...maria, ...changes }, "provedor.example", round);
+const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
+  leadEmailMessage({ ...maria, ...changes }, "provedor.example", requestNumber);
 
 test("the text has every field in Portuguese, in local time", () => {
   expect(message().text).toBe(`Novo contato no site

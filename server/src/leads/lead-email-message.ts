@@ -17,7 +17,11 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
  * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
  * sends again has another: mailboxes would hide it as a copy.
  */
-export function leadEmailMessage(lead: Lead, domain: string, round: number): Required<MailMessage> {
+export function leadEmailMessage(
+  lead: Lead,
+  domain: string,
+  requestNumber: number,
+): Required<MailMessage> {
   const { labels, languageName, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
@@ -32,7 +36,7 @@ export function leadEmailMessage(lead: Lead, domain: string, round: number): Req
   const links = leadContactLinks(lead);
   const body = { title, lines, links, privacyNote };
   return {
-    messageId: `<lead-${lead.id}${round > 1 ? `-${round}` : ""}@${domain}>`,
+    messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
     subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
     text: leadEmailText(body),
     html: leadEmailHtml(body),

@@ -7,7 +7,7 @@ import { onOneLine } from "./on-one-line.ts";
 export interface SummaryLine {
   lead: Lead;
   /** Its address had sent more than its share of leads. */
-  isFromFlood: boolean;
+  isFromBurst: boolean;
 }
 
 const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
@@ -16,18 +16,18 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: leadEmail.timeZone,
 });
 
-/** Leads of a flood come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
+/** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   lines: SummaryLine[],
   summaryId: string,
   domain: string,
 ): MailMessage {
-  const { subject, intro, floodIntro } = leadSummary;
-  const ordinary = lines.filter(({ isFromFlood }) => !isFromFlood).map(summaryLine);
-  const flood = lines.filter(({ isFromFlood }) => isFromFlood).map(summaryLine);
+  const { subject, intro, burstIntro } = leadSummary;
+  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(summaryLine);
+  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(summaryLine);
   const sections = [
     { intro, lines: ordinary },
-    { intro: floodIntro, lines: flood },
+    { intro: burstIntro, lines: burst },
   ].filter((section) => section.lines.length > 0);
   const title = subject(lines.length);
   return {
