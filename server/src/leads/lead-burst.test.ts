@@ -3,6 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 const perHour = 6;
@@ -15,6 +17,9 @@ beforeEach(async () => {
     LEADS_MAIL_PER_HOUR: String(perHour),
     LEADS_MAIL_TO: `${sales},${manager}`,
   });
+  // A test that ran across the end of an interval would otherwise get two summaries.
+  await site.sql(`create or replace function next_summary_at() returns timestamptz
+    language sql stable return timestamptz '2100-01-01'`);
   const started = { inbox, site };
   onTestFinished(async () => {
     await started.site.stop();
@@ -25,9 +30,8 @@ beforeEach(async () => {
 const unsent = () => site.sql("select id from leads where email_sent_at is null");
 const inSummary = () =>
   site.sql("select lead_id from jobs where kind = 'lead-summary' and run_at is not null");
-const passMinutes = (minutes: number) =>
-  site.sql(`update jobs set run_at = run_at - interval '${minutes} minutes',
-    mailed_at = mailed_at - interval '${minutes} minutes' where lead_id is not null`);
+const endInterval = () =>
+  site.sql("update jobs set run_at = now() where kind = 'lead-summary' and run_at is not null");
 const subjects = () => inbox.mails.map(({ subject }) => subject.replace(/ · .*/, ""));
 const single = "Novo contato no site";
 
@@ -44,6 +48,17 @@ async function postMany(count: number, address: (index: number) => string) {
   return Promise.all(Array.from({ length: count }, (_none, index) => post(address(index))));
 }
 
+test("a summary leaves at the end of an interval of four minutes", async () => {
+  const [{ seconds, rest } = {}] = await runSql(
+    await createTestDatabase(),
+    `select extract(epoch from next_summary_at() - now())::float as seconds,
+      extract(epoch from next_summary_at())::integer % 240 as rest`,
+  );
+  expect(rest).toBe(0);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(240);
+});
+
 test("one address fills half of the e-mails of an hour; its other leads arrive as lines of one summary", async () => {
   const leads = await postMany(40, () => "203.0.113.1");
   await expect.poll(subjects).toEqual(Array.from({ length: perHour / 2 }, () => single));
@@ -51,7 +66,7 @@ test("one address fills half of the e-mails of an hour; its other leads arrive a
   await expect.poll(() => inbox.mails.at(-1)?.text).toContain(visitor.id);
   expect(await inSummary()).toHaveLength(40 - perHour / 2);
 
-  await passMinutes(4);
+  await endInterval();
   await expect.poll(unsent).toEqual([]);
   expect(subjects()).toEqual([
     ...Array.from({ length: perHour / 2 + 1 }, () => single),
@@ -65,7 +80,7 @@ test("many addresses get no more e-mails in an hour; single e-mails resume by th
   const leads = await postMany(30, (index) => `203.0.113.${index}`);
   await expect.poll(async () => inbox.mails.length + (await inSummary()).length).toBe(30);
   expect(inbox.mails.length).toBeLessThanOrEqual(perHour);
-  await passMinutes(4);
+  await endInterval();
   await expect.poll(unsent).toEqual([]);
   const [summary, ...others] = inbox.mails.filter(({ subject }) => subject.startsWith("Resumo"));
   expect(others).toEqual([]);
@@ -73,7 +88,7 @@ test("many addresses get no more e-mails in an hour; single e-mails resume by th
   const all = inbox.mails.map(({ text }) => text).join("");
   for (const { id } of leads) expect(all).toContain(id);
 
-  await passMinutes(60);
+  await site.sql("update jobs set mailed_at = mailed_at - interval '1 hour'");
   const later = await post("203.0.113.99");
   await expect.poll(() => inbox.mails.at(-1)?.subject).toBe(`${single} · ${later.name}`);
 });
@@ -89,7 +104,7 @@ test("a summary lists the leads of a burst last, each on one line", async () => 
   for (let sent = 0; sent < perHour; sent += 1) burst.push(await post("203.0.113.1"));
   const visitor = await post("203.0.113.200");
   await expect.poll(inSummary).toHaveLength(perHour + 1);
-  await passMinutes(4);
+  await endInterval();
   await expect.poll(unsent).toEqual([]);
   const { text = "", html = "" } = inbox.mails.at(-1) ?? {};
   const lineOf = ({ id }: { id: string }) =>
@@ -116,10 +131,10 @@ test("a summary whose reply is lost is sent again with the same leads and Messag
   inbox.mode = "disconnect";
   await postMany(8, () => "203.0.113.1");
   const summaries = () => inbox.mails.filter(({ subject }) => subject.startsWith("Resumo"));
-  await passMinutes(8);
+  await endInterval();
   await expect.poll(() => summaries().length).toBeGreaterThan(0);
   const [later] = await postMany(1, () => "203.0.113.1");
-  await passMinutes(8);
+  await endInterval();
   inbox.mode = "accept";
   await expect.poll(unsent).toEqual([]);
   const [first, ...next] = summaries();
@@ -137,7 +152,7 @@ test("a summary whose reply is lost is sent again with the same leads and Messag
 test("a summary that one recipient rejects is sent again to this one only", async () => {
   inbox.unknownRecipients.add(manager);
   await postMany(8, () => "203.0.113.1");
-  await passMinutes(4);
+  await endInterval();
   const rejected =
     "select id from jobs where kind = 'lead-summary' and accepted_recipients <> '{}'";
   await expect.poll(() => site.sql(rejected)).toHaveLength(5);
