@@ -74,12 +74,12 @@ export default {
       { path: test },
     ),
 
-    // Inside web: ui <- features <- pages, app <- entry-prerender; scripts and two features <- islands.
+    // Inside web: ui <- features <- pages, app <- entry-renderer; scripts and two features <- islands.
     rule(
       "ui-has-no-texts",
       "A ui component takes its texts as props, so it works on any page and in any language.",
       { path: "^web/src/ui/" },
-      { path: ["^(content|contract)/", "i18next", "^web/src/(app|pages|features)/"] },
+      { path: ["^(content|contract)/", "^web/src/(app|pages|features|use-content)"] },
     ),
     rule(
       "features-import-only-ui",
@@ -100,10 +100,10 @@ export default {
       { path: "^web/src/pages/" },
     ),
     rule(
-      "islands-load-no-i18next",
-      "Islands get their texts as props from the prerendered page; i18next would only make the download larger.",
+      "islands-load-no-content",
+      "Islands get facts and texts as props from the prerendered page: publishing changes the page, but not their script.",
       { path: "^web/src/islands\\.tsx$" },
-      { path: "i18next|^web/src/features/language/", reachable: true },
+      { path: "^web/src/(use-content|features/language/)", reachable: true },
     ),
     rule(
       "scripts-import-no-components",

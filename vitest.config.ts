@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // As in web/vite.config.ts.
+        define: { "import.meta.env.BUILD_YEAR": new Date().getUTCFullYear() },
         test: {
           name: "plain",
           include: ["{content,contract,web,dev}/**/*.test.{ts,tsx}"],

@@ -4,12 +4,12 @@
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { company } from "../content/company.ts";
+import { readStarterContent } from "../content/starter-content.ts";
 
 const allowedPaths = /^(content|art)\/|^docs\/(spec|checklist)\.md$|^package-lock\.json$/;
 const binary = /\.(avif|gif|ico|jpg|mp4|png|webm|webp|woff2)$/;
 
-const words = company.name.toLowerCase().split(" ");
+const words = readStarterContent().facts.company.name.toLowerCase().split(" ");
 const [first = ""] = words;
 const capitalized = first.charAt(0).toUpperCase() + first.slice(1);
 /** Matches the whole name in any spelling and identifiers that start with its first word: `name_x`, `@name`, `NameX`. */

@@ -1,5 +1,3 @@
-import { company } from "./company.ts";
-
 const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 
 /** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */
@@ -18,7 +16,6 @@ export const leadEmail = {
   },
   /** Of any language, not only ours: a newer release may have written the lead. */
   languageName: (tag: string) => languageNames.of(tag.replace(/-.*/, "")) ?? tag,
-  timeZone: company.timeZone,
   noCampaign: "nenhuma",
   actions: {
     whatsapp: "Chamar no WhatsApp",
@@ -27,7 +24,7 @@ export const leadEmail = {
     call: "Ligar",
     map: "Ver o endereço no mapa",
   },
-  mapRegion: `${company.state}, Brasil`,
+  mapRegion: (state: string) => `${state}, Brasil`,
   privacyNote:
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };

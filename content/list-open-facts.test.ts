@@ -1,26 +1,33 @@
 import { expect, test } from "vitest";
 import { listOpenFacts } from "./list-open-facts.ts";
+import { readStarterContent } from "./starter-content.ts";
+import { withoutMarks } from "./unconfirmed.ts";
 
-const siteUrl = "https://provedor.example";
-const list = (host: string | undefined, ...items: { where: string; value: string | null }[]) =>
-  listOpenFacts(host, items, siteUrl);
+/** Everything is confirmed and supplied, except the changes. */
+function list(host: string | undefined, changes: object = {}) {
+  const { facts, texts } = withoutMarks(readStarterContent());
+  const supplied = { legalName: "P", cnpj: "P", streetAddress: "P", scmAuthorization: "P" };
+  const company = { ...facts.company, ...supplied, dataProtectionEmail: "p@p.example" };
+  Object.assign(company, { siteUrl: "https://provedor.example" }, changes);
+  return listOpenFacts({ facts: { ...facts, company }, texts }, host);
+}
 
 test("confirmed content at its own host leaves nothing open", () => {
   expect(list("provedor.example")).toEqual([]);
 });
 
 test("unconfirmed and missing values are open, wherever the site runs", () => {
-  const items = [
-    { where: "company.phone", value: "(88) 1" },
-    { where: "company.legalName", value: null },
+  const changes = { supportEmail: "[?] a@b.example", legalName: null };
+  const open = [
+    "facts.company.legalName: ainda não foi informado",
+    "facts.company.supportEmail: a@b.example",
   ];
-  const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
-  expect(list("provedor.example", ...items)).toEqual(open);
-  expect(list(undefined, ...items)).toEqual(open);
+  expect(list("provedor.example", changes)).toEqual(open);
+  expect(list(undefined, changes)).toEqual(open);
 });
 
 test("a site URL of another host is open", () => {
   expect(list("outro.example")).toEqual([
-    "company.siteUrl é https://provedor.example, mas o site está em outro.example",
+    "facts.company.siteUrl é https://provedor.example, mas o site está em outro.example",
   ]);
 });

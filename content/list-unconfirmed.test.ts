@@ -1,21 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { company } from "./company.ts";
-import { languages } from "./languages.ts";
-import { listStrings } from "./list-strings.ts";
+import { listStrings } from "./content-path.ts";
 import { listUnconfirmed } from "./list-unconfirmed.ts";
-import { localReviews } from "./local-reviews.ts";
-import { readTextsWithMarks } from "./read-texts.ts";
+import { readStarterContent } from "./starter-content.ts";
 import { withoutMarks } from "./unconfirmed.ts";
 
-const published = [
-  ...listStrings("company", company),
-  ...listStrings("localReviews", localReviews),
-  ...languages.flatMap((language) =>
-    listStrings(language, withoutMarks(readTextsWithMarks(language))),
-  ),
-];
-const unconfirmed = listUnconfirmed();
+const starter = readStarterContent();
+const { facts, texts } = withoutMarks(starter);
+const published = [...listStrings("facts", facts), ...listStrings("texts", texts)];
+const unconfirmed = listUnconfirmed(starter);
 
 test("published facts and texts contain no mark", () => {
   expect(published.length).toBeGreaterThan(300);
@@ -24,7 +17,7 @@ test("published facts and texts contain no mark", () => {
 
 test("every mark in the content files is listed", () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".json") || /(company|local-reviews)\.ts$/.test(path))
+    .filter((path) => path.endsWith(".json"))
     .map((path) => readFileSync(`${import.meta.dirname}/${path}`, "utf8"));
   const written = sources.join("\n").match(/"\[\?\] /g) ?? [];
   expect(unconfirmed.filter(({ value }) => value !== null)).toHaveLength(written.length);
@@ -37,8 +30,8 @@ test("each item has the path of the value and what the site shows until it is co
 
 test("a fact of the company that was not supplied is listed as missing", () => {
   const missing = unconfirmed.filter(({ value }) => value === null).map(({ where }) => where);
-  const empty = Object.entries(company).filter(([, value]) => value === null);
-  expect(missing).toEqual(empty.map(([key]) => `company.${key}`));
+  const empty = Object.entries(facts.company).filter(([, value]) => value === null);
+  expect(missing).toEqual(empty.map(([key]) => `facts.company.${key}`));
 });
 
 test("every example address or number is listed as unconfirmed", () => {

@@ -1,25 +1,8 @@
-import { cameraPlans } from "./cameras.ts";
-import { defaultLanguage, type Language, languages } from "./languages.ts";
-import { type PageTexts, pages } from "./pages.ts";
-import { internetPlans } from "./plans.ts";
-import { readTexts } from "./read-texts.ts";
-import { towns } from "./towns.ts";
-
 const number = new Intl.NumberFormat("pt-BR");
 const ungrouped = new Intl.NumberFormat("pt-BR", { useGrouping: false });
 const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
-
-const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
-const texts = readTexts(defaultLanguage);
-const pageNames = Object.keys(pages) as (keyof PageTexts)[];
-const cameraTexts = texts.cameras.plans;
-const linkNames = [
-  ...internetPlans.map(({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`]),
-  ...cameraPlans.map(({ key }) => [key, `Câmeras ${cameraTexts[key].name}`]),
-  ...towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`]),
-];
 
 /** The report of `fiosite report` and its e-mail on Mondays. Only the company reads it, so it has one language. */
 export const report = {
@@ -90,29 +73,6 @@ export const report = {
     notChecked: "A verificação de hora em hora não rodou nas últimas duas horas. Avise o técnico.",
   },
   note: "Contagens sem cookies e sem dados pessoais. Quem pede para não ser rastreado não é contado, nem quem bloqueia a contagem: os números reais são um pouco maiores. Este e-mail vem toda segunda-feira, mesmo sem visitas; se não vier, algo está errado.",
-  /** Names for what the counts call otherwise; what has none is shown as it is. */
-  names: {
-    ...Object.fromEntries(pageNames.map((page) => [page, texts[page].meta.navigation])),
-    "not-found": "Página não encontrada",
-    ...Object.fromEntries(languages.map((language) => [language, languageName(language)])),
-    none: "Sem campanha",
-    other: "Outras campanhas",
-    header: "Topo da página",
-    menu: "Menu do celular",
-    footer: "Rodapé",
-    floating: "Botão flutuante",
-    hero: "Abertura da página",
-    wifi: "Ponto extra de Wi-Fi",
-    combo: "Combo Segurança",
-    "closing-call": "Fim da página",
-    "failed-form": "Formulário que falhou",
-    "slow-2g": "2G muito lento",
-    "2g": "2G",
-    "3g": "3G",
-    "4g": "4G, Wi-Fi ou fibra",
-    unknown: "O navegador não informa",
-    ...Object.fromEntries(linkNames),
-  } as Record<string, string>,
   columns: {
     day: "dia",
     event: "o quê",
@@ -123,9 +83,3 @@ export const report = {
     count: "quantos",
   },
 };
-
-/** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */
-function languageName(language: Language): string {
-  const name = languageNames.of(language.replace(/-.*/, "")) ?? language;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}

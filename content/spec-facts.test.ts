@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cameraPlans, securityCombo } from "./cameras.ts";
 import { formatPrice } from "./format-price.ts";
-import { localReviews } from "./local-reviews.ts";
-import { additionalWifiPoint, internetPlans } from "./plans.ts";
-import { readTexts } from "./read-texts.ts";
-import { defaultRating, defaultTotal } from "./reviews-defaults.ts";
-import { satisfactionPercent } from "./satisfaction-percent.ts";
-import { towns } from "./towns.ts";
+import { readStarterContent } from "./starter-content.ts";
+import { visitorContent } from "./visitor-content.ts";
+
+const { facts } = visitorContent(readStarterContent(), "en-US");
+const { internetPlans, additionalWifiPoint, cameraPlans, securityCombo, towns } = facts;
+const { localReviews, reviewsDefaults, satisfactionPercent } = facts;
 
 // The specification repeats the facts on purpose: a typing error in a price must fail a test. A new price is written there
 // and in content/, and nowhere else.
@@ -45,9 +44,8 @@ test("[HOME-05] the internet plans are those of the specification's table", () =
 });
 
 test("the camera plans are those of the specification's table", () => {
-  const { plans } = readTexts("en-US").cameras;
-  const offer = cameraPlans.map(({ key, priceCents, cameraCount, recordingDays, isFeatured }) => [
-    plans[key].name,
+  const offer = cameraPlans.map(({ name, priceCents, cameraCount, recordingDays, isFeatured }) => [
+    name,
     formatPrice(priceCents),
     String(cameraCount),
     String(recordingDays),
@@ -75,7 +73,7 @@ test("the specification's table of constants has the same facts", () => {
     "Additional Wi-Fi point": `${formatPrice(additionalWifiPoint.priceCents)} per month`,
     "Camera plans": prices(cameraPlans),
     Combo: `${prices([securityCombo])} per month; extra camera ${formatPrice(securityCombo.extraCameraCents)}`,
-    "Default rating / total reviews": `${defaultRating} / ${defaultTotal}`,
+    "Default rating / total reviews": `${reviewsDefaults.rating} / ${reviewsDefaults.total}`,
     "About stats": expect.stringContaining(`${satisfactionPercent}% satisfaction`),
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { readTexts } from "./read-texts.ts";
+import { readStarterContent } from "./starter-content.ts";
+import { visitorContent } from "./visitor-content.ts";
 
-const portuguese = readTexts("pt-BR");
-const english = readTexts("en-US");
+const { texts: portuguese } = visitorContent(readStarterContent(), "pt-BR");
+const { facts, texts: english } = visitorContent(readStarterContent(), "en-US");
 const languages = [
   ["pt-BR", portuguese],
   ["en-US", english],
@@ -48,7 +49,7 @@ test("the texts of the lead form are those of the specification", () => {
 test("the English names of the offer are those of the specification", () => {
   expect(english.common.popular).toBe("Most Popular");
   expect(english.common.nav.customerArea).toBe("Customer Area");
-  expect(english.cameras.plans.combo.name).toBe("Security Combo");
+  expect(facts.securityCombo.name).toBe("Security Combo");
 });
 
 test.each(languages)("%s: texts fixed for both languages are exact", (_language, texts) => {

@@ -1,24 +1,19 @@
 import { expect, test } from "vitest";
-import { cameraPlans, securityCombo } from "./cameras.ts";
+import { listStrings } from "./content-path.ts";
 import { formatPrice } from "./format-price.ts";
-import { languages } from "./languages.ts";
-import { listStrings } from "./list-strings.ts";
-import { internetPlans } from "./plans.ts";
-import { readTexts, readTextsWithMarks } from "./read-texts.ts";
+import { type Language, languages } from "./languages.ts";
+import { readStarterContent } from "./starter-content.ts";
 import { textVariables } from "./text-variables.ts";
-import { towns } from "./towns.ts";
 
-const variablesOf = (language: "pt-BR" | "en-US") =>
-  textVariables(language, readTextsWithMarks(language));
+const { facts, texts } = readStarterContent();
+const { internetPlans, cameraPlans, securityCombo, towns } = facts;
+const variablesOf = (language: Language) => textVariables(language, facts, texts[language]);
 
 test.each(languages)("%s: every variable is used in a text", (language) => {
-  const texts = readTextsWithMarks(language);
-  const all = listStrings(language, texts)
+  const all = [...listStrings("texts", texts[language]), ...listStrings("facts", facts)]
     .map(({ value }) => value)
     .join("\n");
-  const unused = Object.keys(textVariables(language, texts)).filter(
-    (name) => !all.includes(`{{${name}}}`),
-  );
+  const unused = Object.keys(variablesOf(language)).filter((name) => !all.includes(`{{${name}}}`));
   expect(unused).toEqual([]);
 });
 
@@ -49,7 +44,7 @@ test("prices are those of the offer", () => {
 
 test("the answer about recordings names every camera plan and the combo", () => {
   const { recordingByPlan } = variablesOf("pt-BR");
-  const { plans } = readTexts("pt-BR").cameras;
-  for (const { key } of cameraPlans) expect(recordingByPlan).toContain(` no ${plans[key].name}`);
-  expect(recordingByPlan).toContain(` no ${plans.combo.name}`);
+  for (const { texts: own } of [...cameraPlans, securityCombo]) {
+    expect(recordingByPlan).toContain(` no ${own["pt-BR"].name}`);
+  }
 });

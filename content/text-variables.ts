@@ -1,24 +1,24 @@
-import { cameraPlans, securityCombo } from "./cameras.ts";
-import { company } from "./company.ts";
 import { fillText } from "./fill-text.ts";
 import { formatPrice } from "./format-price.ts";
 import type { Language } from "./languages.ts";
-import { leadRetentionDays } from "./lead-retention-days.ts";
-import { additionalWifiPoint, internetPlans } from "./plans.ts";
-import { satisfactionPercent } from "./satisfaction-percent.ts";
+import { pluralText } from "./plural-text.ts";
+import type { Facts } from "./schema/facts.ts";
 import type { Texts } from "./texts.ts";
-import { towns } from "./towns.ts";
 
 /** More towns than this make a description too long for search results; then the first three are named. */
 const mostTownsInDescription = 5;
 const townsNamedOfMore = 3;
 
 /** Facts that texts use as `{{variable}}`, formatted for the language. */
-export function textVariables(language: Language, texts: Pick<Texts, "common" | "cameras">) {
+export function textVariables(
+  language: Language,
+  facts: Facts,
+  texts: Pick<Texts, "common" | "cameras">,
+) {
+  const { company, towns, internetPlans, cameraPlans, securityCombo } = facts;
   const days = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" });
   const inDays = (count: number) => days.format(count);
   const list = new Intl.ListFormat(language);
-  const isOne = new Intl.PluralRules(language).select(towns.length) === "one";
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const { plans: camera } = texts.cameras;
   const { towns: counting } = texts.common;
@@ -27,27 +27,27 @@ export function textVariables(language: Language, texts: Pick<Texts, "common" | 
     companyName: company.name,
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
-    leadRetention: inDays(leadRetentionDays),
+    leadRetention: inDays(facts.leadRetentionDays),
     townCount: String(towns.length),
-    countedTowns: fillText(isOne ? counting.one : counting.other, { count: towns.length }),
+    countedTowns: pluralText(counting, towns.length, language),
     firstTown: towns[0]?.name ?? "",
     towns: list.format(towns.map((town) => town.name)),
-    mainTowns: mainTowns(list, counting.more),
-    satisfaction: `${satisfactionPercent}%`,
+    mainTowns: mainTowns(towns, list, counting.more),
+    satisfaction: `${facts.satisfactionPercent}%`,
     planSpeeds: `${list.format(speeds.map(String))} Mbps`,
     highestSpeed: `${Math.max(...speeds)} Mbps`,
     lowestPlanPrice: lowestPrice(internetPlans),
-    wifiPointPrice: formatPrice(additionalWifiPoint.priceCents),
+    wifiPointPrice: formatPrice(facts.additionalWifiPoint.priceCents),
     lowestCameraPrice: lowestPrice(cameraPlans),
     longestRecording: inDays(Math.max(...cameraPlans.map((plan) => plan.recordingDays))),
     recordingByPlan: list.format(
       [
-        ...cameraPlans.map((plan) => ({ ...plan, ...camera[plan.key], text: camera.recordingIn })),
-        { ...securityCombo, ...camera.combo, text: camera.combo.recordingIn },
+        ...cameraPlans.map((plan) => ({ ...plan, text: camera.recordingIn })),
+        { ...securityCombo, text: camera.combo.recordingIn },
       ]
         .sort((one, other) => one.recordingDays - other.recordingDays)
-        .map(({ text, recordingDays, name }) =>
-          fillText(text, { recording: inDays(recordingDays), plan: name }),
+        .map(({ text, recordingDays, texts: own }) =>
+          fillText(text, { recording: inDays(recordingDays), plan: own[language].name }),
         ),
     ),
     comboSpeed: `${securityCombo.speedMbps} Mbps`,
@@ -58,7 +58,7 @@ export function textVariables(language: Language, texts: Pick<Texts, "common" | 
 }
 
 /** `A, B, C, D e E`, or `A, B, C e mais 3 cidades` if there are more. */
-function mainTowns(list: Intl.ListFormat, more: string): string {
+function mainTowns(towns: Facts["towns"], list: Intl.ListFormat, more: string): string {
   const names = towns.map((town) => town.name);
   if (names.length <= mostTownsInDescription) return list.format(names);
   const first = names.slice(0, townsNamedOfMore);

@@ -1,27 +1,36 @@
 import { expect, test } from "vitest";
+import { listStrings } from "./content-path.ts";
 import { languages } from "./languages.ts";
-import { listStrings } from "./list-strings.ts";
-import { readTextsWithMarks } from "./read-texts.ts";
+import { readStarterContent } from "./starter-content.ts";
 import { withoutMarks } from "./unconfirmed.ts";
 
-const portuguese = withoutMarks(readTextsWithMarks("pt-BR"));
-const english = withoutMarks(readTextsWithMarks("en-US"));
-const portugueseTexts = listStrings("", portuguese);
-const englishByPlace = new Map(listStrings("", english).map(({ where, value }) => [where, value]));
+const { facts, texts } = withoutMarks(readStarterContent());
+const portugueseTexts = textsOf("pt-BR");
+const englishByPlace = new Map(textsOf("en-US").map(({ where, value }) => [where, value]));
 
 const sameInBothLanguages = new Map([
-  [".common.nav.securityPortal", "name of a product"],
-  [".common.notFound.english.title", "the specification fixes the English text"],
-  [".common.notFound.english.link", "the specification fixes the English text"],
-  [".home.plans.plan1000.features.0", "name of a standard"],
-  [".home.reviews.google.provider", "name of a product"],
-  [".home.reviews.source", "the specification fixes the Portuguese text"],
-  [".cameras.plans.premium.name", "name of a plan"],
+  ["common.nav.securityPortal", "name of a product"],
+  ["common.notFound.english.title", "the specification fixes the English text"],
+  ["common.notFound.english.link", "the specification fixes the English text"],
+  ["facts.internetPlans.plan1000.features.0", "name of a standard"],
+  ["home.reviews.google.provider", "name of a product"],
+  ["home.reviews.source", "the specification fixes the Portuguese text"],
+  ["facts.cameraPlans.premium.name", "name of a plan"],
 ]);
+
+/** With those of plans and reviews, by a place that is the same in both languages. */
+function textsOf(language: "pt-BR" | "en-US") {
+  return [...listStrings("texts", texts), ...listStrings("facts", facts)]
+    .filter(({ where }) => where.includes(`.${language}`))
+    .map(({ where, value }) => ({
+      where: where.replace(/texts\.[^.]+\.|\.[^.]+$(?<=-..)/, ""),
+      value,
+    }));
+}
 
 test("[LANG-04] every language has the namespaces common, home, cameras and footer", () => {
   for (const language of languages) {
-    const namespaces = Object.keys(readTextsWithMarks(language));
+    const namespaces = Object.keys(texts[language]);
     expect(namespaces).toEqual(expect.arrayContaining(["common", "home", "cameras", "footer"]));
   }
 });

@@ -1,11 +1,8 @@
-import { cameraPlans } from "@fiosite/content/cameras";
-import { campaigns } from "@fiosite/content/campaigns";
 import { languages } from "@fiosite/content/languages";
-import { internetPlans } from "@fiosite/content/plans";
-import { towns } from "@fiosite/content/towns";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { SpeedMetric } from "./page-speed.ts";
 
-/** Which link opened WhatsApp; that of a plan has the plan's key, that of a town its code. */
+/** Which link opened WhatsApp. */
 const whatsappPlaces = [
   "header",
   "menu",
@@ -16,14 +13,14 @@ const whatsappPlaces = [
   "combo",
   "closing-call",
   "failed-form",
-  ...internetPlans.map(({ key }) => key),
-  ...cameraPlans.map(({ key }) => key),
-  ...towns.map(({ ibgeCode }) => `town-${ibgeCode}` as const),
 ] as const;
-export type WhatsappPlace = (typeof whatsappPlaces)[number];
+/** The link of a town has its code, that of a plan the plan's key, which is any text. */
+export type WhatsappPlace = (typeof whatsappPlaces)[number] | `town-${string}`;
 
-/** Everything that is counted, and where: both are closed lists, so the table stays small whatever is sent. */
-export const eventPlaces = {
+type Facts = VisitorContent["facts"];
+
+/** Everything that is counted, and where. */
+const eventPlaces = {
   /** A visit starts with its first page; the others are opened from a page of ours. */
   page: ["first", "next"],
   whatsapp: whatsappPlaces,
@@ -43,6 +40,20 @@ export type CountedEvent = keyof typeof eventPlaces | SpeedMetric;
 /** The events that a browser may send. */
 export type BrowserEvent = Exclude<CountedEvent, "lead">;
 
+export const countedEvents = Object.keys(eventPlaces) as Exclude<CountedEvent, SpeedMetric>[];
+
+/** Closed lists, so the table stays small whatever is sent. */
+export function placesOf(event: (typeof countedEvents)[number], facts: Facts): string[] {
+  const { internetPlans, cameraPlans, towns } = facts;
+  if (event !== "whatsapp") return [...eventPlaces[event]];
+  return [
+    ...whatsappPlaces,
+    ...internetPlans.map(({ key }) => key),
+    ...cameraPlans.map(({ key }) => key),
+    ...towns.map(({ ibgeCode }) => `town-${ibgeCode}`),
+  ];
+}
+
 export const noCampaign = "none";
 const otherCampaign = "other";
 
@@ -52,8 +63,11 @@ interface CampaignParameters {
 }
 
 /** The name to count under: a visitor's own text never becomes one. */
-export function countedCampaign({ utm_campaign, utm_source }: CampaignParameters): string {
+export function countedCampaign(
+  { utm_campaign, utm_source }: CampaignParameters,
+  { campaigns }: Pick<Facts, "campaigns">,
+): string {
   const values = [utm_campaign, utm_source].flatMap((value) => value?.trim().toLowerCase() || []);
-  const declared = values.find((value) => Object.hasOwn(campaigns, value));
+  const declared = values.find((value) => campaigns.some(({ key }) => key === value));
   return declared ?? (values.length > 0 ? otherCampaign : noCampaign);
 }

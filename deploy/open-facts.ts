@@ -3,5 +3,8 @@
  * host, one line each; nothing if all is confirmed.
  */
 import { listOpenFacts } from "../content/list-open-facts.ts";
+import { readStarterContent } from "../content/starter-content.ts";
 
-for (const fact of listOpenFacts(process.argv[2])) process.stdout.write(`${fact}\n`);
+for (const fact of listOpenFacts(readStarterContent(), process.argv[2])) {
+  process.stdout.write(`${fact}\n`);
+}

@@ -10,21 +10,25 @@ const releaseSeconds = process.env.SOURCE_DATE_EPOCH;
 const builtAt = releaseSeconds ? new Date(Number(releaseSeconds) * 1000) : new Date();
 
 /**
- * Two builds. The prerenderer (`--ssr`) contains every page and emits styles, fonts and pictures. The browser build contains the
- * page's script and what it loads later; pages already inline their styles, so `prerender.ts` deletes the stylesheet of this
- * build.
+ * Two builds. The renderer (`--ssr`) contains every page and all packages, and emits styles, fonts and pictures. The browser
+ * build contains the page's script and what it loads later; pages already inline their styles, so `build-renderer.ts` deletes
+ * the stylesheet of this build.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), noPreloadHelper(), devPages()],
   publicDir: "../content/brand/public",
   define: {
     "import.meta.env.BUILD_YEAR": builtAt.getUTCFullYear(),
+    // React's development code would be half of the renderer, and slow.
+    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
   },
   css: {
     modules: { generateScopedName: command === "serve" ? "[name]__[local]" : scopedClassName },
   },
+  // An installed machine renders without node_modules.
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   build: {
-    outDir: isSsrBuild ? "dist/prerenderer" : "dist/public",
+    outDir: isSsrBuild ? "dist/renderer" : "dist/public",
     copyPublicDir: !isSsrBuild,
     manifest: true,
     ssrEmitAssets: true,

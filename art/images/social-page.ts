@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../content/languages.ts";
-import { readTexts } from "../../content/read-texts.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
 import { titleSize } from "../../content/title-size.ts";
+import { visitorContent } from "../../content/visitor-content.ts";
 import type { IndexedPage } from "../../contract/pages.ts";
 
 const repository = join(import.meta.dirname, "../..");
@@ -15,7 +16,7 @@ export interface SocialPage {
 
 /** The page for the screenshot. Its URLs are paths in the repository. */
 export function socialPage(page: IndexedPage, language: Language): SocialPage {
-  const { meta, hero } = readTexts(language)[page];
+  const { meta, hero } = visitorContent(readStarterContent(), language).texts[page];
   const { lines, highlight } = hero.title;
   const background = `content/brand/social/${page}.jpg`;
   const hasBackground = existsSync(join(repository, background));

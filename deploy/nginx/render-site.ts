@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { listOpenFacts } from "../../content/list-open-facts.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
 import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
 
@@ -30,7 +31,7 @@ const { release, host, upstream, certificate, behind } = values;
 const webDist = join(release, "web/dist");
 const confFolder = join(release, "deploy/nginx");
 // A release with open facts is a preview, whoever installed it and however: an update only asks for consent.
-const isPreview = listOpenFacts(host).length > 0;
+const isPreview = listOpenFacts(readStarterContent(), host).length > 0;
 const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
 const site = await renderSite({
   ...{ webDist, confFolder, host, upstream, certificate },

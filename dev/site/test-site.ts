@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { buildApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/config.ts";
 import type { WorkerTiming } from "../../server/src/platform/job-worker.ts";
+import { openSiteContent } from "../../server/src/platform/site-content.ts";
 import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
 import { writeFixtureSite } from "./fixture-site.ts";
 import { mailSettings, unreachableDatabase } from "./test-settings.ts";
@@ -26,7 +27,9 @@ export async function startTestSite(
     WEB_DIST: webDist,
     ...settings,
   });
-  const { app, startJobs } = await buildApp(config, { write: (line) => logLines.push(line) });
+  const { app, startJobs } = await buildApp(config, openSiteContent(), {
+    write: (line) => logLines.push(line),
+  });
   if (jobs) await startJobs(jobs);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {

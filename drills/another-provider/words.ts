@@ -1,9 +1,10 @@
-import { company } from "../../content/company.ts";
-import { readTexts } from "../../content/read-texts.ts";
-import { towns } from "../../content/towns.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
+import { withoutMarks } from "../../content/unconfirmed.ts";
 
 /** What only this repository's provider says: name, towns, state, addresses, numbers, product names. */
 export function wordsOfThisProvider(): string[] {
+  const { facts, texts } = withoutMarks(readStarterContent());
+  const { company, towns } = facts;
   const addresses = [company.siteUrl, company.customerAreaUrl, company.securityPortalUrl];
   return [
     company.name,
@@ -14,6 +15,6 @@ export function wordsOfThisProvider(): string[] {
     company.supportEmail,
     ...addresses.map((address) => new URL(address).host),
     ...towns.map(({ name }) => name),
-    readTexts("pt-BR").common.nav.securityPortal,
+    texts["pt-BR"].common.nav.securityPortal,
   ];
 }

@@ -22,8 +22,8 @@ export function confirmRelease(archive: string): string {
   return deriveRelease(archive, "confirmed", (folder) => {
     const list = "export const listUnconfirmed = (): { where: string; value: string }[] => [];\n";
     writeFileSync(join(folder, "content/list-unconfirmed.ts"), list);
-    editFile(join(folder, "content/company.ts"), (text) =>
-      text.replace(/siteUrl: ".*"/, `siteUrl: "https://${siteHost}"`),
+    editFile(join(folder, "content/facts.json"), (text) =>
+      text.replace(/"siteUrl": ".*"/, `"siteUrl": "https://${siteHost}"`),
     );
   });
 }

@@ -1,12 +1,12 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
 import { expect, test } from "../support/test.ts";
-import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { fillVariables, visitorFacts, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
 for (const language of languages) {
   const { cameras: texts, common } = visitorTexts(language);
+  const { cameraPlans, securityCombo } = visitorFacts(language);
 
   test.describe(`cameras in ${language}`, { tag: "@ends" }, () => {
     test.beforeEach(({ page }) => page.goto(`/cameras?lng=${language}`));
@@ -41,15 +41,14 @@ for (const language of languages) {
       const cards = page.locator("section#planos-cameras article", { has: button });
       await expect(cards).toHaveCount(cameraPlans.length);
       for (const [index, plan] of cameraPlans.entries()) {
-        const { key, isFeatured } = plan;
+        const { name, features, isFeatured } = plan;
         const price = formatPrice(plan.priceCents);
         const [count, days] = [String(plan.cameraCount), String(plan.recordingDays)];
         const card = cards.nth(index);
-        const { name, features } = texts.plans[key];
         await expect(card.getByRole("heading", { level: 3 })).toHaveText(name);
         await expect(card.getByText(`${price}${common.month}`)).toBeVisible();
-        const cameras = texts.plans[count === "1" ? "cameras_one" : "cameras_other"];
-        const recording = texts.plans[days === "1" ? "recording_one" : "recording_other"];
+        const cameras = texts.plans.cameras[count === "1" ? "one" : "other"];
+        const recording = texts.plans.recording[days === "1" ? "one" : "other"];
         await expect(card).toContainText(fillVariables(cameras, { count }));
         await expect(card).toContainText(fillVariables(recording, { count: days }));
         await expect(card.getByRole("listitem")).toHaveText(features);
@@ -61,12 +60,12 @@ for (const language of languages) {
 
     test("[CAM-03][CAM-05][CAM-10] the combo", async ({ page }) => {
       const section = page.locator("section#planos-cameras");
-      await expect(section.getByRole("heading", { name: texts.plans.combo.name })).toBeVisible();
+      await expect(section.getByRole("heading", { name: securityCombo.name })).toBeVisible();
       await expect(section.getByText(texts.plans.combo.internet)).toBeVisible();
       await expect(section.getByText(formatPrice(securityCombo.priceCents))).toBeVisible();
       // 700 Mbps and one camera: R$99,90 + R$30,00 - R$119,90.
       await expect(section.getByText(/R\$10,00/)).toBeVisible();
-      for (const feature of texts.plans.combo.features) {
+      for (const feature of securityCombo.features) {
         await expect(section.getByText(feature, { exact: true })).toBeVisible();
       }
       const chat = section.getByRole("link", { name: texts.plans.combo.cta });

@@ -1,7 +1,6 @@
-import { cameraPlans } from "@fiosite/content/cameras";
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
-import { internetPlans } from "@fiosite/content/plans";
+import { cameraPlans, internetPlans } from "../support/site-facts.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { lowContrastShare } from "../support/text-contrast.ts";

@@ -1,7 +1,6 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
-import { towns } from "@fiosite/content/towns";
 import { pageLink } from "@fiosite/contract/page-link";
+import { company, towns } from "../support/site-facts.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";

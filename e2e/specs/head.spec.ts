@@ -1,11 +1,11 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import type { APIRequestContext } from "@playwright/test";
 import { brokenRules } from "../support/head-rules.ts";
 import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
 import { measurePicture } from "../support/measure-picture.ts";
 import { parseDocument } from "../support/parse-document.ts";
+import { company } from "../support/site-facts.ts";
 import { unknownPath } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 

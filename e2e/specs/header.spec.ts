@@ -1,5 +1,5 @@
-import { company } from "@fiosite/content/company";
 import type { Page } from "@playwright/test";
+import { company } from "../support/site-facts.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

@@ -1,7 +1,6 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
-import { additionalWifiPoint } from "@fiosite/content/plans";
-import { towns } from "@fiosite/content/towns";
+import { additionalWifiPoint, towns } from "../support/site-facts.ts";
 import { expect, test } from "../support/test.ts";
 import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
@@ -88,7 +87,7 @@ for (const language of languages) {
     await expect(about.getByText(home.about.belief)).toBeVisible();
     const { satisfaction, towns } = home.about.stats;
     await expect(about.getByText(`${satisfaction.value} ${satisfaction.label}`)).toBeVisible();
-    await expect(about.getByText(`${towns.value} ${towns.label_other}`)).toBeVisible();
+    await expect(about.getByText(`${towns.value} ${towns.label.other}`)).toBeVisible();
     await expect(about.getByRole("link", { name: home.about.cta })).toHaveAttribute(
       "href",
       "#planos",

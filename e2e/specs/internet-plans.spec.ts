@@ -1,12 +1,12 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
-import { internetPlans } from "@fiosite/content/plans";
 import { expect, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import { visitorFacts, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
 for (const language of languages) {
   const { home, common } = visitorTexts(language);
+  const { internetPlans } = visitorFacts(language);
 
   test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, {
     tag: "@ends",
@@ -18,13 +18,13 @@ for (const language of languages) {
     const cards = section.getByRole("article");
     await expect(cards).toHaveCount(internetPlans.length);
     for (const [index, plan] of internetPlans.entries()) {
-      const { key, speedMbps, speedUnit, isFeatured } = plan;
+      const { speedMbps, speedUnit, isFeatured } = plan;
       const price = formatPrice(plan.priceCents);
       const card = cards.nth(index);
       await expect(card.getByRole("heading", { level: 3 })).toHaveText(`${speedMbps} ${speedUnit}`);
       await expect(card.getByText(home.plans.fiber, { exact: true })).toBeVisible();
       await expect(card.getByText(`${common.from} ${price}${common.month}`)).toBeVisible();
-      await expect(card.getByRole("listitem")).toHaveText(home.plans[key].features);
+      await expect(card.getByRole("listitem")).toHaveText(plan.features);
       await expect(card.getByText(common.popular)).toHaveCount(isFeatured ? 1 : 0);
       const button = card.getByRole("link", { name: home.plans.cta });
       const name = `${speedMbps} ${speedUnit}`;

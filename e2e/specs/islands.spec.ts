@@ -1,10 +1,10 @@
 import { languages } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
 import type { Page } from "@playwright/test";
 import { hydrationMismatches } from "../support/hydration-mismatches.ts";
 import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { reviewsSection } from "../support/reviews.ts";
+import { localReviews } from "../support/site-facts.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

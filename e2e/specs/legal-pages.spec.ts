@@ -1,6 +1,6 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
+import { company } from "../support/site-facts.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

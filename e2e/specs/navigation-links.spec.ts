@@ -1,9 +1,9 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { Page } from "@playwright/test";
 import { openExternalTab } from "../support/external-tab.ts";
 import { openNavigation } from "../support/navigation.ts";
+import { company } from "../support/site-facts.ts";
 import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

@@ -1,7 +1,7 @@
-import { localReviews } from "@fiosite/content/local-reviews";
 import { mailsContaining } from "../support/inbox.ts";
 import { fillLead, someLead } from "../support/lead-form.ts";
 import { reviewsSection } from "../support/reviews.ts";
+import { localReviews } from "../support/site-facts.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

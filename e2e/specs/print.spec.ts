@@ -1,7 +1,11 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
-import { company } from "@fiosite/content/company";
 import { formatPrice } from "@fiosite/content/format-price";
-import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
+import {
+  additionalWifiPoint,
+  cameraPlans,
+  company,
+  internetPlans,
+  securityCombo,
+} from "../support/site-facts.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

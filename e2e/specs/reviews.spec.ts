@@ -1,5 +1,4 @@
 import { languages } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
 import {
   cacheKey,
   fakeReviews,
@@ -9,6 +8,7 @@ import {
   someReviewsResponse,
   yesterday,
 } from "../support/reviews.ts";
+import { localReviews } from "../support/site-facts.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 

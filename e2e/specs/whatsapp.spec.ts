@@ -1,19 +1,17 @@
-import { cameraPlans } from "@fiosite/content/cameras";
 import { type Language, languages } from "@fiosite/content/languages";
-import { internetPlans } from "@fiosite/content/plans";
-import { towns } from "@fiosite/content/towns";
 import { openExternalTab } from "../support/external-tab.ts";
+import { internetPlans, towns } from "../support/site-facts.ts";
 import { cameras, home, indexedPages, privacy, terms } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
-import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
+import { fillVariables, visitorFacts, visitorTexts } from "../support/visitor-texts.ts";
 import { whatsappText } from "../support/whatsapp-text.ts";
 
 /** The texts of all chat links of the pages that the specification describes; several links may share a text. */
 function expectedTexts(language: Language): Record<string, string[]> {
-  const { common, home: homeTexts, cameras: cameraTexts } = visitorTexts(language);
+  const { common, home: homeTexts } = visitorTexts(language);
   const { plans, wifi, cameras: camerasText, cameraPlan, combo, cameraCta } = common.whatsapp;
-  const planTexts = cameraPlans.map(({ key }) =>
-    fillVariables(cameraPlan, { plan: cameraTexts.plans[key].name }),
+  const planTexts = visitorFacts(language).cameraPlans.map(({ name }) =>
+    fillVariables(cameraPlan, { plan: name }),
   );
   const speedTexts = internetPlans.map((plan) => `${plans} ${plan.speedMbps} ${plan.speedUnit}`);
   const townTexts = towns.map(({ name }) =>

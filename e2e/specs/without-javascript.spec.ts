@@ -1,6 +1,6 @@
 import { languages } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
 import { chooseLanguage } from "../support/navigation.ts";
+import { localReviews } from "../support/site-facts.ts";
 import { cameras, everyPage, home, indexedPages, unknownPath } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";

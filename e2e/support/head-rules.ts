@@ -1,8 +1,7 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
-import { towns } from "@fiosite/content/towns";
 import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
+import { company, towns } from "./site-facts.ts";
 import { structuredDataRules } from "./structured-data-rules.ts";
 
 type Rule = (document: ParsedDocument, page: IndexedPage) => boolean;

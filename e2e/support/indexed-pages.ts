@@ -1,7 +1,7 @@
-import { company } from "@fiosite/content/company";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { languageParameter } from "@fiosite/contract/language";
 import { pagePaths, indexedPages as pages } from "@fiosite/contract/pages";
+import { company } from "./site-facts.ts";
 
 export interface IndexedPage {
   name: keyof typeof pagePaths;

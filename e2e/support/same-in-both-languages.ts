@@ -1,8 +1,6 @@
-import { company } from "@fiosite/content/company";
+import { listStrings } from "@fiosite/content/content-path";
 import { languages } from "@fiosite/content/languages";
-import { listStrings } from "@fiosite/content/list-strings";
-import { internetPlans } from "@fiosite/content/plans";
-import { towns } from "@fiosite/content/towns";
+import { company, internetPlans, towns } from "./site-facts.ts";
 import { visitorTexts } from "./visitor-texts.ts";
 
 const english = new Set(listStrings("", visitorTexts("en-US")).map(({ value }) => value));

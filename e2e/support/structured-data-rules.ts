@@ -1,10 +1,14 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
-import { company } from "@fiosite/content/company";
 import { formatPrice } from "@fiosite/content/format-price";
-import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
-import { towns } from "@fiosite/content/towns";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
+import {
+  additionalWifiPoint,
+  cameraPlans,
+  company,
+  internetPlans,
+  securityCombo,
+  towns,
+} from "./site-facts.ts";
 import { visitorTexts } from "./visitor-texts.ts";
 
 interface Offer {

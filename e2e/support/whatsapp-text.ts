@@ -1,5 +1,5 @@
-import { company } from "@fiosite/content/company";
 import type { Locator } from "@playwright/test";
+import { company } from "./site-facts.ts";
 import { expect } from "./test.ts";
 
 const chatAddress = `https://wa.me/${company.whatsappNumber}?text=`;

@@ -8,7 +8,7 @@ import { readLeadDelivery } from "./leads/lead-delivery-state.ts";
 import { leadEmailKind } from "./leads/lead-email-delivery.ts";
 import { enqueueLeadEmail } from "./leads/lead-email-jobs.ts";
 import { registerLeadEmailRoutes } from "./leads/lead-email-routes.ts";
-import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
+import { keptDays, leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { registerLeadRoutes } from "./leads/lead-routes.ts";
 import { leadSummaryKind } from "./leads/lead-summary.ts";
 import { describeLeadForWebhook } from "./leads/lead-webhook-data.ts";
@@ -23,6 +23,7 @@ import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
 import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
+import type { SiteContent } from "./platform/site-content.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
 import { webhookKind } from "./webhooks/webhook-delivery.ts";
@@ -37,7 +38,11 @@ interface BuiltApp {
   startJobs(timing?: WorkerTiming): Promise<void>;
 }
 
-export async function buildApp(config: Config, logStream?: LogStream): Promise<BuiltApp> {
+export async function buildApp(
+  config: Config,
+  content: SiteContent,
+  logStream?: LogStream,
+): Promise<BuiltApp> {
   const site = await loadSite(config.webDist);
   const headers = securityHeaders(site.inlineHashes);
 
@@ -62,10 +67,11 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
   timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
-  const mailer = createMailer(config.mail, metrics.countEmail);
-  const { emailsPerHour, retentionDays } = config;
+  const mailer = createMailer(config.mail, content, metrics.countEmail);
+  const { emailsPerHour } = config;
+  const retentionDays = () => keptDays(config.retentionDays, content());
   const { log } = app;
-  const mails = { database, mailer, emailsPerHour, log };
+  const mails = { database, mailer, emailsPerHour, content, log };
   const emails = createJobWorker(database, leadEmailKind(mails), log);
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
@@ -78,7 +84,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
     return createJobWorker(database, kind, log);
   });
   const workers = [emails, summaries, erasing, ...webhooks];
-  const counter = createEventCounter(database, { log, onCount: metrics.countEvent });
+  const counter = createEventCounter(database, { content, log, onCount: metrics.countEvent });
   let stopping: Promise<unknown> | undefined;
   // Before the last response: a slow one must not use up the time in which accepted e-mails are recorded.
   app.addHook("preClose", async () => {
@@ -109,7 +115,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
         ...{ event: "lead", place: isFromBurst ? "burst" : "", page: "home", language },
-        campaign: countedCampaign(campaign),
+        campaign: countedCampaign(campaign, content().facts),
       });
     },
   });
@@ -120,7 +126,7 @@ export async function buildApp(config: Config, logStream?: LogStream): Promise<B
       emails.wake();
     },
   });
-  registerCountRoutes(app, counter.count);
+  registerCountRoutes(app, { content, count: counter.count });
   await registerPageRoutes(app, site);
   return {
     app,

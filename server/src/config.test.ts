@@ -28,7 +28,7 @@ test("only the database and the mail have no default", () => {
       to: ["vendas@provedor.example"],
     },
     emailsPerHour: 60,
-    retentionDays: 180,
+    retentionDays: undefined,
     webhooks: [],
   });
   expect(webDist).toMatch(/web\/dist$/);
@@ -179,7 +179,7 @@ describe("how long leads are kept", () => {
     expect(readConfig(complete).retentionDays).toBe(90);
   });
 
-  test.each(["", "29", "181", "-90", "90.5", "forever"])(
+  test.each(["", "29", "3651", "-90", "90.5", "forever"])(
     "%j is rejected",
     (LEADS_RETENTION_DAYS) => {
       const read = () => readConfig({ ...required, LEADS_RETENTION_DAYS });

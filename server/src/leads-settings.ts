@@ -1,4 +1,3 @@
-import { leadRetentionDays } from "@fiosite/content/lead-retention-days";
 import * as v from "valibot";
 import { mailAddress, mailAddresses } from "./mail-addresses.ts";
 
@@ -32,16 +31,10 @@ export const leadsVariables = {
   // No default in production: the company must decide how long it keeps personal data.
   LEADS_RETENTION_DAYS: v.pipe(
     v.optional(
-      v.pipe(
-        v.string(),
-        v.digits(),
-        v.transform(Number),
-        v.minValue(30),
-        v.maxValue(leadRetentionDays),
-      ),
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30), v.maxValue(3_650)),
     ),
     v.description(
-      `a whole number of days that leads are kept for, from 30 to the ${leadRetentionDays} that the form promises`,
+      "a whole number of days that leads are kept for, from 30 on and no more than the form promises",
     ),
   ),
   NODE_ENV: v.optional(v.string()),
@@ -60,6 +53,6 @@ export function leadsSettings(variables: Variables) {
   return {
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
     emailsPerHour: variables.LEADS_MAIL_PER_HOUR,
-    retentionDays: variables.LEADS_RETENTION_DAYS ?? leadRetentionDays,
+    retentionDays: variables.LEADS_RETENTION_DAYS,
   };
 }

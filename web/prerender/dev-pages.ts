@@ -1,20 +1,19 @@
-import { byLanguage } from "@fiosite/content/by-language";
-import { readTexts } from "@fiosite/content/read-texts";
+import { readStarterContent } from "@fiosite/content/starter-content";
 import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
 import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { webManifest } from "./web-manifest.ts";
+import { webManifest } from "../src/app/web-manifest.ts";
 
 const moduleTag = (file: string) => `<script type="module" src="/${file}"></script>`;
 
-/** In development each request renders its page with the code that prerenders it in the build. */
+/** In development each request renders its page with the code that renders it in the build. */
 export function devPages(): Plugin {
   return {
     name: "dev-pages",
     apply: "serve",
     configureServer(vite) {
       vite.middlewares.use("/site.webmanifest", (_request, response) => {
-        response.end(webManifest());
+        response.end(webManifest(readStarterContent().facts.company.name));
       });
       // The returned function runs after Vite's own middlewares have served modules, assets and the API.
       return () =>
@@ -38,10 +37,10 @@ async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMes
     cookie: request.headers.cookie?.match(`${languageStorageKey}=([^;]*)`)?.[1],
     acceptLanguage: request.headers["accept-language"],
   });
-  const module = await vite.ssrLoadModule("/src/entry-prerender.tsx");
-  const { renderPage } = module as typeof import("../src/entry-prerender.tsx");
+  const module = await vite.ssrLoadModule("/src/entry-renderer.tsx");
+  const { renderPage } = module as typeof import("../src/entry-renderer.tsx");
   const files = ["src/dev-styles.ts", "src/scripts/head.ts", "src/scripts/page.ts"];
-  const html = (await renderPage(page, language, byLanguage(readTexts))).replace(
+  const html = (await renderPage(page, language, readStarterContent())).replace(
     "</body>",
     `${files.map(moduleTag).join("")}</body>`,
   );

@@ -5,7 +5,7 @@ import type { Manifest } from "vite";
 /** What the build writes for `width < 48em`. Safari before 16.4 ignores a query with `not` before a condition. */
 const negatedMinimum = /\(?not \(min-(width|height):([\d.]+)(em|px)\)\)?/g;
 
-/** The styles of a page's module and of everything it imports, from the prerenderer's build. */
+/** The styles of a page's module and of everything it imports, from the renderer's build. */
 export function pageStyles(folder: string, pageModule: string): string {
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
   const manifest: Manifest = JSON.parse(read(".vite/manifest.json"));
@@ -18,7 +18,7 @@ export function pageStyles(folder: string, pageModule: string): string {
     for (const file of chunk.css ?? []) files.add(file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  collect("src/entry-prerender.tsx");
+  collect("src/entry-renderer.tsx");
   collect(pageModule);
   return [...files]
     .map(read)

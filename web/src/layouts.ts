@@ -1,6 +1,6 @@
 import { pages } from "@fiosite/content/pages";
 import type { DocumentTexts, InformationTexts } from "@fiosite/content/shapes";
-import type { Texts } from "@fiosite/content/texts";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ComponentType } from "react";
 import type { Offer } from "#app/structured-data.ts";
@@ -10,10 +10,10 @@ import { internetOffers } from "#pages/home/internet-offers.ts";
 export interface Layout {
   /** Name in Vite's manifest: the page inlines the styles of this module. */
   module: string;
-  /** `information` and `document` read the texts: the other pages get theirs from i18next. */
+  /** `information` and `document` serve any page, so they get its texts; the other pages know theirs. */
   load(): Promise<ComponentType<{ texts: InformationTexts & DocumentTexts }>>;
   /** What the page sells, for search engines. */
-  offers?(texts: Texts): Offer[];
+  offers?(content: VisitorContent): Offer[];
 }
 
 /** The designs that `content/pages.ts` can name. */

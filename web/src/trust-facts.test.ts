@@ -1,9 +1,7 @@
-import { byLanguage } from "@fiosite/content/by-language";
-import { company } from "@fiosite/content/company";
 import { type Language, languages } from "@fiosite/content/languages";
-import { readTexts } from "@fiosite/content/read-texts";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { renderPage } from "./entry-prerender.tsx";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import { describe, expect, test } from "vitest";
+import { renderPage } from "./entry-renderer.tsx";
 
 const facts = [
   "legalName",
@@ -19,27 +17,23 @@ const supplied = {
   scmAuthorization: "1234/2020",
   dataProtectionEmail: "dados@provedor.example",
 };
-const original = { ...company };
-const texts = byLanguage(readTexts);
-const renderHome = (language: Language) => renderPage("home", language, texts);
+const none = Object.fromEntries(facts.map((fact) => [fact, null]));
 
-beforeEach(() => {
-  for (const fact of facts) company[fact] = null;
-});
-afterAll(() => {
-  Object.assign(company, original);
-});
+function renderHome(language: Language, company: Partial<typeof supplied>) {
+  const content = readStarterContent();
+  Object.assign(content.facts.company, none, company);
+  return renderPage("home", language, content);
+}
 
 describe.each(languages)("trust facts of the footer in %s", (language) => {
   test.each(facts)("%s is shown when supplied, and only then", async (fact) => {
-    expect(await renderHome(language)).not.toContain(supplied[fact]);
-    company[fact] = supplied[fact];
-    const body = await renderHome(language);
+    expect(await renderHome(language, {})).not.toContain(supplied[fact]);
+    const body = await renderHome(language, { [fact]: supplied[fact] });
     expect(facts.filter((each) => body.includes(supplied[each]))).toEqual([fact]);
   });
 
   test("Anatel's phone number and the accessibility statement are shown without them", async () => {
-    const body = await renderHome(language);
+    const body = await renderHome(language, {});
     expect(body).toMatch(/Anatel[^<]*1331/);
     expect(body).toContain(`href="#icon-accessibility"`);
     expect(body).toContain(`id="acessibilidade"`);
@@ -49,9 +43,8 @@ describe.each(languages)("trust facts of the footer in %s", (language) => {
 });
 
 test("with an address the company is a local business to search engines", async () => {
-  expect(await renderHome("pt-BR")).toContain(`"@type":"Organization"`);
-  Object.assign(company, supplied);
-  const head = await renderHome("pt-BR");
+  expect(await renderHome("pt-BR", {})).toContain(`"@type":"Organization"`);
+  const head = await renderHome("pt-BR", supplied);
   expect(head).toContain(`"@type":"LocalBusiness"`);
   expect(head).toContain(`"legalName":"${supplied.legalName}","taxID":"${supplied.cnpj}"`);
   expect(head).toContain(`"address":"${supplied.streetAddress}"`);

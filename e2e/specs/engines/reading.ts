@@ -1,8 +1,12 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
-import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
 import { expect, test } from "../../engines/test.ts";
+import {
+  additionalWifiPoint,
+  cameraPlans,
+  internetPlans,
+  securityCombo,
+} from "../../support/site-facts.ts";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 

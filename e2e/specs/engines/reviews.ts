@@ -1,5 +1,5 @@
-import { localReviews } from "@fiosite/content/local-reviews";
 import { expect, test } from "../../engines/test.ts";
+import { localReviews } from "../../support/site-facts.ts";
 import { home } from "../../support/site-pages.ts";
 
 const names = localReviews.map(({ name }) => name);

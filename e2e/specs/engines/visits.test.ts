@@ -11,6 +11,7 @@ import { startChromium, startFirefox } from "../../engines/puppeteer-engines.ts"
 import { expect, expectedProblem, test } from "../../engines/test.ts";
 import { createVisitor } from "../../engines/visitor.ts";
 import { startWebkit } from "../../engines/webkit.ts";
+import { visitorFacts } from "../../support/visitor-texts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -88,7 +89,10 @@ test(`every count of ${inject("visits")} visits is exact, and nothing personal i
         return;
       }
       const page = path === "/" ? "home" : "cameras";
-      const name = countedCampaign({ utm_campaign: null, utm_source: null, ...campaign });
+      const name = countedCampaign(
+        { utm_campaign: null, utm_source: null, ...campaign },
+        visitorFacts("pt-BR"),
+      );
       const key = [event, place, page, lang, name].join(" ");
       expected[key] = (expected[key] ?? 0) + 1;
       sent[event] = (sent[event] ?? 0) + 1;

@@ -1,6 +1,6 @@
-import { company } from "@fiosite/content/company";
 import { languages } from "@fiosite/content/languages";
 import { expect, test } from "../../engines/test.ts";
+import { company } from "../../support/site-facts.ts";
 import { cameras, home } from "../../support/site-pages.ts";
 import { visitorTexts } from "../../support/visitor-texts.ts";
 

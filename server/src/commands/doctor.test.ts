@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { company } from "@fiosite/content/company";
+import { readStarterContent } from "@fiosite/content/starter-content";
 import { expect, onTestFinished, test } from "vitest";
 import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
@@ -70,7 +70,7 @@ test("in a valid environment only content, certificate and backup fail, each wit
   expect(stdout).toMatch(/^ERRO {3}cópia de segurança: .*\n {7}→ /m);
   expect(stdout.match(/^ERRO {3}conteúdo: /gm)).toHaveLength(1);
   expect(stdout).toMatch(
-    /^ {7}- company\.legalName: ainda não foi informado\n(?: {7}- .*\n)* {7}→ /m,
+    /^ {7}- facts\.company\.legalName: ainda não foi informado\n(?: {7}- .*\n)* {7}→ /m,
   );
   expect(code).toBe(1);
   expect(inbox.mails).toEqual([]);
@@ -83,7 +83,9 @@ test("a test message is sent on request", async () => {
   expect(stdout).toContain(
     "ok     servidor de e-mail: Uma mensagem de teste foi enviada a tecnico@provedor.example",
   );
-  expect(inbox.mails.map(({ subject }) => subject)).toEqual([`${company.name}: mensagem de teste`]);
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([
+    `${readStarterContent().facts.company.name}: mensagem de teste`,
+  ]);
 });
 
 test("without settings it lists the missing ones and the checks it skipped", async () => {

@@ -4,6 +4,8 @@
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */
 import { inspect } from "node:util";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import { openSiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { CheckResult } from "./doctor/check-result.ts";
 import { readDoctorOptions } from "./doctor/doctor-options.ts";
@@ -13,10 +15,12 @@ import { notifyOperator } from "./doctor/notify-operator.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 try {
-  const options = readDoctorOptions(process.argv.slice(2));
+  const published = readStarterContent();
+  const content = openSiteContent(published);
+  const options = readDoctorOptions(process.argv.slice(2), content().facts.company.siteUrl);
   const state = options.notify ? await readDoctorState(options.notify) : undefined;
   const results: CheckResult[] = [];
-  for await (const result of runChecks(options, state?.reviewsSeenAt)) {
+  for await (const result of runChecks(options, published, state?.reviewsSeenAt)) {
     results.push(result);
     print(formatResult(result));
   }
@@ -24,7 +28,8 @@ try {
     results.filter((result) => result.status === status).length;
   print(`\n${count("ok")} ok, ${count("failed")} com erro, ${count("skipped")} pulados.`);
   if (options.notify && state) {
-    for (const line of await notifyOperator(results, options.notify, state)) print(line);
+    const notification = { path: options.notify, state, content };
+    for (const line of await notifyOperator(results, notification)) print(line);
   }
   process.exitCode = count("failed") > 0 ? 1 : count("skipped") > 0 ? 3 : 0;
 } catch (error) {

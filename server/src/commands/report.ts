@@ -7,6 +7,7 @@ import { report } from "@fiosite/content/report";
 import { readOperatorConfig, readReportConfig } from "../config.ts";
 import { connectOnce } from "../platform/connect-once.ts";
 import { createMailer } from "../platform/mailer.ts";
+import { openSiteContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./doctor/as-database-user.ts";
 import { csvLine } from "./leads/csv-line.ts";
@@ -23,7 +24,9 @@ const exitWhenPartlySent = 3;
 
 await runCommand(async () => {
   const options = readArguments();
-  const period = (options.month ? lastMonth : lastWeek)(new Date());
+  const content = openSiteContent();
+  const { timeZone } = content().facts.company;
+  const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
   const variable = "OPERATOR_DATABASE_URL";
   const { counts, days, unsent } = await asDatabaseUser(url, () =>
@@ -45,14 +48,14 @@ await runCommand(async () => {
     return;
   }
   const health = await describeHealth(options["doctor-state"], unsent);
-  const summary = summarizeCounts(counts, period, health);
-  if (options.send) await send(summary);
+  const summary = summarizeCounts(counts, period, { content: content(), health });
+  if (options.send) await send(summary, content);
   else print(reportText(summary));
 });
 
-async function send(summary: Report): Promise<void> {
+async function send(summary: Report, content: SiteContent): Promise<void> {
   const { subject } = summary;
-  const outcome = await createMailer(readReportConfig()).sendAndRecord({
+  const outcome = await createMailer(readReportConfig(), content).sendAndRecord({
     message: { subject, text: reportText(summary), html: reportHtml(summary) },
     record: async (accepted) => print(`The report was sent to ${accepted.join(", ")}.`),
   });

@@ -4,6 +4,7 @@ import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts"
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { openDatabase } from "../platform/database.ts";
+import { openSiteContent } from "../platform/site-content.ts";
 import { createEventCounter } from "./event-counter.ts";
 import type { SiteEvent } from "./site-event.ts";
 
@@ -17,7 +18,11 @@ test("a write whose reply is lost is not repeated: an event counts at most once"
   const connection = await startLossyConnection(url);
   const { log } = fastify();
   const database = openDatabase(connection.url, log);
-  const counter = createEventCounter(database, { log, onCount: () => {} });
+  const counter = createEventCounter(database, {
+    content: openSiteContent(),
+    log,
+    onCount: () => {},
+  });
   // Opens the connection that the counter then uses.
   await database.query("select 1");
   onTestFinished(async () => {

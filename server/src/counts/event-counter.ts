@@ -3,16 +3,14 @@
  * most the sums since the write before; while the database is down they stay in memory, where the closed lists of the
  * contract bound them.
  */
-import { leadEmail } from "@fiosite/content/lead-email";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
+import { localDay } from "../platform/date-format.ts";
+import type { SiteContent } from "../platform/site-content.ts";
 import { addEventCounts, type EventCount } from "./event-count-store.ts";
 import type { SiteEvent } from "./site-event.ts";
 
 const writeEveryMs = 5_000;
-
-/** en-CA writes a date as yyyy-mm-dd. */
-const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: leadEmail.timeZone });
 
 export interface EventCounter {
   count(event: SiteEvent): void;
@@ -21,13 +19,14 @@ export interface EventCounter {
 }
 
 interface CounterOptions {
+  content: SiteContent;
   log: FastifyBaseLogger;
   onCount(event: SiteEvent): void;
 }
 
 export function createEventCounter(
   database: Database,
-  { log, onCount }: CounterOptions,
+  { content, log, onCount }: CounterOptions,
 ): EventCounter {
   let sums = new Map<string, EventCount>();
   let writing = Promise.resolve();
@@ -65,7 +64,7 @@ export function createEventCounter(
   return {
     count: (event) => {
       onCount(event);
-      add(event, localDay.format(), 1);
+      add(event, localDay(new Date(), content().facts.company.timeZone), 1);
     },
     stop: () => {
       clearInterval(timer);

@@ -1,9 +1,11 @@
 import { type Language, languages } from "@fiosite/content/languages";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import {
   type CountedEvent,
   countedCampaign,
-  eventPlaces,
+  countedEvents,
   noCampaign,
+  placesOf,
 } from "@fiosite/contract/counts";
 import { isSpeedMetric, isSpeedPlace } from "@fiosite/contract/page-speed";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
@@ -17,32 +19,32 @@ export interface SiteEvent {
 }
 
 /** Undefined unless every value is in its list. The campaign is the visitor's own text, of which only a declared name is left. */
-export function parseEvent(body: unknown): SiteEvent | undefined {
+export function parseEvent(body: unknown, { facts }: VisitorContent): SiteEvent | undefined {
   if (typeof body !== "string") return undefined;
   const values = new URLSearchParams(body);
   const event = values.get("event") ?? "";
   const place = values.get("place") ?? "";
   const page = pageNames.find((each) => each === values.get("page"));
   const language = languages.find((each) => each === values.get("language"));
-  if (!isBrowserEvent(event) || !isPlaceOf(event, place) || !page || !language) {
+  if (!isBrowserEvent(event) || !isPlaceOf(event, place, facts) || !page || !language) {
     return undefined;
   }
   // The speed of a page does not depend on the campaign, and a histogram for each would cost many rows.
   const campaign = isSpeedMetric(event)
     ? noCampaign
-    : countedCampaign({
-        utm_campaign: values.get("utm_campaign"),
-        utm_source: values.get("utm_source"),
-      });
+    : countedCampaign(
+        { utm_campaign: values.get("utm_campaign"), utm_source: values.get("utm_source") },
+        facts,
+      );
   return { event, place, page, language, campaign };
 }
 
 function isBrowserEvent(event: string): event is CountedEvent {
-  return (Object.hasOwn(eventPlaces, event) && event !== "lead") || isSpeedMetric(event);
+  const isEvent = countedEvents.some((each) => each === event);
+  return (isEvent && event !== "lead") || isSpeedMetric(event);
 }
 
-function isPlaceOf(event: CountedEvent, place: string): boolean {
+function isPlaceOf(event: CountedEvent, place: string, facts: VisitorContent["facts"]): boolean {
   if (isSpeedMetric(event)) return isSpeedPlace(event, place);
-  const places: readonly string[] = eventPlaces[event];
-  return places.includes(place);
+  return placesOf(event, facts).includes(place);
 }

@@ -10,10 +10,10 @@ interface ContactLink {
 const maxAddressLengthInLink = 200;
 
 /** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
-export function leadContactLinks({ phone, address }: LeadFields): ContactLink[] {
+export function leadContactLinks({ phone, address }: LeadFields, state: string): ContactLink[] {
   const { actions, mapRegion } = leadEmail;
   const start = Array.from(address).slice(0, maxAddressLengthInLink).join("");
-  const place = encodeURIComponent(`${start}, ${mapRegion}`);
+  const place = encodeURIComponent(`${start}, ${mapRegion(state)}`);
   return [
     ...splitPhones(phone).flatMap(phoneLinks),
     { label: actions.map, href: `https://www.google.com/maps/search/?api=1&query=${place}` },

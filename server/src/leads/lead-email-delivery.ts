@@ -3,6 +3,7 @@ import type { Database } from "../platform/database.ts";
 import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
 import type { Mailer } from "../platform/mailer.ts";
+import type { SiteContent } from "../platform/site-content.ts";
 import { createEmailBudget } from "./lead-email-budget.ts";
 import { findAccepted, leadEmailJob, moveToSummary, recordDone } from "./lead-email-jobs.ts";
 import { leadEmailMessage } from "./lead-email-message.ts";
@@ -18,12 +19,13 @@ interface LeadEmailDependencies {
   mailer: Mailer;
   /** Past this many in an hour, leads arrive as lines of a summary. */
   emailsPerHour: number;
+  content: SiteContent;
   log: FastifyBaseLogger;
 }
 
 /** Sends the e-mail of a lead to every recipient. Decision 017 says how often a copy may arrive. */
 export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
-  const { database, mailer, emailsPerHour, log } = dependencies;
+  const { database, mailer, emailsPerHour, content, log } = dependencies;
   const withinBudget = createEmailBudget(database, emailsPerHour);
 
   async function deliver(job: Job, record: RecordInPlace): Promise<JobOutcome> {
@@ -33,7 +35,11 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
       return { status: "recorded" };
     }
     const accepted = await findAccepted(database, job);
-    const message = leadEmailMessage(lead, mailer.domain, job.requestNumber);
+    const message = leadEmailMessage(lead, {
+      domain: mailer.domain,
+      requestNumber: job.requestNumber,
+      company: content().facts.company,
+    });
     const send = async () => {
       const mail = { message, jobs: [job], accepted };
       const outcome = await sendLeadMail(mail, { database, mailer, record });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { openSiteContent } from "../platform/site-content.ts";
 import type { Lead } from "./lead.ts";
 import { leadEmailMessage } from "./lead-email-message.ts";
 
+const { company } = openSiteContent()().facts;
 const maria: Lead = {
   id: "0b0e7f0a-5d7e-4c9b-9a53-3f6f5a3f0c11",
   name: "Maria das Dores",
@@ -19,7 +21,10 @@ const maria: Lead = {
   },
 };
 const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
-  leadEmailMessage({ ...maria, ...changes }, "provedor.example", requestNumber);
+  leadEmailMessage(
+    { ...maria, ...changes },
+    { domain: "provedor.example", requestNumber, company },
+  );
 
 test("the text has every field in Portuguese, in local time", () => {
   expect(message().text).toBe(`Novo contato no site

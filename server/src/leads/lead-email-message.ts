@@ -1,5 +1,7 @@
 import { leadEmail } from "@fiosite/content/lead-email";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
+import { dateFormat } from "../platform/date-format.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
 import { leadContactLinks } from "./lead-contact-links.ts";
@@ -7,11 +9,14 @@ import { type LeadEmailBody, leadEmailHtml } from "./lead-email-html.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 const maxNameLengthInSubject = 60;
-const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "full",
-  timeStyle: "short",
-  timeZone: leadEmail.timeZone,
-});
+
+interface LeadEmail {
+  /** Of the sender's address. */
+  domain: string;
+  /** 1, and one more each time the operator sends it again. */
+  requestNumber: number;
+  company: VisitorContent["facts"]["company"];
+}
 
 /**
  * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
@@ -19,8 +24,7 @@ const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
  */
 export function leadEmailMessage(
   lead: Lead,
-  domain: string,
-  requestNumber: number,
+  { domain, requestNumber, company }: LeadEmail,
 ): Required<MailMessage> {
   const { labels, languageName, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
@@ -28,12 +32,12 @@ export function leadEmailMessage(
     { label: labels.name, value: name },
     { label: labels.phone, value: onOneLine(lead.phone) },
     { label: labels.address, value: onOneLine(lead.address) },
-    { label: labels.receivedAt, value: receivedFormat.format(lead.createdAt) },
+    { label: labels.receivedAt, value: receivedAt(lead, company.timeZone) },
     { label: labels.language, value: languageName(lead.language) },
     { label: labels.campaign, value: campaignOf(lead) },
     { label: labels.protocol, value: lead.id },
   ];
-  const links = leadContactLinks(lead);
+  const links = leadContactLinks(lead, company.state);
   const body = { title, lines, links, privacyNote };
   return {
     messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
@@ -41,6 +45,10 @@ export function leadEmailMessage(
     text: leadEmailText(body),
     html: leadEmailHtml(body),
   };
+}
+
+function receivedAt({ createdAt }: Lead, timeZone: string): string {
+  return dateFormat("pt-BR", { dateStyle: "full", timeStyle: "short", timeZone }).format(createdAt);
 }
 
 function leadEmailText({ title, lines, links, privacyNote }: LeadEmailBody): string {

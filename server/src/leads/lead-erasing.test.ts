@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { openSiteContent } from "../platform/site-content.ts";
+import { keptDays } from "./lead-erasing.ts";
 
 async function start() {
   const inbox = await startTestInbox();
@@ -17,6 +19,15 @@ async function start() {
 }
 
 const runNow = "update jobs set run_at = now() where kind = 'lead-erasing'";
+
+test("leads are kept as long as the operator decided, and never longer than the form promises", () => {
+  const content = openSiteContent()();
+  expect(keptDays(90, content)).toBe(90);
+  expect(keptDays(undefined, content)).toBe(content.facts.leadRetentionDays);
+  expect(keptDays(content.facts.leadRetentionDays + 1, content)).toBe(
+    content.facts.leadRetentionDays,
+  );
+});
 
 test("leads past their retention are erased every hour with their jobs; a record without personal data remains", async () => {
   const { inbox, site, job, anHourPasses } = await start();

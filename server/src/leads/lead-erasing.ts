@@ -1,3 +1,4 @@
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { JobKind } from "../platform/job-kind.ts";
@@ -10,22 +11,25 @@ const leadsPerStatement = 500;
 
 interface LeadErasingDependencies {
   database: Database;
-  retentionDays: number;
+  retentionDays: () => number;
   log: FastifyBaseLogger;
 }
 
+/** As long as the operator decided, or the form promises without a decision; never longer than it promises. */
+export function keptDays(setting: number | undefined, { facts }: VisitorContent): number {
+  return Math.min(setting ?? facts.leadRetentionDays, facts.leadRetentionDays);
+}
+
 /** LGPD, art. 16: personal data is erased when its purpose ends. */
-export function leadErasingKind({
-  database,
-  retentionDays,
-  log,
-}: LeadErasingDependencies): JobKind {
+export function leadErasingKind(dependencies: LeadErasingDependencies): JobKind {
+  const { database, log } = dependencies;
   return {
     name: leadErasingJob,
     concurrency: 1,
     batchSize: 1,
     retryDelaySeconds: (attempts) => Math.min(60 * 2 ** (attempts - 1), 900),
     run: async () => {
+      const retentionDays = dependencies.retentionDays();
       let erased = 0;
       let last = 0;
       do {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { createMailer } from "../platform/mailer.ts";
+import { openSiteContent } from "../platform/site-content.ts";
 
 const delivery = { message: { subject: "s", text: "t" }, record: async () => {} };
 
@@ -9,11 +10,14 @@ async function send(isEncrypted: boolean, host: string, options = "") {
   const inbox = await startTestInbox(0, { isEncrypted });
   onTestFinished(inbox.stop);
   const { port } = new URL(inbox.smtpUrl);
-  const mailer = createMailer({
-    smtpUrl: `smtp://site:hunter2@${host}:${port}${options}`,
-    from: "site@provedor.example",
-    to: ["vendas@provedor.example"],
-  });
+  const mailer = createMailer(
+    {
+      smtpUrl: `smtp://site:hunter2@${host}:${port}${options}`,
+      from: "site@provedor.example",
+      to: ["vendas@provedor.example"],
+    },
+    openSiteContent(),
+  );
   return { outcome: await mailer.sendAndRecord(delivery), inbox };
 }
 

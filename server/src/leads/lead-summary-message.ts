@@ -1,4 +1,5 @@
 import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
+import { dateFormat } from "../platform/date-format.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
 import { escapeHtml, styles } from "./lead-email-html.ts";
@@ -10,28 +11,30 @@ export interface SummaryLine {
   isFromBurst: boolean;
 }
 
-const receivedFormat = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: leadEmail.timeZone,
-});
+interface Summary {
+  id: string;
+  /** Of the sender's address. */
+  domain: string;
+  timeZone: string;
+}
 
 /** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   lines: SummaryLine[],
-  summaryId: string,
-  domain: string,
+  { id, domain, timeZone }: Summary,
 ): MailMessage {
   const { subject, intro, burstIntro } = leadSummary;
-  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(summaryLine);
-  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(summaryLine);
+  const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  const describe = ({ lead }: SummaryLine) => summaryLine(lead, received);
+  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(describe);
+  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(describe);
   const sections = [
     { intro, lines: ordinary },
     { intro: burstIntro, lines: burst },
   ].filter((section) => section.lines.length > 0);
   const title = subject(lines.length);
   return {
-    messageId: `<summary-${summaryId}@${domain}>`,
+    messageId: `<summary-${id}@${domain}>`,
     subject: title,
     text: `${[
       title,
@@ -56,9 +59,9 @@ function sectionHtml(section: { intro: string; lines: string[] }): string {
   return `<p>${escapeHtml(section.intro)}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
 }
 
-function summaryLine({ lead }: SummaryLine): string {
+function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string {
   return [
-    receivedFormat.format(lead.createdAt),
+    received.format(lead.createdAt),
     clip(lead.name, 60),
     clip(lead.phone, 40),
     clip(lead.address, 160),

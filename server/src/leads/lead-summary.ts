@@ -4,6 +4,7 @@ import type { Database } from "../platform/database.ts";
 import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
 import type { Mailer } from "../platform/mailer.ts";
+import type { SiteContent } from "../platform/site-content.ts";
 import { leadSummaryJob, recordDone } from "./lead-email-jobs.ts";
 import { type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
 import { leadSummaryMessage, type SummaryLine } from "./lead-summary-message.ts";
@@ -13,6 +14,7 @@ import { sendLeadMail } from "./send-lead-mail.ts";
 interface LeadSummaryDependencies {
   database: Database;
   mailer: Mailer;
+  content: SiteContent;
   log: FastifyBaseLogger;
 }
 
@@ -23,7 +25,8 @@ interface QueuedLine extends SummaryLine {
 }
 
 /** Sends the leads of a burst as lines of one e-mail; `next_summary_at` decides when. */
-export function leadSummaryKind({ database, mailer, log }: LeadSummaryDependencies): JobKind {
+export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind {
+  const { database, mailer, content, log } = dependencies;
   async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
     const jobs = lines.map(({ job }) => job);
     const unsent = lines.filter(({ lead }) => !lead.emailSentAt);
@@ -32,7 +35,11 @@ export function leadSummaryKind({ database, mailer, log }: LeadSummaryDependenci
       return { status: "recorded" };
     }
     const { summaryId, accepted } = lines[0];
-    const message = leadSummaryMessage(unsent, summaryId, mailer.domain);
+    const message = leadSummaryMessage(unsent, {
+      id: summaryId,
+      domain: mailer.domain,
+      timeZone: content().facts.company.timeZone,
+    });
     const outcome = await sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
     if (outcome.status === "recorded") log.info({ leads: unsent.length }, "summary of leads sent");
     return outcome;

@@ -1,4 +1,4 @@
-import { type CountedEvent, eventPlaces } from "@fiosite/contract/counts";
+import { type CountedEvent, countedEvents } from "@fiosite/contract/counts";
 import { isSpeedMetric } from "@fiosite/contract/page-speed";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { emailFailureClass, emailFailureClasses } from "./email-failure-class.ts";
@@ -89,7 +89,7 @@ export function createSiteMetrics(webhookDestinations: string[] = []) {
   // Starts every series at 0: increase() and rate() miss the first event of a series that appears with it.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   for (const reason of emailFailureClasses) emailFailures.inc({ reason }, 0);
-  for (const event of Object.keys(eventPlaces)) events.inc({ event }, 0);
+  for (const event of countedEvents) events.inc({ event }, 0);
   for (const destination of webhookDestinations) {
     for (const outcome of ["delivered", "failed"]) webhooks.inc({ destination, outcome }, 0);
   }

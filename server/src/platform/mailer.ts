@@ -1,5 +1,5 @@
-import { company } from "@fiosite/content/company";
 import { createTransport } from "nodemailer";
+import type { SiteContent } from "./site-content.ts";
 
 /** The addresses come normalized from the settings, see `mail-addresses.ts`. */
 export interface MailSettings {
@@ -63,6 +63,7 @@ const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
 export function createMailer(
   { smtpUrl, from, to }: MailSettings,
+  content: SiteContent,
   onAttempt: (outcome: MailOutcome) => void = () => {},
 ): Mailer {
   const transport = openSmtp(smtpUrl, smtpTimeouts);
@@ -71,7 +72,7 @@ export function createMailer(
     try {
       const reply = await transport.sendMail({
         ...message,
-        from: { name: company.name, address: from },
+        from: { name: content().facts.company.name, address: from },
         to,
         // Replies go to the team, not to the mailbox that only sends.
         replyTo: to,

@@ -1,13 +1,11 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import type { Texts } from "@fiosite/content/texts";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { PageName } from "@fiosite/contract/pages";
-import type { i18n } from "i18next";
 import type { ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
-import { languageOf } from "#features/language/site-i18n.ts";
 import displayFont from "../styles/fonts/archivo-display-wdth.woff2";
 import textFont from "../styles/fonts/figtree-text-wght.woff2";
 import printStyles from "../styles/print.css?url";
+import { ContentContext } from "../use-content.ts";
 import { HeadTags } from "./head-tags.tsx";
 import { Site } from "./site.tsx";
 import { speculationRules } from "./speculation-rules.ts";
@@ -24,18 +22,16 @@ export interface PageAssets {
 
 interface DocumentProps {
   page: PageName;
-  texts: Texts;
-  i18n: i18n;
+  content: VisitorContent;
   offers: Offer[] | undefined;
   assets: PageAssets | undefined;
   children: ReactNode;
 }
 
-export function Document({ page, texts, i18n, offers, assets, children }: DocumentProps) {
-  const language = languageOf(i18n);
+export function Document({ page, content, offers, assets, children }: DocumentProps) {
   return (
-    <I18nextProvider i18n={i18n}>
-      <html lang={language}>
+    <ContentContext value={content}>
+      <html lang={content.language}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,9 +60,7 @@ export function Document({ page, texts, i18n, offers, assets, children }: Docume
           <link rel="stylesheet" href={printStyles} media="print" />
           <HeadTags page={page} />
           {page !== "not-found" && (
-            <script type="application/ld+json">
-              {structuredData({ page, language, texts, offers })}
-            </script>
+            <script type="application/ld+json">{structuredData(content, { page, offers })}</script>
           )}
         </head>
         <body>
@@ -76,6 +70,6 @@ export function Document({ page, texts, i18n, offers, assets, children }: Docume
           <script type="speculationrules">{speculationRules}</script>
         </body>
       </html>
-    </I18nextProvider>
+    </ContentContext>
   );
 }

@@ -1,7 +1,7 @@
-import { company } from "@fiosite/content/company";
-import { useTranslation } from "react-i18next";
+import { fillText } from "@fiosite/content/fill-text";
 import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useContent } from "../use-content.ts";
 import styles from "./footer-facts.module.css";
 
 /**
@@ -9,14 +9,17 @@ import styles from "./footer-facts.module.css";
  * A detail that the provider has not supplied is left out.
  */
 export function FooterFacts() {
-  const { t } = useTranslation("footer");
+  const {
+    facts: { company },
+    texts: { footer },
+  } = useContent();
   const { legalName, streetAddress, cnpj, scmAuthorization, dataProtectionEmail } = company;
   const facts = [
     legalName,
-    cnpj && t("legal.cnpj", { cnpj }),
+    cnpj && fillText(footer.legal.cnpj, { cnpj }),
     streetAddress,
-    scmAuthorization && t("legal.scmAuthorization", { scmAuthorization }),
-    dataProtectionEmail && t("legal.dataProtection", { dataProtectionEmail }),
+    scmAuthorization && fillText(footer.legal.scmAuthorization, { scmAuthorization }),
+    dataProtectionEmail && fillText(footer.legal.dataProtection, { dataProtectionEmail }),
   ].filter((fact) => fact !== null);
   return (
     <div className={styles.facts}>
@@ -27,10 +30,10 @@ export function FooterFacts() {
       >
         <h2 id="accessibility-title">
           <Icon name="accessibility" />
-          {t("accessibility.title")}
+          {footer.accessibility.title}
         </h2>
         <p>
-          {t("accessibility.text")}{" "}
+          {footer.accessibility.text}{" "}
           <a href={`mailto:${company.supportEmail}`}>
             <EmailAddress address={company.supportEmail} />
           </a>

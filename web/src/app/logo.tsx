@@ -1,7 +1,7 @@
 import logo from "@fiosite/content/brand/logo-on-dark.svg";
 import logoSource from "@fiosite/content/brand/logo-on-dark.svg?raw";
 import shortLogo from "@fiosite/content/brand/logo-short-on-dark.svg";
-import { company } from "@fiosite/content/company";
+import { useContent } from "../use-content.ts";
 
 /** Between these widths the header's links leave no room for the whole name. */
 const tablet = "(min-width: 48em) and (max-width: 63.99em)";
@@ -19,12 +19,13 @@ interface LogoProps {
 
 /** Any logo fits: its width follows from the drawing. */
 export function Logo({ heightPx, place }: LogoProps) {
+  const { facts } = useContent();
   const picture = (
     <img
       src={logo}
       width={Math.round((heightPx * width) / height)}
       height={heightPx}
-      alt={company.name}
+      alt={facts.company.name}
       // On tablets the footer's logo is another file than the header's.
       loading={place === "footer" ? "lazy" : "eager"}
     />

@@ -1,33 +1,34 @@
-import { company } from "@fiosite/content/company";
-import type { Language } from "@fiosite/content/languages";
 import { pages } from "@fiosite/content/pages";
-import type { Texts } from "@fiosite/content/texts";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { pageLink } from "@fiosite/contract/page-link";
-import { type IndexedPage, indexedPages, type PageName } from "@fiosite/contract/pages";
+import { indexedPages, type PageName } from "@fiosite/contract/pages";
 
 export interface NavigationItem {
   href: string;
-  label: `common:nav.${keyof Texts["common"]["nav"]}` | `${IndexedPage}:meta.navigation`;
+  label: string;
   isMenuOnly?: boolean;
   isExternal?: boolean;
   isCurrent?: boolean;
 }
 
-export function navigationLinks(page: PageName, language: Language): NavigationItem[] {
+export function navigationLinks(page: PageName, content: VisitorContent): NavigationItem[] {
+  const { facts, language, texts } = content;
+  const { securityPortalUrl, customerAreaUrl } = facts.company;
+  const { nav } = texts.common;
   const thisPage: NavigationItem[] =
     page === "home"
       ? [
-          { href: "#planos", label: "common:nav.plans" },
-          { href: "#avaliacoes", label: "common:nav.reviews" },
-          { href: "#sobre", label: "common:nav.about", isMenuOnly: true },
-          { href: "#contato", label: "common:nav.contact", isMenuOnly: true },
+          { href: "#planos", label: nav.plans },
+          { href: "#avaliacoes", label: nav.reviews },
+          { href: "#sobre", label: nav.about, isMenuOnly: true },
+          { href: "#contato", label: nav.contact, isMenuOnly: true },
         ]
-      : [{ href: pageLink("home", language), label: "home:meta.navigation" }];
+      : [{ href: pageLink("home", language), label: texts.home.meta.navigation }];
   return [
     ...thisPage,
-    ...pageLinks("header", page, language),
-    { href: company.securityPortalUrl, label: "common:nav.securityPortal", isExternal: true },
-    { href: company.customerAreaUrl, label: "common:nav.customerArea", isExternal: true },
+    ...pageLinks("header", page, content),
+    { href: securityPortalUrl, label: nav.securityPortal, isExternal: true },
+    { href: customerAreaUrl, label: nav.customerArea, isExternal: true },
   ];
 }
 
@@ -35,23 +36,22 @@ export function navigationLinks(page: PageName, language: Language): NavigationI
 export function pageLinks(
   place: "header" | "footer",
   current: PageName,
-  language: Language,
+  { language, texts }: VisitorContent,
 ): NavigationItem[] {
   return indexedPages
     .filter((page) => "navigation" in pages[page] && pages[page].navigation === place)
     .map((page) => ({
       href: pageLink(page, language),
-      label: `${page}:meta.navigation`,
+      label: texts[page].meta.navigation,
       isCurrent: page === current,
     }));
 }
 
 /** The provider's pages on another site, or else those of this one. */
-export function legalLinks(language: Language) {
-  const elsewhere = { privacy: company.privacyUrl, terms: company.termsUrl };
-  return (["privacy", "terms"] as const).flatMap((label) => {
-    const own = indexedPages.find((page) => String(page) === label);
-    const href = elsewhere[label] ?? (own && pageLink(own, language));
-    return href ? [{ href, label }] : [];
+export function legalLinks({ facts: { company }, language, texts }: VisitorContent) {
+  return (["privacy", "terms"] as const).flatMap((name) => {
+    const own = indexedPages.find((page) => String(page) === name);
+    const href = company[`${name}Url`] ?? (own && pageLink(own, language));
+    return href ? [{ href, label: texts.footer[name] }] : [];
   });
 }

@@ -1,12 +1,11 @@
-import { company } from "@fiosite/content/company";
 import type { Language } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { IndexedPage } from "@fiosite/contract/pages";
 
-export function pageAddress(page: IndexedPage, language: Language): string {
-  return company.siteUrl + pageLink(page, language);
+export function pageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
+  return siteUrl + pageLink(page, language);
 }
 
-export function socialImageAddress(page: IndexedPage, language: Language): string {
-  return `${company.siteUrl}/og/${page}-${language}.jpg`;
+export function socialImageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
+  return `${siteUrl}/og/${page}-${language}.jpg`;
 }

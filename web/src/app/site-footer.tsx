@@ -1,16 +1,14 @@
-import { company } from "@fiosite/content/company";
-import { towns } from "@fiosite/content/towns";
+import { fillText } from "@fiosite/content/fill-text";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { pageLink } from "@fiosite/contract/page-link";
 import type { PageName } from "@fiosite/contract/pages";
-import { useTranslation } from "react-i18next";
-import { languageOf } from "#features/language/site-i18n.ts";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { DuneEdge } from "#ui/dune-edge.tsx";
 import { EmailAddress } from "#ui/email-address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { useContent } from "../use-content.ts";
 import { FooterFacts } from "./footer-facts.tsx";
 import { Logo } from "./logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
@@ -18,18 +16,18 @@ import { legalLinks, pageLinks } from "./navigation-links.ts";
 import styles from "./site-footer.module.css";
 
 const sections = [
-  { id: "planos", label: "nav.plans" },
-  { id: "sobre", label: "nav.about" },
-  { id: "avaliacoes", label: "nav.reviews" },
-  { id: "assinar", label: "nav.subscribe" },
+  { id: "planos", label: "plans" },
+  { id: "sobre", label: "about" },
+  { id: "avaliacoes", label: "reviews" },
+  { id: "assinar", label: "subscribe" },
 ] as const;
 
 export function SiteFooter({ page }: { page: PageName }) {
-  const { t, i18n } = useTranslation("footer");
-  const { t: common } = useTranslation("common");
-  const newTabNote = common("nav.newTab");
-  const language = languageOf(i18n);
-  const home = page === "home" ? "" : pageLink("home", language);
+  const content = useContent();
+  const { company, towns } = content.facts;
+  const { common, footer } = content.texts;
+  const newTabNote = common.nav.newTab;
+  const home = page === "home" ? "" : pageLink("home", content.language);
   return (
     <footer className={`${styles.footer} dark`} id="contato">
       <DuneEdge from="from-left" />
@@ -37,33 +35,33 @@ export function SiteFooter({ page }: { page: PageName }) {
         <div className={styles.top}>
           <div>
             <Logo heightPx={50} place="footer" />
-            <p className={styles.tagline}>{t("tagline")}</p>
+            <p className={styles.tagline}>{footer.tagline}</p>
             <div className={styles.social}>
               <NewTabLink href={company.instagramUrl} newTabNote={newTabNote}>
                 <Icon name="instagram" />
-                <span className="visually-hidden">{t("social.instagram")}</span>
+                <span className="visually-hidden">{footer.social.instagram}</span>
               </NewTabLink>
               <NewTabLink
                 data-place={"footer" satisfies WhatsappPlace}
-                href={whatsappUrl(common("whatsapp.plans"))}
+                href={whatsappUrl(company.whatsappNumber, common.whatsapp.plans)}
                 newTabNote={newTabNote}
                 className={styles.chat}
               >
                 <Icon name="whatsapp" />
-                <span className="visually-hidden">{t("social.whatsapp")}</span>
+                <span className="visually-hidden">{footer.social.whatsapp}</span>
               </NewTabLink>
             </div>
           </div>
           <div className={styles.columns}>
             <nav aria-labelledby="footer-navigation">
-              <h2 id="footer-navigation">{t("nav.title")}</h2>
+              <h2 id="footer-navigation">{footer.nav.title}</h2>
               <ul>
                 {sections.map(({ id, label }) => (
                   <li key={id}>
-                    <a href={`${home}#${id}`}>{t(label)}</a>
+                    <a href={`${home}#${id}`}>{footer.nav[label]}</a>
                   </li>
                 ))}
-                {pageLinks("footer", page, language).map((link) => (
+                {pageLinks("footer", page, content).map((link) => (
                   <li key={link.href}>
                     <NavigationLink link={link} />
                   </li>
@@ -71,17 +69,17 @@ export function SiteFooter({ page }: { page: PageName }) {
               </ul>
             </nav>
             <div className={styles.contact}>
-              <h2>{t("contact.title")}</h2>
+              <h2>{footer.contact.title}</h2>
               <address>
                 <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
                 <a href={`mailto:${company.supportEmail}`}>
                   <EmailAddress address={company.supportEmail} />
                 </a>
               </address>
-              <p>{t("legal.anatel")}</p>
+              <p>{footer.legal.anatel}</p>
             </div>
             <div>
-              <h2>{t("towns.title")}</h2>
+              <h2>{footer.towns.title}</h2>
               <ul className={styles.towns}>
                 {towns.map(({ name }) => (
                   <li key={name}>
@@ -96,11 +94,11 @@ export function SiteFooter({ page }: { page: PageName }) {
         <FooterFacts />
         <div className={styles.bottom}>
           <p data-year={import.meta.env.BUILD_YEAR}>
-            {t("copyright", { year: import.meta.env.BUILD_YEAR })}
+            {fillText(footer.copyright, { year: import.meta.env.BUILD_YEAR })}
           </p>
-          {legalLinks(language).map(({ href, label }) => (
+          {legalLinks(content).map(({ href, label }) => (
             <a key={href} href={href}>
-              {t(label)}
+              {label}
             </a>
           ))}
         </div>

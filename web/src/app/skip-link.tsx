@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useContent } from "../use-content.ts";
 import styles from "./skip-link.module.css";
 
 export function SkipLink() {
-  const { t } = useTranslation();
+  const { texts } = useContent();
   return (
     <a className={styles.skip} href="#conteudo">
-      {t("nav.skip")}
+      {texts.common.nav.skip}
     </a>
   );
 }

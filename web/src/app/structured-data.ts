@@ -1,8 +1,5 @@
-import { company } from "@fiosite/content/company";
-import type { Language } from "@fiosite/content/languages";
 import type { PageHeadTexts } from "@fiosite/content/shapes";
-import type { Texts } from "@fiosite/content/texts";
-import { towns } from "@fiosite/content/towns";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { IndexedPage } from "@fiosite/contract/pages";
 import { pageAddress } from "./page-addresses.ts";
 
@@ -14,23 +11,23 @@ export interface Offer {
 
 interface PageData {
   page: IndexedPage;
-  language: Language;
-  texts: Texts;
   offers: Offer[] | undefined;
 }
 
-const companyId = `${company.siteUrl}/#company`;
+type Company = VisitorContent["facts"]["company"];
+
+const companyId = ({ siteUrl }: Company) => `${siteUrl}/#company`;
 
 /**
  * The offers for search engines, from the same content as the page.
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
-export function structuredData(data: PageData): string {
-  const { serviceType }: PageHeadTexts["meta"] = data.texts[data.page].meta;
+export function structuredData(content: VisitorContent, data: PageData): string {
+  const { serviceType }: PageHeadTexts["meta"] = content.texts[data.page].meta;
   const graph = [
-    organization(),
-    website(data),
-    ...(serviceType ? [service(data, serviceType)] : []),
+    organization(content.facts.company),
+    website(content),
+    ...(serviceType ? [service(content, data, serviceType)] : []),
   ];
   // A "<" inside the script element could end it early.
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
@@ -39,11 +36,11 @@ export function structuredData(data: PageData): string {
   );
 }
 
-function organization() {
+function organization(company: Company) {
   return {
     // A local business must have a street address; without one the company is an organization.
     "@type": company.streetAddress ? "LocalBusiness" : "Organization",
-    "@id": companyId,
+    "@id": companyId(company),
     name: company.name,
     url: `${company.siteUrl}/`,
     logo: `${company.siteUrl}/icons/icon-512.png`,
@@ -56,24 +53,32 @@ function organization() {
   };
 }
 
-function website({ language }: PageData) {
+function website({ facts: { company }, language }: VisitorContent) {
   return {
     "@type": "WebSite",
     name: company.name,
     url: `${company.siteUrl}/`,
     inLanguage: language,
-    publisher: { "@id": companyId },
+    publisher: { "@id": companyId(company) },
   };
 }
 
-function service({ page, language, offers }: PageData, serviceType: string) {
+function service(
+  { facts: { company, towns }, language }: VisitorContent,
+  { page, offers }: PageData,
+  serviceType: string,
+) {
   return {
     "@type": "Service",
     name: `${serviceType} ${company.name}`,
     serviceType,
-    url: pageAddress(page, language),
-    provider: { "@id": companyId },
-    areaServed: areaServed(),
+    url: pageAddress(company.siteUrl, page, language),
+    provider: { "@id": companyId(company) },
+    areaServed: towns.map(({ name }) => ({
+      "@type": "City",
+      name,
+      containedInPlace: { "@type": "State", name: company.state },
+    })),
     ...(offers && { offers: offers.map(monthlyOffer) }),
   };
 }
@@ -90,12 +95,4 @@ function monthlyOffer({ name, priceCents }: Offer) {
       unitCode: "MON",
     },
   };
-}
-
-function areaServed() {
-  return towns.map(({ name }) => ({
-    "@type": "City",
-    name,
-    containedInPlace: { "@type": "State", name: company.state },
-  }));
 }

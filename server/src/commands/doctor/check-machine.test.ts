@@ -23,8 +23,8 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
 });
 
 test("leads and their backups together must stay within the promised days", () => {
-  expect(checkRetention(150).status).toBe("ok");
-  expect(checkRetention(151)).toMatchObject({
+  expect(checkRetention(150, 180).status).toBe("ok");
+  expect(checkRetention(151, 180)).toMatchObject({
     status: "failed",
     fix: expect.stringContaining("LEADS_RETENTION_DAYS=150"),
   });

@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
+import { openSiteContent } from "../../platform/site-content.ts";
 import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
 
 let port: number;
@@ -64,7 +65,11 @@ test("an unreachable mail server fails", async () => {
 });
 
 test("a test message goes only to the requested address", async () => {
-  const result = await sendTestMessage(mail("right"), "tecnico@provedor.example");
+  const result = await sendTestMessage(
+    mail("right"),
+    openSiteContent(),
+    "tecnico@provedor.example",
+  );
   expect(result.status).toBe("ok");
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain("To: tecnico@provedor.example");
@@ -73,7 +78,9 @@ test("a test message goes only to the requested address", async () => {
 
 test("a rejected test message fails", async () => {
   isFull = true;
-  expect(await sendTestMessage(mail("right"), "tecnico@provedor.example")).toMatchObject({
+  expect(
+    await sendTestMessage(mail("right"), openSiteContent(), "tecnico@provedor.example"),
+  ).toMatchObject({
     status: "failed",
     message: expect.stringContaining("não foi enviada (EMESSAGE 452)"),
   });

@@ -1,5 +1,5 @@
-import { company } from "@fiosite/content/company";
 import { createMailer, type MailSettings, smtpReason, verifySmtp } from "../../platform/mailer.ts";
+import type { SiteContent } from "../../platform/site-content.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const { ok, failed } = resultsFor("e-mail");
@@ -22,11 +22,16 @@ export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult>
 }
 
 /** Runs on request only. Sends through the mailer of the leads, to the address that the operator gives. */
-export async function sendTestMessage(mail: MailSettings, address: string): Promise<CheckResult> {
-  const mailer = createMailer({ ...mail, to: [address] });
+export async function sendTestMessage(
+  mail: MailSettings,
+  content: SiteContent,
+  address: string,
+): Promise<CheckResult> {
+  const mailer = createMailer({ ...mail, to: [address] }, content);
+  const { name } = content().facts.company;
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
   const sent = await mailer.sendAndRecord({
-    message: { subject: `${company.name}: mensagem de teste`, text, html: `<p>${text}</p>` },
+    message: { subject: `${name}: mensagem de teste`, text, html: `<p>${text}</p>` },
     // The result, which the operator reads, is the record.
     record: async () => {},
   });

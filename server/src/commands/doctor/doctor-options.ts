@@ -1,19 +1,18 @@
 import { parseArgs } from "node:util";
-import { company } from "@fiosite/content/company";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readInstalledHost } from "./installed-host.ts";
 
 const usage = `doctor [--send-test-message <address>] [--site <https address>]
        [--nginx-configuration <file>] [--socket <file>] [--notify <state file>]`;
 
-export function readDoctorOptions(args: string[]) {
+export function readDoctorOptions(args: string[], siteUrl: string) {
   const host = readInstalledHost();
   try {
     const { values } = parseArgs({
       args,
       options: {
         "send-test-message": { type: "string" },
-        site: { type: "string", default: host ? `https://${host}` : company.siteUrl },
+        site: { type: "string", default: host ? `https://${host}` : siteUrl },
         "nginx-configuration": { type: "string" },
         socket: { type: "string", default: "/run/fiosite/server.sock" },
         notify: { type: "string" },

@@ -1,17 +1,18 @@
 import { hostname } from "node:os";
-import { company } from "@fiosite/content/company";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
+import { dateFormat } from "../../platform/date-format.ts";
 import { nameOf } from "./check-names.ts";
 import type { FaultChanges } from "./faults.ts";
 import { formatResult } from "./format-result.ts";
 
-const localTime = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: company.timeZone,
-});
-
 /** For the provider's engineer, so in Portuguese like the doctor's report. Holds no lead: the checks only count them. */
-export function faultMail({ faults, recovered }: FaultChanges): { subject: string; text: string } {
+export function faultMail(
+  { faults, recovered }: FaultChanges,
+  { company }: VisitorContent["facts"],
+): { subject: string; text: string } {
+  const { timeZone } = company;
+  const local = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  const at = (time: string) => local.format(new Date(time));
   const isWell = faults.length === 0;
   const names = (isWell ? recovered : faults)
     .map(({ failure }) => nameOf(failure.subject))
@@ -31,8 +32,4 @@ export function faultMail({ faults, recovered }: FaultChanges): { subject: strin
     subject: `${company.name}: ${isWell ? "resolvido" : "ERRO"}: ${names}`,
     text: `${sections.join("\n\n")}\n`,
   };
-}
-
-function at(time: string): string {
-  return localTime.format(new Date(time));
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { openSiteContent } from "../../platform/site-content.ts";
 import { resultsFor } from "./check-result.ts";
 import { faultMail } from "./fault-mail.ts";
 import { compareFaults, type Fault } from "./faults.ts";
 
+const { facts } = openSiteContent()();
 const disk = resultsFor("disk /");
 const leads = resultsFor("leads");
 const full = disk.failed("Só há 0,2 GB livres.", "Veja o que cresce.");
@@ -49,12 +51,12 @@ test("the e-mail holds every wrong line with its fix, and names what is well aga
     compareFaults([], [leads.failed("3 contatos esperam.", "…")], at(0)).faults,
     0,
   );
-  const { subject, text } = faultMail(compareFaults(known, [full, leads.ok("none")], at(1)));
+  const { subject, text } = faultMail(compareFaults(known, [full, leads.ok("none")], at(1)), facts);
   expect(subject).toMatch(/: ERRO: disco \/$/);
   expect(text).toContain("ERRO   disco /: Só há 0,2 GB livres.\n       → Veja o que cresce.");
   expect(text).toContain(
     "ok     e-mails dos contatos: resolvido, estava com erro desde 31/12/2025, 21:00",
   );
-  const wellAgain = faultMail(compareFaults(known, [leads.ok("none")], at(1)));
+  const wellAgain = faultMail(compareFaults(known, [leads.ok("none")], at(1)), facts);
   expect(wellAgain.subject).toMatch(/: resolvido: e-mails dos contatos$/);
 });

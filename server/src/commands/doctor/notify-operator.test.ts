@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { mailSettings } from "../../../../dev/site/test-settings.ts";
+import { openSiteContent } from "../../platform/site-content.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readDoctorState } from "./doctor-state.ts";
 import { notifyOperator } from "./notify-operator.ts";
@@ -45,7 +46,8 @@ async function notifyWith(settings: Record<string, string>, ...results: CheckRes
     HEARTBEAT_URL: heartbeatUrl,
   };
   const environment = { ...mailSettings, ...urls, ...settings };
-  return notifyOperator(results, path, await readDoctorState(path), environment);
+  const state = await readDoctorState(path);
+  return notifyOperator(results, { path, state, content: openSiteContent(), environment });
 }
 
 test("the operator gets one e-mail when a check turns wrong and one when it is well", async () => {

@@ -1,11 +1,12 @@
 import { readAlertConfig } from "../../config.ts";
 import {
   createMailer,
+  type Mailer,
   type MailMessage,
-  type MailSettings,
   smtpReason,
   verifySmtp,
 } from "../../platform/mailer.ts";
+import type { SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { CheckResult } from "./check-result.ts";
 import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
@@ -14,6 +15,14 @@ import { compareFaults, type Fault } from "./faults.ts";
 
 const heartbeatTimeoutMs = 10_000;
 
+interface Notification {
+  /** The file of the state, and what it held. */
+  path: string;
+  state: DoctorState;
+  content: SiteContent;
+  environment?: Record<string, string>;
+}
+
 /**
  * Mails what changed since the last run, then requests the heartbeat address, whatever the checks found: the heartbeat means
  * that the doctor ran to its end and could mail. The service behind the address notices what no e-mail can report: a dead
@@ -21,9 +30,7 @@ const heartbeatTimeoutMs = 10_000;
  */
 export async function notifyOperator(
   results: CheckResult[],
-  path: string,
-  state: DoctorState,
-  environment?: Record<string, string>,
+  { path, state, content, environment }: Notification,
 ): Promise<string[]> {
   const { mail, heartbeatUrl } = readAlertConfig(environment);
   const now = new Date();
@@ -35,7 +42,9 @@ export async function notifyOperator(
   if (changes.isMailDue) {
     const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
     // Written only if somebody has the e-mail: otherwise the next run tries again.
-    await sendToOperator(mail, faultMail(changes), () => writeState(mailed));
+    await sendToOperator(createMailer(mail, content), faultMail(changes, content().facts), () =>
+      writeState(mailed),
+    );
     lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
   } else {
     await verifySmtp(mail.smtpUrl).catch((error: unknown) => {
@@ -49,11 +58,11 @@ export async function notifyOperator(
 
 /** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
 async function sendToOperator(
-  mail: MailSettings,
+  mailer: Mailer,
   message: MailMessage,
   record: () => Promise<void>,
 ): Promise<void> {
-  const outcome = await createMailer(mail).sendAndRecord({ message, record });
+  const outcome = await mailer.sendAndRecord({ message, record });
   if (outcome.isSent) return;
   const { accepted, rejected, reason } = outcome;
   throw new UserFacingError(

@@ -1,3 +1,5 @@
+import type { Content } from "@fiosite/content/content";
+import { listOpenFacts } from "@fiosite/content/list-open-facts";
 import {
   type Config,
   readBackupConfig,
@@ -5,6 +7,8 @@ import {
   readGooglePlacesUrl,
   readOperatorConfig,
 } from "../../config.ts";
+import { keptDays } from "../../leads/lead-erasing.ts";
+import { openSiteContent, type SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkClock } from "./check-clock.ts";
@@ -27,6 +31,7 @@ import { checkUpdates } from "./check-updates.ts";
 import { checkWeb } from "./check-web.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
+import { readInstalledHost } from "./installed-host.ts";
 
 type Options = ReturnType<typeof readDoctorOptions>;
 
@@ -38,13 +43,15 @@ const dayMs = 86_400_000;
  */
 export async function* runChecks(
   options: Options,
+  published: Content,
   reviewsSeenAt?: string,
 ): AsyncGenerator<CheckResult> {
-  yield checkContent();
+  const content = openSiteContent(published);
+  yield checkContent(listOpenFacts(published, readInstalledHost()));
   const server = readSettings("environment", readConfig);
   yield server.result;
   if (server.settings) {
-    yield* checkSettings(server.settings, options["send-test-message"]);
+    yield* checkSettings(server.settings, content, options["send-test-message"]);
     yield reviewsSeenAt && Date.now() - Date.parse(reviewsSeenAt) < dayMs
       ? resultsFor("reviews").skipped("O Google devolveu avaliações no último dia.")
       : checkGoogle(server.settings.google);
@@ -66,16 +73,21 @@ export async function* runChecks(
   yield checkRelease();
 }
 
-async function* checkSettings(config: Config, testAddress: string | undefined) {
-  yield checkRetention(config.retentionDays);
+async function* checkSettings(
+  config: Config,
+  content: SiteContent,
+  testAddress: string | undefined,
+) {
+  const { leadRetentionDays } = content().facts;
+  yield checkRetention(config.retentionDays ?? leadRetentionDays, leadRetentionDays);
   const address = { url: config.databaseUrl, variable: "DATABASE_URL" } as const;
-  yield* checkAddress(address, config);
+  yield* checkAddress(address, { ...config, keptDays: keptDays(config.retentionDays, content()) });
   yield checkSmtp(config.mail);
-  if (testAddress) yield sendTestMessage(config.mail, testAddress);
+  if (testAddress) yield sendTestMessage(config.mail, content, testAddress);
 }
 
 /** Skips the later checks of a database that is unreachable or not migrated. */
-async function* checkAddress(address: DatabaseAddress, config?: Config) {
+async function* checkAddress(address: DatabaseAddress, config?: Config & { keptDays: number }) {
   const database = await checkDatabase(address);
   yield database;
   if (database.status !== "ok") return;
@@ -85,7 +97,7 @@ async function* checkAddress(address: DatabaseAddress, config?: Config) {
   const roles = await checkRoles(address);
   yield roles;
   if (roles.status !== "ok" || !config) return;
-  yield* await checkLeads(address, config.retentionDays);
+  yield* await checkLeads(address, config.keptDays);
   yield await checkWebhooks(address, config.webhooks);
 }
 

@@ -7,11 +7,11 @@ interface Attempts {
   reason: string | null;
 }
 
-export function attemptsState({ tries, nextTryAt, reason }: Attempts): string[] {
+export function attemptsState({ tries, nextTryAt, reason }: Attempts, timeZone: string): string[] {
   const { columns } = leadCommands;
   return [
     `${columns.tries}: ${tries}`,
-    ...(nextTryAt ? [`${columns.nextTryAt}: ${formatMoment(nextTryAt)}`] : []),
+    ...(nextTryAt ? [`${columns.nextTryAt}: ${formatMoment(nextTryAt, timeZone)}`] : []),
     ...(reason ? [`${columns.reason}: ${reason}`] : []),
   ];
 }

@@ -1,5 +1,4 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { leadEmail } from "@fiosite/content/lead-email";
 import type { Lead } from "../../leads/lead.ts";
 import { eraseLeads, listLeadsBetween, readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
@@ -18,7 +17,9 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   if (leads.length === 0) return print(leadCommands.noneFound);
   const doubtful = leads.filter(({ isEndingOnly }) => isEndingOnly);
   for (const lead of leads) {
-    print(leadLine(lead) + (lead.isEndingOnly ? `  (${leadCommands.endingOnly})` : ""));
+    print(
+      leadLine(lead, input.timeZone) + (lead.isEndingOnly ? `  (${leadCommands.endingOnly})` : ""),
+    );
   }
   if (doubtful.length > 0) print(leadCommands.doubtful(doubtful.length));
   await confirmCount(input, leadCommands.confirmErase, leads.length);
@@ -40,6 +41,6 @@ async function selectLeads(
   }
   if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
   if (phone) return findByPhone(operator, await ask(leadCommands.askPhone));
-  const span = { since: readMoment(since), until: readMoment(until), timeZone: leadEmail.timeZone };
+  const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
   return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
 }

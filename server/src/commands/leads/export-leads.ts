@@ -1,5 +1,4 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { leadEmail } from "@fiosite/content/lead-email";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { Lead } from "../../leads/lead.ts";
 import { listLeadsSince } from "../../leads/operator-lead-store.ts";
@@ -11,7 +10,8 @@ import { readMoment } from "./read-moment.ts";
 /** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = "\uFEFF";
 
-export async function exportLeads({ operator, options, print }: LeadCommandInput): Promise<void> {
+export async function exportLeads(input: LeadCommandInput): Promise<void> {
+  const { operator, options, timeZone, print } = input;
   const since = readMoment(options.since);
   const { columns } = leadCommands;
   const titles = [
@@ -24,20 +24,20 @@ export async function exportLeads({ operator, options, print }: LeadCommandInput
     columns.emailSentAt,
     columns.protocol,
   ];
-  const leads = await listLeadsSince(operator, since, leadEmail.timeZone);
-  const lines = [titles, ...leads.map(toValues)].map(csvLine);
+  const leads = await listLeadsSince(operator, since, timeZone);
+  const lines = [titles, ...leads.map((lead) => toValues(lead, timeZone))].map(csvLine);
   print(byteOrderMark + lines.join("\r\n"));
 }
 
-function toValues(lead: Lead): string[] {
+function toValues(lead: Lead, timeZone: string): string[] {
   return [
-    formatMoment(lead.createdAt),
+    formatMoment(lead.createdAt, timeZone),
     lead.name,
     lead.phone,
     lead.address,
     lead.language,
     ...campaignFields.map((field) => lead.campaign[field] ?? ""),
-    formatMoment(lead.emailSentAt),
+    formatMoment(lead.emailSentAt, timeZone),
     lead.id,
   ];
 }

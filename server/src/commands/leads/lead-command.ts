@@ -12,6 +12,8 @@ export interface LeadCommandInput {
     pending?: boolean | undefined;
     forget?: boolean | undefined;
   };
+  /** In which times are read and printed. */
+  timeZone: string;
   print(text: string): void;
   /** Reads a line from standard input: what is typed on the command line ends up in the shell's history and in logs. */
   ask(question: string): Promise<string>;

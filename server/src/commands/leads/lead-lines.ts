@@ -1,19 +1,15 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { leadEmail } from "@fiosite/content/lead-email";
 import type { Lead } from "../../leads/lead.ts";
 import { onOneLine } from "../../leads/on-one-line.ts";
+import { dateFormat } from "../../platform/date-format.ts";
 
-const local = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: leadEmail.timeZone,
-});
-
-export function formatMoment(moment: Date | null): string {
-  return moment ? local.format(moment) : leadCommands.emailPending;
+export function formatMoment(moment: Date | null, timeZone: string): string {
+  if (!moment) return leadCommands.emailPending;
+  return dateFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone }).format(moment);
 }
 
-export function leadLine(lead: Lead): string {
+export function leadLine(lead: Lead, timeZone: string): string {
   const { id, name, phone, address } = lead;
-  return [formatMoment(lead.createdAt), id, ...[name, phone, address].map(onOneLine)].join("  ");
+  const received = formatMoment(lead.createdAt, timeZone);
+  return [received, id, ...[name, phone, address].map(onOneLine)].join("  ");
 }

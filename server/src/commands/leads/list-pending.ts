@@ -8,16 +8,17 @@ import { webhookLines } from "./webhook-lines.ts";
 
 const { columns } = leadCommands;
 
-export async function listPending({ operator, print }: LeadCommandInput): Promise<void> {
+export async function listPending(input: LeadCommandInput): Promise<void> {
+  const { operator, timeZone, print } = input;
   const leads = await listPendingLeads(operator);
   const webhooks = await listPendingWebhooks(operator);
   if (leads.length === 0 && webhooks.length === 0) print(leadCommands.nothingPending);
   for (const lead of leads) {
     const state = [
-      ...attemptsState({ ...lead, tries: lead.tries ?? 0 }),
+      ...attemptsState({ ...lead, tries: lead.tries ?? 0 }, timeZone),
       ...(lead.accepted?.length ? [`${columns.accepted}: ${lead.accepted.join(" ")}`] : []),
     ];
-    print(`${leadLine(lead)}  (${state.join(", ")})`);
+    print(`${leadLine(lead, timeZone)}  (${state.join(", ")})`);
   }
-  for (const line of await webhookLines(operator, webhooks)) print(line);
+  for (const line of await webhookLines(input, webhooks)) print(line);
 }

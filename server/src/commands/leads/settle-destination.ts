@@ -22,7 +22,7 @@ export async function settleDestination(input: LeadCommandInput): Promise<void> 
   const { forget = false } = options;
   const shown = await listWebhooksOf(operator, argument, forget);
   if (shown.length === 0) return print(nothingPending);
-  for (const line of await webhookLines(operator, shown)) print(line);
+  for (const line of await webhookLines(input, shown)) print(line);
   const question = forget ? webhook.confirmForget : webhook.confirmSettle;
   await confirmCount(input, question, shown.length);
   await settleWebhooks(operator, shown, forget);

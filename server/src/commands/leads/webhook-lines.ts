@@ -7,7 +7,7 @@ import { leadLine } from "./lead-lines.ts";
 
 /** One line for each, with the lead unless it is erased. */
 export async function webhookLines(
-  operator: LeadCommandInput["operator"],
+  { operator, timeZone }: LeadCommandInput,
   webhooks: QueuedWebhook[],
 ): Promise<string[]> {
   const about = await readLeads(
@@ -16,11 +16,11 @@ export async function webhookLines(
   );
   return webhooks.map((webhook) => {
     const lead = about.find(({ id }) => id === webhook.leadId);
-    return `${lead ? leadLine(lead) : webhook.leadId}  (${stateOf(webhook).join(", ")})`;
+    return `${lead ? leadLine(lead, timeZone) : webhook.leadId}  (${stateOf(webhook, timeZone).join(", ")})`;
   });
 }
 
-function stateOf(webhook: QueuedWebhook): string[] {
+function stateOf(webhook: QueuedWebhook, timeZone: string): string[] {
   const { destination, isErased, isRemoved, isDisabled, isDelivered, nextTryAt } = webhook;
   const { givenUp, disabled, removed, delivered, erasedFor } = leadCommands.webhook;
   const about = isErased
@@ -28,6 +28,9 @@ function stateOf(webhook: QueuedWebhook): string[] {
     : `${leadCommands.columns.destination}: ${destination}`;
   if (isDelivered) return [about, delivered];
   if (isRemoved) return [about, removed];
-  const attempts = attemptsState({ ...webhook, nextTryAt: isDisabled ? null : nextTryAt });
+  const attempts = attemptsState(
+    { ...webhook, nextTryAt: isDisabled ? null : nextTryAt },
+    timeZone,
+  );
   return [about, ...(isDisabled ? [disabled] : nextTryAt ? [] : [givenUp]), ...attempts];
 }

@@ -1,4 +1,3 @@
-import { company } from "@fiosite/content/company";
 import { report } from "@fiosite/content/report";
 import { escapeHtml, styles as leadStyles } from "../../leads/lead-email-html.ts";
 import type { Line } from "./report-lines.ts";
@@ -17,7 +16,7 @@ const styles = {
   bar: "height:8px;font-size:0;line-height:0",
 };
 
-export function reportText({ title, sections, health }: Report): string {
+export function reportText({ company, title, sections, health }: Report): string {
   const parts = sections.map((section) => {
     const width = Math.max(...section.lines.map(({ label }) => label.length));
     const lines = section.lines.map(({ label, now, before, share }) => {
@@ -27,10 +26,10 @@ export function reportText({ title, sections, health }: Report): string {
     return [section.title, ...(lines.length > 0 ? lines : [`  ${report.empty}`])].join("\n");
   });
   const state = [report.health.title, ...health.map((line) => `  ${line}`)].join("\n");
-  return `${[`${company.name} · ${title}`, ...parts, state, report.note].join("\n\n")}\n`;
+  return `${[`${company} · ${title}`, ...parts, state, report.note].join("\n\n")}\n`;
 }
 
-export function reportHtml({ title, sections, health }: Report): string {
+export function reportHtml({ company, title, sections, health }: Report): string {
   const heading = (text: string) => `<h2 style="${styles.section}">${escapeHtml(text)}</h2>`;
   const paragraph = (text: string) => `<p style="margin:4px 0">${escapeHtml(text)}</p>`;
   const parts = sections.map((section) =>
@@ -42,7 +41,7 @@ export function reportHtml({ title, sections, health }: Report): string {
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="${styles.body}">
-<p style="margin:0">${escapeHtml(company.name)}</p>
+<p style="margin:0">${escapeHtml(company)}</p>
 <h1 style="${styles.title}">${escapeHtml(title)}</h1>
 ${parts.join("\n")}
 ${heading(report.health.title)}

@@ -1,5 +1,5 @@
-import { leadEmail } from "@fiosite/content/lead-email";
 import { report } from "@fiosite/content/report";
+import { localDay } from "../../platform/date-format.ts";
 
 /** Days as yyyy-mm-dd in the company's time zone; `end` is the day after the last. */
 export interface ReportPeriod {
@@ -10,12 +10,11 @@ export interface ReportPeriod {
 }
 
 const dayMs = 86_400_000;
-const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: leadEmail.timeZone });
 const shownDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
 
 /** The last whole week from Monday to Sunday, and the week before. */
-export function lastWeek(now: Date): ReportPeriod {
-  const today = new Date(localDay.format(now));
+export function lastWeek(now: Date, timeZone: string): ReportPeriod {
+  const today = new Date(localDay(now, timeZone));
   const daysSinceMonday = (today.getUTCDay() + 6) % 7;
   const end = new Date(today.getTime() - daysSinceMonday * dayMs);
   const start = new Date(end.getTime() - 7 * dayMs);
@@ -23,8 +22,8 @@ export function lastWeek(now: Date): ReportPeriod {
 }
 
 /** The last whole month, and the month before. */
-export function lastMonth(now: Date): ReportPeriod {
-  const today = new Date(localDay.format(now));
+export function lastMonth(now: Date, timeZone: string): ReportPeriod {
+  const today = new Date(localDay(now, timeZone));
   const firstOfMonth = (monthsAgo: number) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsAgo, 1));
   return period(report.month, firstOfMonth(2), firstOfMonth(1), firstOfMonth(0));

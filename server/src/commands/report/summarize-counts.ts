@@ -1,5 +1,6 @@
-import { campaigns } from "@fiosite/content/campaigns";
 import { report } from "@fiosite/content/report";
+import { reportNames } from "@fiosite/content/report-names";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { CountedEvent } from "@fiosite/contract/counts";
 import { type Line, type Section, type Sums, sum, total } from "./report-lines.ts";
 import type { ReportPeriod } from "./report-period.ts";
@@ -7,18 +8,27 @@ import type { ComparedCount } from "./report-store.ts";
 import { summarizeSpeed } from "./summarize-speed.ts";
 
 export interface Report {
+  /** Its name. */
+  company: string;
   title: string;
   subject: string;
   sections: Section[];
   health: string[];
 }
 
-/** The report in words, for e-mail and terminal alike. `health` is about the moment of the report. */
+interface ReportSources {
+  content: VisitorContent;
+  /** About the moment of the report. */
+  health: string[];
+}
+
+/** The report in words, for e-mail and terminal alike. */
 export function summarizeCounts(
   counts: ComparedCount[],
   { title }: ReportPeriod,
-  health: string[],
+  { content, health }: ReportSources,
 ): Report {
+  const names = reportNames(content);
   const of = (...events: CountedEvent[]) =>
     counts.filter(({ event }) => events.some((each) => each === event));
   const seen = of("page");
@@ -43,15 +53,16 @@ export function summarizeCounts(
         total(totals.language, of("language")),
       ],
     },
-    { title: breakdowns.whatsapp, lines: breakdown(of("whatsapp"), "place") },
-    { title: breakdowns.pages, lines: breakdown(seen, "page") },
-    { title: breakdowns.languages, lines: breakdown(visited, "language") },
-    { title: breakdowns.campaigns, lines: breakdown(visited, "campaign") },
-    { title: breakdowns.contacts, lines: breakdown(contacts, "campaign") },
-    ...summarizeSpeed(counts),
+    { title: breakdowns.whatsapp, lines: breakdown(of("whatsapp"), "place", names) },
+    { title: breakdowns.pages, lines: breakdown(seen, "page", names) },
+    { title: breakdowns.languages, lines: breakdown(visited, "language", names) },
+    { title: breakdowns.campaigns, lines: breakdown(visited, "campaign", names) },
+    { title: breakdowns.contacts, lines: breakdown(contacts, "campaign", names) },
+    ...summarizeSpeed(counts, names),
   ];
   const figure = (counted: ComparedCount[]) => report.number(sum(counted).count);
   return {
+    company: content.facts.company.name,
     title,
     subject: report.subject(title, figure(visited), figure(of("whatsapp")), figure(leads)),
     sections,
@@ -69,14 +80,18 @@ function rate(label: string, contacts: Sums, visits: Sums): Line {
 }
 
 /** The most frequent first; the longest bar is the most frequent of both periods. */
-function breakdown(counts: ComparedCount[], by: "place" | "page" | "language" | "campaign") {
+function breakdown(
+  counts: ComparedCount[],
+  by: "place" | "page" | "language" | "campaign",
+  names: Map<string, string>,
+) {
   const groups = Map.groupBy(counts, (count) => count[by]);
   const rows = Array.from(groups, ([name, members]) => ({ name, ...sum(members) }));
   const most = Math.max(...rows.map(({ count, before }) => Math.max(count, before)));
   return rows
     .toSorted((a, b) => b.count - a.count || b.before - a.before)
     .map(({ name, count, before }): Line => {
-      const label = report.names[name] ?? campaigns[name] ?? name;
+      const label = names.get(name) ?? name;
       const numbers = { now: report.number(count), before: report.before(report.number(before)) };
       return { label, ...numbers, share: count / most };
     });

@@ -7,13 +7,13 @@ import { speedPercentile } from "./speed-percentile.ts";
 const metrics = Object.keys(speedBounds) as SpeedMetric[];
 
 /** The 75th percentiles of the period and of the one before; only the largest paint is broken down. */
-export function summarizeSpeed(counts: ComparedCount[]): Section[] {
+export function summarizeSpeed(counts: ComparedCount[], names: Map<string, string>): Section[] {
   const of = (metric: SpeedMetric) => counts.filter(({ event }) => event === metric);
   const { speed } = report;
   const paints = of("lcp");
   const breakdown = (by: (count: ComparedCount) => string) =>
     Array.from(Map.groupBy(paints, by), ([name, members]) =>
-      line(report.names[name] ?? name, "lcp", members),
+      line(names.get(name) ?? name, "lcp", members),
     );
   // Every measured page has a first byte; the others may be missing.
   const measured = of("ttfb");

@@ -1,15 +1,14 @@
 import { languages } from "@fiosite/content/languages";
 import { languageChoiceParameter } from "@fiosite/contract/language";
-import { useTranslation } from "react-i18next";
+import { useContent } from "../../use-content.ts";
 import styles from "./language-switcher.module.css";
 
 /** Plain links that save the choice; `scripts/language-switcher.ts` keeps scroll position and typed text. */
 export function LanguageSwitcher({ names }: { names: "full" | "short-when-narrow" }) {
-  const { t, i18n } = useTranslation(["common", "language"]);
-
+  const { language: current, languageNames, texts } = useContent();
   return (
     <fieldset className={styles.switcher} data-names={names}>
-      <legend className="visually-hidden">{t("nav.language")}</legend>
+      <legend className="visually-hidden">{texts.common.nav.language}</legend>
       {languages.map((language) => (
         <a
           key={language}
@@ -17,10 +16,10 @@ export function LanguageSwitcher({ names }: { names: "full" | "short-when-narrow
           lang={language}
           hrefLang={language}
           data-language={language}
-          aria-current={language === i18n.language ? "true" : undefined}
+          aria-current={language === current ? "true" : undefined}
         >
-          <span className={styles.short}>{t("language:shortName", { lng: language })} </span>
-          <span className={styles.full}>{t("language:name", { lng: language })}</span>
+          <span className={styles.short}>{languageNames[language].shortName} </span>
+          <span className={styles.full}>{languageNames[language].name}</span>
         </a>
       ))}
     </fieldset>

@@ -17,7 +17,7 @@ interface LeadNoticesProps extends LeadFormTexts {
  * Both regions are always rendered: many screen readers miss a message that appears together with its region.
  * Before the first submission the notices are in the page and hidden; a form post without JavaScript targets one by its id.
  */
-export function LeadNotices({ submission, texts, newTabNote, plainChat }: LeadNoticesProps) {
+export function LeadNotices({ submission, texts, plainChat, ...props }: LeadNoticesProps) {
   const notice = useNoticeInView(submission);
   const isIdle = submission.state === "idle";
   const isTooLong = submission.state === "failed" && submission.isTooLong;
@@ -33,8 +33,8 @@ export function LeadNotices({ submission, texts, newTabNote, plainChat }: LeadNo
     <NewTabLink
       className={styles.whatsappLink}
       data-place={"failed-form" satisfies WhatsappPlace}
-      href={whatsappUrl(message)}
-      newTabNote={newTabNote}
+      href={whatsappUrl(props.whatsappNumber, message)}
+      newTabNote={props.newTabNote}
     >
       {label}
     </NewTabLink>

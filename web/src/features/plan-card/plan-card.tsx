@@ -1,10 +1,11 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { classes } from "#ui/classes.ts";
 import { TickList } from "#ui/tick-list.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
+import { type OfferDetails, PlanDetails } from "./plan-details.tsx";
 
 interface PlanCardProps {
   /** The plan's name or speed and the graphic of its size. */
@@ -14,12 +15,20 @@ interface PlanCardProps {
   isFeatured: boolean;
   features: readonly string[];
   highlightedFeatures?: number;
+  details?: OfferDetails | undefined;
   button: ReactNode;
   className?: string | undefined;
 }
 
 export function PlanCard({ heading, priceCents, isFeatured, features, ...card }: PlanCardProps) {
-  const { t } = useTranslation();
+  const { common } = useContent().texts;
+  const list = (
+    <TickList
+      className={card.details ? undefined : styles.features}
+      items={features}
+      highlighted={card.highlightedFeatures ?? 0}
+    />
+  );
   return (
     <article
       className={classes(
@@ -32,20 +41,23 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
       {isFeatured && (
         <p className={styles.badge}>
           <BrandDot />
-          {t("popular")}
+          {common.popular}
         </p>
       )}
       {heading}
       <p className={styles.price}>
-        {card.isPriceFrom && <small>{t("from")} </small>}
+        {card.isPriceFrom && <small>{common.from} </small>}
         <strong>{formatPrice(priceCents)}</strong>
-        <span>{t("month")}</span>
+        <span>{common.month}</span>
       </p>
-      <TickList
-        className={styles.features}
-        items={features}
-        highlighted={card.highlightedFeatures ?? 0}
-      />
+      {card.details ? (
+        <div className={styles.features}>
+          {list}
+          <PlanDetails details={card.details} />
+        </div>
+      ) : (
+        list
+      )}
       {card.button}
     </article>
   );

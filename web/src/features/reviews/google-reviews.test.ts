@@ -1,5 +1,8 @@
+import { readStarterContent } from "@fiosite/content/starter-content";
 import { expect, test } from "vitest";
 import { readGoogleReviews } from "./google-reviews.ts";
+
+const defaults = readStarterContent().facts.reviewsDefaults;
 
 const response = {
   reviews: [
@@ -20,19 +23,21 @@ const response = {
 test("[REV-07] the server's response becomes the record that is shown and cached", () => {
   const { user_ratings_total, ...rest } = response;
   const record = { ...rest, total: user_ratings_total, language: "en-US" };
-  expect(readGoogleReviews(response, "en-US")).toEqual(record);
+  expect(readGoogleReviews(response, "en-US", defaults)).toEqual(record);
 });
 
 test("[REV-10] a missing rating and total are 4.8 and 14355", () => {
   const { rating, user_ratings_total, ...rest } = response;
-  expect(readGoogleReviews(rest, "pt-BR")).toMatchObject({ rating: 4.8, total: 14_355 });
+  expect(readGoogleReviews(rest, "pt-BR", defaults)).toMatchObject({ rating: 4.8, total: 14_355 });
 });
 
 test.each([
   ["an empty list", { ...response, reviews: [] }],
   ["a missing list", { ...response, reviews: undefined }],
 ])("[REV-09] %s has its own error", (_what, body) => {
-  expect(() => readGoogleReviews(body, "pt-BR")).toThrow("No reviews found in API response");
+  expect(() => readGoogleReviews(body, "pt-BR", defaults)).toThrow(
+    "No reviews found in API response",
+  );
 });
 
 test.each([
@@ -41,5 +46,5 @@ test.each([
   ["six stars", { ...response, reviews: [{ ...response.reviews[0], rating: 6 }] }],
   ["nothing", null],
 ])("%s is rejected", (_what, body) => {
-  expect(() => readGoogleReviews(body, "pt-BR")).toThrow();
+  expect(() => readGoogleReviews(body, "pt-BR", defaults)).toThrow();
 });

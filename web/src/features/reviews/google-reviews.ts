@@ -1,5 +1,5 @@
 import { type Language, languages } from "@fiosite/content/languages";
-import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
+import type { Facts } from "@fiosite/content/schema/facts";
 import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 
@@ -19,13 +19,20 @@ export const googleReviewsSchema = v.object({
 });
 export type GoogleReviews = v.InferOutput<typeof googleReviewsSchema>;
 
-export function readGoogleReviews(body: unknown, language: Language): GoogleReviews {
+/** Shown when Google's response omits them. */
+export type ReviewsDefaults = Facts["reviewsDefaults"];
+
+export function readGoogleReviews(
+  body: unknown,
+  language: Language,
+  defaults: ReviewsDefaults,
+): GoogleReviews {
   const { user_ratings_total, ...response } = v.parse(googleReviewsAnswerSchema, body);
   if (response.reviews.length === 0) throw new Error("No reviews found in API response");
   return {
     ...response,
-    rating: response.rating ?? defaultRating,
-    total: user_ratings_total ?? defaultTotal,
+    rating: response.rating ?? defaults.rating,
+    total: user_ratings_total ?? defaults.total,
     language,
   };
 }

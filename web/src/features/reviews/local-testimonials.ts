@@ -1,13 +1,12 @@
-import type { Language } from "@fiosite/content/languages";
-import { localReviews } from "@fiosite/content/local-reviews";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { shortenComment } from "./shorten-comment.ts";
 import type { Testimonial } from "./testimonial.ts";
 
-export function localTestimonials(language: Language): Testimonial[] {
-  return localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
+export function localTestimonials({ facts, language }: VisitorContent): Testimonial[] {
+  return facts.localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
     name,
     rating,
-    comment: shortenComment(comment[language]),
+    comment: shortenComment(comment),
     photoUrl: profilePhotoUrl ?? undefined,
     language,
   }));

@@ -1,5 +1,5 @@
-import { defaultRating, defaultTotal } from "@fiosite/content/reviews-defaults";
 import { GoogleCredit } from "./google-credit.tsx";
+import type { ReviewsDefaults } from "./google-reviews.ts";
 import { LoadingReviews } from "./loading-reviews.tsx";
 import { ReviewCarousel } from "./review-carousel.tsx";
 import body from "./reviews-body.module.css";
@@ -13,13 +13,13 @@ import { type ReviewsState, useReviews } from "./use-reviews.ts";
 interface ReviewsProps extends ReviewsTexts {
   titleId: string;
   localReviews: Testimonial[];
+  defaults: ReviewsDefaults;
 }
 
 /** Google's reviews, or the local ones if Google's cannot be loaded. */
-export function Reviews({ titleId, localReviews, ...texts }: ReviewsProps) {
-  const reviews = useReviews(texts.language);
-  const { rating, total } =
-    reviews.state === "google" ? reviews.google : { rating: defaultRating, total: defaultTotal };
+export function Reviews({ titleId, localReviews, defaults, ...texts }: ReviewsProps) {
+  const reviews = useReviews(texts.language, defaults);
+  const { rating, total } = reviews.state === "google" ? reviews.google : defaults;
   return (
     <ReviewsTextsContext value={texts}>
       <ReviewsHead titleId={titleId} rating={rating} total={total} />

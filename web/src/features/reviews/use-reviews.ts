@@ -1,6 +1,7 @@
 import type { Language } from "@fiosite/content/languages";
 import { startTransition, useEffect, useState } from "react";
 import { countEvent } from "../../count-event.ts";
+import type { ReviewsDefaults } from "./google-reviews.ts";
 import { type LoadedReviews, loadReviews } from "./load-reviews.ts";
 
 export type ReviewsState =
@@ -9,12 +10,12 @@ export type ReviewsState =
   | { state: "google"; google: LoadedReviews };
 
 /** Loads once per page, without a retry: the server retries already, and the local reviews are the fallback. */
-export function useReviews(language: Language): ReviewsState {
+export function useReviews(language: Language, defaults: ReviewsDefaults): ReviewsState {
   const [reviews, setReviews] = useState<ReviewsState>({ state: "loading" });
   useEffect(() => {
     // A transition renders the cards in slices, so that a tap is handled between them; one task would block a phone for 200 ms.
     const show = (next: ReviewsState) => startTransition(() => setReviews(next));
-    loadReviews(language).then(
+    loadReviews(language, defaults).then(
       (google) => show({ state: "google", google }),
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: visitors see the fallback; developers need the reason
@@ -23,6 +24,6 @@ export function useReviews(language: Language): ReviewsState {
         show({ state: "failed" });
       },
     );
-  }, [language]);
+  }, [language, defaults]);
   return reviews;
 }

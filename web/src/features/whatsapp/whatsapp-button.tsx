@@ -1,23 +1,24 @@
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
-import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonLook } from "#ui/button.tsx";
+import { useContent } from "../../use-content.ts";
 
 interface WhatsappButtonProps extends ButtonLook {
   label: string;
   about?: string;
   message: string;
-  place: WhatsappPlace;
+  place: WhatsappPlace | { plan: string };
 }
 
-export function WhatsappButton({ message, ...button }: WhatsappButtonProps) {
-  const { t } = useTranslation();
+export function WhatsappButton({ message, place, ...button }: WhatsappButtonProps) {
+  const { facts, texts } = useContent();
   return (
     <ButtonLink
       {...button}
-      href={whatsappUrl(message)}
+      place={typeof place === "string" ? place : place.plan}
+      href={whatsappUrl(facts.company.whatsappNumber, message)}
       icon="whatsapp"
-      newTabNote={t("nav.newTab")}
+      newTabNote={texts.common.nav.newTab}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { BrandDot } from "#ui/brand-dot.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./availability-note.module.css";
 
 export function AvailabilityNote() {
-  const { t } = useTranslation("cameras");
+  const { texts } = useContent();
   return (
     <p className={styles.note}>
       <BrandDot />
-      <span>{t("disclaimer")}</span>
+      <span>{texts.cameras.disclaimer}</span>
     </p>
   );
 }

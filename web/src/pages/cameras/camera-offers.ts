@@ -1,9 +1,5 @@
-import { cameraPlans, securityCombo } from "@fiosite/content/cameras";
-import type { Texts } from "@fiosite/content/texts";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 
-export function cameraOffers({ cameras: { plans } }: Texts) {
-  return [
-    ...cameraPlans.map(({ key, priceCents }) => ({ name: plans[key].name, priceCents })),
-    { name: plans.combo.name, priceCents: securityCombo.priceCents },
-  ];
+export function cameraOffers({ facts: { cameraPlans, securityCombo } }: VisitorContent) {
+  return [...cameraPlans, securityCombo].map(({ name, priceCents }) => ({ name, priceCents }));
 }

@@ -1,17 +1,20 @@
-import { type CameraPlan, cameraPlans } from "@fiosite/content/cameras";
-import { useTranslation } from "react-i18next";
+import { pluralText } from "@fiosite/content/plural-text";
+import type { CameraPlan } from "@fiosite/content/visitor-content";
+import { useContent } from "../../use-content.ts";
 import styles from "./camera-plan-size.module.css";
 
-const mostCameras = Math.max(...cameraPlans.map(({ cameraCount }) => cameraCount));
-const mostDays = Math.max(...cameraPlans.map(({ recordingDays }) => recordingDays));
 /** One mark per day for up to ten days, then each stands for several. */
-const dayMarks = Math.min(mostDays, 10);
+const mostDayMarks = 10;
 
 /** The cameras and days of the plan, as a share of the largest plan. */
 export function CameraPlanSize({ plan }: { plan: CameraPlan }) {
-  const { t } = useTranslation("cameras");
-  const cameras = t("plans.cameras", { count: plan.cameraCount });
-  const recording = t("plans.recording", { count: plan.recordingDays });
+  const { facts, language, texts } = useContent();
+  const { plans } = texts.cameras;
+  const cameras = pluralText(plans.cameras, plan.cameraCount, language);
+  const recording = pluralText(plans.recording, plan.recordingDays, language);
+  const mostCameras = Math.max(...facts.cameraPlans.map(({ cameraCount }) => cameraCount));
+  const mostDays = Math.max(...facts.cameraPlans.map(({ recordingDays }) => recordingDays));
+  const dayMarks = Math.min(mostDays, mostDayMarks);
   const includedDays = Math.ceil((plan.recordingDays / mostDays) * dayMarks);
   return (
     <>

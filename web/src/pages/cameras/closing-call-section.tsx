@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
+import { useContent } from "../../use-content.ts";
 import { AvailabilityNote } from "./availability-note.tsx";
 import styles from "./closing-call-section.module.css";
 
 export function ClosingCallSection() {
-  const { t } = useTranslation(["cameras", "common"]);
+  const { cameras, common } = useContent().texts;
   return (
     <Section
       labelledBy="closing-call-title"
@@ -16,12 +16,12 @@ export function ClosingCallSection() {
       className={styles.section}
     >
       <div className={`${styles.text} anim`}>
-        <h2 id="closing-call-title">{t("cta.title")}</h2>
-        <p className="lead">{t("cta.subtitle")}</p>
+        <h2 id="closing-call-title">{cameras.cta.title}</h2>
+        <p className="lead">{cameras.cta.subtitle}</p>
         <WhatsappButton
           place="closing-call"
-          label={t("cta.button")}
-          message={t("common:whatsapp.cameraCta")}
+          label={cameras.cta.button}
+          message={common.whatsapp.cameraCta}
           tone="accent"
         />
         <AvailabilityNote />

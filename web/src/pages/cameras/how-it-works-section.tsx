@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./how-it-works-section.module.css";
 
 export function HowItWorksSection() {
-  const { t } = useTranslation("cameras");
+  const { how } = useContent().texts.cameras;
   return (
     <Section
       id="como-funciona"
@@ -13,12 +13,12 @@ export function HowItWorksSection() {
       dune="from-right"
       className={styles.section}
     >
-      <SectionHead id="how-it-works-title" title={t("how.title")} />
+      <SectionHead id="how-it-works-title" title={how.title} />
       <ol className={styles.steps}>
-        {t("how.steps", { returnObjects: true }).map((step) => (
-          <li key={step.title} className="anim">
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+        {how.steps.map(({ key, title, text }) => (
+          <li key={key} className="anim">
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

@@ -22,8 +22,8 @@ export function DocumentPage({ texts }: { texts: DocumentTexts }) {
       </section>
       <Section labelledBy="document-title" dune="from-left">
         <div className={styles.text}>
-          {sections.map(({ title, paragraphs }) => (
-            <div key={title} className="anim">
+          {sections.map(({ key, title, paragraphs }) => (
+            <div key={key} className="anim">
               <h2>{title}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>

@@ -1,11 +1,11 @@
-import { satisfactionPercent } from "@fiosite/content/satisfaction-percent";
-import { towns } from "@fiosite/content/towns";
-import { useTranslation } from "react-i18next";
+import { pluralText } from "@fiosite/content/plural-text";
+import { useContent } from "../../use-content.ts";
 import styles from "./about-figures.module.css";
 import { TownMap } from "./map/town-map.tsx";
 
 export function AboutFigures() {
-  const { t } = useTranslation("home");
+  const { facts, language, texts } = useContent();
+  const { satisfaction, towns } = texts.home.about.stats;
   return (
     <div className={styles.figures}>
       <div className={`${styles.satisfaction} anim`}>
@@ -17,20 +17,19 @@ export function AboutFigures() {
             cy="105"
             r="88"
             pathLength="100"
-            strokeDasharray={`${satisfactionPercent} 100`}
+            strokeDasharray={`${facts.satisfactionPercent} 100`}
             transform="rotate(-90 105 105)"
           />
           <circle className={styles.sun} cx="105" cy="105" r="66" />
         </svg>
         <p>
-          <b>{t("about.stats.satisfaction.value")}</b> {t("about.stats.satisfaction.label")}
+          <b>{satisfaction.value}</b> {satisfaction.label}
         </p>
       </div>
       <div className={`${styles.towns} dark anim`}>
         <TownMap className={styles.map} />
         <p>
-          <b>{t("about.stats.towns.value")}</b>{" "}
-          {t("about.stats.towns.label", { count: towns.length })}
+          <b>{towns.value}</b> {pluralText(towns.label, facts.towns.length, language)}
         </p>
       </div>
     </div>

@@ -1,21 +1,21 @@
-import { internetPlans } from "@fiosite/content/plans";
+import { fillText } from "@fiosite/content/fill-text";
 import { titleSize } from "@fiosite/content/title-size";
-import { towns } from "@fiosite/content/towns";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
-import { useTranslation } from "react-i18next";
 import { StartingPrice } from "#features/starting-price/starting-price.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
 import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./hero-section.module.css";
 import { HeroVideo } from "./hero-video.tsx";
 
 export function HeroSection() {
-  const { t } = useTranslation(["home", "common"]);
-  const lines = t("hero.title.lines", { returnObjects: true });
-  const highlight = t("hero.title.highlight");
+  const { facts, texts } = useContent();
+  const { company, internetPlans, towns } = facts;
+  const { hero } = texts.home;
+  const { lines, highlight } = hero.title;
   return (
     <section className={styles.hero} aria-labelledby="home-title">
       <div className={`${styles.frame} dark`}>
@@ -30,17 +30,17 @@ export function HeroSection() {
               </span>
             ))}
           </h1>
-          <p className={`${styles.subtitle} lead`}>{t("hero.subtitle")}</p>
+          <p className={`${styles.subtitle} lead`}>{hero.subtitle}</p>
           <StartingPrice plans={internetPlans} />
           <ButtonPair>
             <ButtonLink
               href="#planos"
-              label={t("hero.cta.primary")}
+              label={hero.cta.primary}
               tone="accent"
               size="pair"
               icon="arrow-down"
             />
-            <ButtonLink href="#sobre" label={t("hero.cta.secondary")} tone="outline" size="pair" />
+            <ButtonLink href="#sobre" label={hero.cta.secondary} tone="outline" size="pair" />
           </ButtonPair>
         </div>
         <svg
@@ -53,16 +53,19 @@ export function HeroSection() {
         </svg>
       </div>
       <div className={styles.towns}>
-        <ol className="wrap" aria-label={t("hero.towns.label")}>
+        <ol className="wrap" aria-label={hero.towns.label}>
           {towns.map(({ name, ibgeCode }) => (
             <li key={name}>
               <NewTabLink
                 data-place={`town-${ibgeCode}` satisfies WhatsappPlace}
-                href={whatsappUrl(t("hero.towns.message", { town: name }))}
-                newTabNote={t("common:nav.newTab")}
+                href={whatsappUrl(
+                  company.whatsappNumber,
+                  fillText(hero.towns.message, { town: name }),
+                )}
+                newTabNote={texts.common.nav.newTab}
               >
                 {name}
-                <span className="visually-hidden"> {t("hero.towns.ask")}</span>
+                <span className="visually-hidden"> {hero.towns.ask}</span>
               </NewTabLink>
             </li>
           ))}

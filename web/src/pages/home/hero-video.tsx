@@ -6,8 +6,8 @@ import posterLandAvif from "@fiosite/content/media/poster-land.avif";
 import posterLandWebp from "@fiosite/content/media/poster-land.webp";
 import posterPortAvif from "@fiosite/content/media/poster-port.avif";
 import posterPortWebp from "@fiosite/content/media/poster-port.webp";
-import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./hero-video.module.css";
 
 const narrow = "(max-width: 767.98px)";
@@ -16,7 +16,7 @@ const webm = 'video/webm; codecs="av01.0.05M.08"';
 
 /** The poster is the page's largest paint. `scripts/hero-video.ts` plays the video over it. */
 export function HeroVideo() {
-  const { t } = useTranslation("home");
+  const { video } = useContent().texts.home.hero;
   return (
     <>
       <picture>
@@ -28,7 +28,7 @@ export function HeroVideo() {
           src={posterLandWebp}
           width="1280"
           height="720"
-          alt={t("hero.video.description")}
+          alt={video.description}
           fetchPriority="high"
         />
       </picture>
@@ -51,11 +51,11 @@ export function HeroVideo() {
       <button className={styles.toggle} id="hero-video-toggle" type="button" hidden>
         <span className={styles.play}>
           <Icon name="play" />
-          <span className="visually-hidden">{t("hero.video.play")}</span>
+          <span className="visually-hidden">{video.play}</span>
         </span>
         <span className={styles.pause}>
           <Icon name="pause" />
-          <span className="visually-hidden">{t("hero.video.pause")}</span>
+          <span className="visually-hidden">{video.pause}</span>
         </span>
       </button>
     </>

@@ -1,12 +1,11 @@
-import { additionalWifiPoint, internetPlans } from "@fiosite/content/plans";
-import type { Texts } from "@fiosite/content/texts";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 
-export function internetOffers({ home }: Texts) {
+export function internetOffers({ facts, texts }: VisitorContent) {
   return [
-    ...internetPlans.map(({ speedMbps, speedUnit, priceCents }) => ({
+    ...facts.internetPlans.map(({ speedMbps, speedUnit, priceCents }) => ({
       name: `${speedMbps} ${speedUnit}`,
       priceCents,
     })),
-    { name: home.wifi.offerName, priceCents: additionalWifiPoint.priceCents },
+    { name: texts.home.wifi.offerName, priceCents: facts.additionalWifiPoint.priceCents },
   ];
 }

@@ -1,16 +1,14 @@
-import { useTranslation } from "react-i18next";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
 import { Island } from "#ui/island.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./lead-section.module.css";
 
 export function LeadSection() {
-  const { t } = useTranslation(["home", "common"]);
-  const { title, subtitle, ...formTexts } = t("lead", {
-    returnObjects: true,
-    skipInterpolation: true,
-  });
+  const { facts, texts } = useContent();
+  const { title, subtitle, ...formTexts } = texts.home.lead;
+  const { float, nav, whatsapp } = texts.common;
   return (
     <Section
       id="assinar"
@@ -34,8 +32,9 @@ export function LeadSection() {
           component={LeadForm}
           props={{
             texts: formTexts,
-            newTabNote: t("common:nav.newTab"),
-            plainChat: { label: t("common:float.label"), message: t("common:whatsapp.plans") },
+            newTabNote: nav.newTab,
+            whatsappNumber: facts.company.whatsappNumber,
+            plainChat: { label: float.label, message: whatsapp.plans },
           }}
         />
       </div>

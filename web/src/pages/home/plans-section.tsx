@@ -1,21 +1,22 @@
-import { type InternetPlan, internetPlans } from "@fiosite/content/plans";
-import { useTranslation } from "react-i18next";
+import type { InternetPlan } from "@fiosite/content/visitor-content";
 import { PlanCard } from "#features/plan-card/plan-card.tsx";
 import { PlanGrid } from "#features/plan-card/plan-grid.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./plans-section.module.css";
 import { SpeedGauge } from "./speed-gauge.tsx";
 
 export function PlansSection() {
-  const { t } = useTranslation("home");
+  const { facts, texts } = useContent();
+  const { title, subtitle } = texts.home.plans;
   return (
     <Section id="planos" labelledBy="plans-title" className={styles.section}>
-      <SectionHead id="plans-title" title={t("plans.title")} subtitle={t("plans.subtitle")} />
+      <SectionHead id="plans-title" title={title} subtitle={subtitle} />
       <PlanGrid className={styles.plans}>
-        {internetPlans.map((plan) => (
+        {facts.internetPlans.map((plan) => (
           <InternetPlanCard key={plan.key} plan={plan} />
         ))}
       </PlanGrid>
@@ -23,41 +24,41 @@ export function PlansSection() {
   );
 }
 
-const slowest = Math.min(...internetPlans.map(({ speedMbps }) => speedMbps));
-const fastest = Math.max(...internetPlans.map(({ speedMbps }) => speedMbps));
-
 /** The faster the plan, the wider its figure. A plan alone is the fastest. */
-function figureWidth(speedMbps: number) {
-  if (speedMbps === fastest) return styles.wide;
-  return speedMbps === slowest ? styles.narrow : styles.normal;
+function figureWidth(speedMbps: number, speeds: number[]) {
+  if (speedMbps === Math.max(...speeds)) return styles.wide;
+  return speedMbps === Math.min(...speeds) ? styles.narrow : styles.normal;
 }
 
 function InternetPlanCard({ plan }: { plan: InternetPlan }) {
-  const { t } = useTranslation(["home", "common"]);
+  const { facts, texts } = useContent();
+  const { plans } = texts.home;
+  const speeds = facts.internetPlans.map(({ speedMbps }) => speedMbps);
   const name = `${plan.speedMbps} ${plan.speedUnit}`;
   return (
     <PlanCard
-      className={classes(figureWidth(plan.speedMbps), plan.isFeatured && styles.featured)}
+      className={classes(figureWidth(plan.speedMbps, speeds), plan.isFeatured && styles.featured)}
       heading={
         <>
           <h3 className={styles.speed}>
             <b>{plan.speedMbps}</b> <span>{plan.speedUnit}</span>
           </h3>
-          <SpeedGauge id={`gauge-${plan.key}`} share={plan.speedMbps / fastest} />
-          <p className={styles.kind}>{t("plans.fiber")}</p>
+          <SpeedGauge id={`gauge-${plan.key}`} share={plan.speedMbps / Math.max(...speeds)} />
+          <p className={styles.kind}>{plans.fiber}</p>
         </>
       }
       priceCents={plan.priceCents}
       isPriceFrom
       isFeatured={plan.isFeatured}
-      features={t(`plans.${plan.key}.features`, { returnObjects: true })}
+      features={plan.features}
       highlightedFeatures={plan.highlightedFeatures}
+      details={plan.details}
       button={
         <WhatsappButton
-          place={plan.key}
-          label={t("plans.cta")}
+          place={{ plan: plan.key }}
+          label={plans.cta}
           about={name}
-          message={`${t("common:whatsapp.plans")} ${name}`}
+          message={`${texts.common.whatsapp.plans} ${name}`}
           tone={plan.isFeatured ? "accent" : "dark"}
           size="card"
           isWide

@@ -32,12 +32,12 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
           <WhatsappButton place="hero" label={hero.cta} message={whatsapp} tone="accent" />
         </div>
       </section>
-      {sections.map(({ title, text, points }, index) => {
+      {sections.map(({ key, title, text, points }, index) => {
         const id = `information-${index + 1}`;
         const isPlain = (sections.length - index) % 2 === 1;
         return (
           <Section
-            key={title}
+            key={key}
             labelledBy={id}
             background={isPlain ? "default" : "alt"}
             dune={isPlain ? "from-left" : "from-right"}

@@ -1,26 +1,26 @@
 import { pageLink } from "@fiosite/contract/page-link";
-import { useTranslation } from "react-i18next";
-import { languageOf } from "#features/language/site-i18n.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { useContent } from "../../use-content.ts";
 import styles from "./not-found-page.module.css";
 
 export function NotFoundPage() {
-  const { t, i18n } = useTranslation();
-  const home = pageLink("home", languageOf(i18n));
-  const isEnglish = t("notFound.title") === t("notFound.english.title");
+  const { language, texts } = useContent();
+  const { notFound } = texts.common;
+  const home = pageLink("home", language);
+  const isEnglish = notFound.title === notFound.english.title;
   return (
     <section className={`${styles.notFound} dark`}>
       <BrokenCable />
       <div className={`${styles.text} wrap`}>
         <p className={styles.number}>{404}</p>
-        <h1>{t("notFound.title")}</h1>
-        <p className={styles.explanation}>{t("notFound.text")}</p>
+        <h1>{notFound.title}</h1>
+        <p className={styles.explanation}>{notFound.text}</p>
         <p>
-          <ButtonLink href={home} label={t("notFound.link")} tone="accent" icon="arrow-left" />
+          <ButtonLink href={home} label={notFound.link} tone="accent" icon="arrow-left" />
         </p>
         {!isEnglish && (
           <p lang="en" className={styles.english}>
-            {t("notFound.english.title")} <a href={home}>{t("notFound.english.link")}</a>
+            {notFound.english.title} <a href={home}>{notFound.english.link}</a>
           </p>
         )}
       </div>

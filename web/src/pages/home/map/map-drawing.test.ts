@@ -1,6 +1,5 @@
-import { coast } from "@fiosite/content/map";
-import type { Town } from "@fiosite/content/shapes";
-import { towns } from "@fiosite/content/towns";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type { Town } from "@fiosite/content/visitor-content";
 import { describe, expect, test } from "vitest";
 import { drawMap, mapBox } from "./map-drawing.ts";
 import { boxOf, overlap } from "./place-labels.ts";
@@ -8,6 +7,7 @@ import { boxOf, overlap } from "./place-labels.ts";
 /** Towns on a spiral, 20 to 60 km apart, as a provider's are. */
 const spread = (count: number): Town[] =>
   Array.from({ length: count }, (_, index) => ({
+    key: `town${index}`,
     name: `Cidade ${index + 1}`,
     ibgeCode: String(index),
     areaCode: "11",
@@ -45,6 +45,7 @@ describe.each([1, 2, 3, 5, 8, 12])("%d towns", (count) => {
 });
 
 test("the names of the served towns cover neither each other nor the coast", () => {
+  const { towns, coast } = readStarterContent().facts;
   expect(overlaps(towns)).toEqual([]);
   const { coast: path } = drawMap(towns, coast);
   expect(path === null).toBe(coast === null);

@@ -1,4 +1,4 @@
-import type { Coast, Town } from "@fiosite/content/shapes";
+import type { Coast, Town } from "@fiosite/content/visitor-content";
 import { type Label, placeLabels } from "./place-labels.ts";
 import { type Point, smoothPath } from "./smooth-path.ts";
 

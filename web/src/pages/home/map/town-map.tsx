@@ -1,6 +1,4 @@
-import { coast } from "@fiosite/content/map";
-import { towns } from "@fiosite/content/towns";
-import { useTranslation } from "react-i18next";
+import { useContent } from "../../../use-content.ts";
 import { drawMap, mapBox } from "./map-drawing.ts";
 import styles from "./town-map.module.css";
 
@@ -8,15 +6,16 @@ const waves = [0, 1, 2, 3, 4, 5, 6];
 const contours = [120, 190, 260, 330, 400];
 
 export function TownMap({ className = "" }: { className?: string | undefined }) {
-  const { t } = useTranslation("home");
-  const { marks, line, coast: coastPath } = drawMap(towns, coast);
+  const { facts, texts } = useContent();
+  const { map } = texts.home.about;
+  const { marks, line, coast: coastPath } = drawMap(facts.towns, facts.coast);
   const { x, y, width, height } = mapBox;
   return (
     <svg
       className={`${styles.map} ${className}`}
       viewBox={`${x} ${y} ${width} ${height}`}
       role="img"
-      aria-label={t("about.map.alt")}
+      aria-label={map.alt}
     >
       {coastPath ? (
         <>
@@ -41,7 +40,7 @@ export function TownMap({ className = "" }: { className?: string | undefined }) 
         </g>
       )}
       <text className={styles.region} x="664" y="120" textAnchor="end">
-        {t("about.map.label")}
+        {map.label}
       </text>
       <path className={styles.line} d={line} />
       {marks.map(({ name, label, ...place }) => (

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { defaultLanguage, languages } from "./languages.ts";
+import { pages } from "./pages.ts";
+import { reportNames } from "./report-names.ts";
+import { readStarterContent } from "./starter-content.ts";
+import { visitorContent } from "./visitor-content.ts";
+
+test("the report has a Portuguese name for every page and every language", () => {
+  const names = reportNames(visitorContent(readStarterContent(), defaultLanguage));
+  for (const key of [...Object.keys(pages), ...languages]) {
+    expect(names.get(key), key).toMatch(/^\p{Lu}/u);
+    expect(names.get(key), key).not.toBe(key);
+  }
+  expect(names.get("home")).toBe("Início");
+  expect(names.get("en-US")).toBe("Inglês");
+  expect(names.get("instagram")).toBe("Instagram");
+});

@@ -1,0 +1,48 @@
+import { languages } from "./languages.ts";
+import { type PageTexts, pages } from "./pages.ts";
+import type { VisitorContent } from "./visitor-content.ts";
+
+const number = new Intl.NumberFormat("pt-BR");
+const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
+const pageNames = Object.keys(pages) as (keyof PageTexts)[];
+
+/** Names for what the counts call otherwise; what has none is shown as it is. */
+export function reportNames({ facts, texts }: VisitorContent): Map<string, string> {
+  return new Map([
+    ...facts.campaigns.map(({ key, name }) => [key, name] as const),
+    ...pageNames.map((page) => [page, texts[page].meta.navigation] as const),
+    ...languages.map((language) => [language, languageName(language)] as const),
+    ...Object.entries(fixedNames),
+    ...facts.internetPlans.map(
+      ({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`] as const,
+    ),
+    ...facts.cameraPlans.map(({ key, name }) => [key, `Câmeras ${name}`] as const),
+    ["combo", facts.securityCombo.name],
+    ...facts.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
+  ]);
+}
+
+const fixedNames = {
+  "not-found": "Página não encontrada",
+  none: "Sem campanha",
+  other: "Outras campanhas",
+  header: "Topo da página",
+  menu: "Menu do celular",
+  footer: "Rodapé",
+  floating: "Botão flutuante",
+  hero: "Abertura da página",
+  wifi: "Ponto extra de Wi-Fi",
+  "closing-call": "Fim da página",
+  "failed-form": "Formulário que falhou",
+  "slow-2g": "2G muito lento",
+  "2g": "2G",
+  "3g": "3G",
+  "4g": "4G, Wi-Fi ou fibra",
+  unknown: "O navegador não informa",
+};
+
+/** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */
+function languageName(language: string): string {
+  const name = languageNames.of(language.replace(/-.*/, "")) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,117 @@
+import type { Content } from "../content.ts";
+import { type ContentPath, listStrings } from "../content-path.ts";
+import { type Language, languages } from "../languages.ts";
+import { pages } from "../pages.ts";
+import { textVariables } from "../text-variables.ts";
+import { visitorContent } from "../visitor-content.ts";
+import { listDifferentItems } from "./same-items.ts";
+import { checkText, componentVariables } from "./text-rules.ts";
+
+interface Conflict {
+  path: ContentPath;
+  message: string;
+}
+
+/** Mistakes that no single value shows: its rules depend on other values or on the release. */
+export function findConflicts(content: Content, starter: Content): Conflict[] {
+  const found = [
+    ...legalPages(content),
+    ...plansWithOneKey(content),
+    ...otherItems(content),
+    ...textConflicts(content, starter),
+  ];
+  // Titles and descriptions quote facts, so they are checked once these are right.
+  return found.length > 0 ? found : languages.flatMap((language) => pageHeads(content, language));
+}
+
+/** Google's terms ask for both wherever its reviews are shown. */
+function legalPages({ facts: { company } }: Content): Conflict[] {
+  return (["privacy", "terms"] as const)
+    .filter((page) => !company[`${page}Url`] && !Object.hasOwn(pages, page))
+    .map((page) => ({
+      path: "facts.company",
+      message: `Falta ${page}Url: este site não tem a página ${page}, então diga onde ela fica.`,
+    }));
+}
+
+function plansWithOneKey({ facts: { internetPlans, cameraPlans } }: Content): Conflict[] {
+  return cameraPlans
+    .filter(({ key }) => internetPlans.some((plan) => plan.key === key))
+    .map(({ key }) => ({
+      path: `facts.cameraPlans.${key}.key`,
+      message: "Um plano de internet já tem este nome interno; as contagens não saberiam qual é.",
+    }));
+}
+
+function otherItems({ texts }: Content): Conflict[] {
+  const [first, ...others] = languages;
+  return others.flatMap((language) =>
+    listDifferentItems(`texts.${language}`, texts[first], texts[language]),
+  );
+}
+
+function textConflicts(content: Content, starter: Content): Conflict[] {
+  const [first, ...others] = languages;
+  const model = textsOf(starter, first);
+  const townNames = content.facts.towns.map(({ name }) => name);
+  const check = (language: Language, compared?: ReturnType<typeof textsOf>) => {
+    const facts = textVariables(language, content.facts, content.texts[language]);
+    const rules = { townNames, variables: Object.keys(facts) };
+    return Array.from(textsOf(content, language), ([place, { where, value }]) => {
+      const passed = componentVariables(model.get(place)?.value ?? "");
+      const message = checkText(value, { ...rules, passed, sameAs: compared?.get(place)?.value });
+      return message ? [{ place, path: where, message }] : [];
+    }).flat();
+  };
+  const found = check(first);
+  const compared = textsOf(content, first);
+  // Otherwise one mistake would be reported in every language.
+  for (const { place } of found) compared.delete(place);
+  return [...found, ...others.flatMap((language) => check(language, compared))];
+}
+
+/** The texts of a language and those of its offers, by a place that is the same in every language. */
+function textsOf({ facts, texts }: Content, language: Language) {
+  const { internetPlans, cameraPlans, securityCombo } = facts;
+  const placed = [
+    ...listStrings(`texts.${language}`, texts[language]),
+    ...listStrings("facts", { internetPlans, cameraPlans, securityCombo }).filter(({ where }) =>
+      where.includes(`.texts.${language}.`),
+    ),
+  ];
+  return new Map(placed.map((each) => [each.where.replace(`texts.${language}.`, ""), each]));
+}
+
+const longestTitle = 60;
+const descriptionLength = [120, 160] as const;
+
+/** As visitors read them, because search results show them so. */
+function pageHeads(content: Content, language: Language): Conflict[] {
+  const { texts } = visitorContent(content, language);
+  const [least, most] = descriptionLength;
+  const names = Object.keys(pages) as (keyof typeof pages)[];
+  return names.flatMap((page) => {
+    const { meta, hero } = texts[page];
+    const { lines, highlight } = hero.title;
+    const isHighlighted = lines.filter((line) => line.split(highlight).length === 2).length === 1;
+    const at = `texts.${language}.${page}`;
+    const rules = [
+      {
+        path: `${at}.meta.title`,
+        isBroken: meta.title.length > longestTitle,
+        message: `No máximo ${longestTitle} letras, para caber na busca do Google; tem ${meta.title.length}.`,
+      },
+      {
+        path: `${at}.meta.description`,
+        isBroken: meta.description.length < least || meta.description.length > most,
+        message: `De ${least} a ${most} letras, para caber na busca do Google; tem ${meta.description.length}.`,
+      },
+      {
+        path: `${at}.hero.title.highlight`,
+        isBroken: !isHighlighted,
+        message: 'As palavras de "lines" que ficam em destaque, uma vez e numa linha só.',
+      },
+    ];
+    return rules.filter(({ isBroken }) => isBroken).map(({ path, message }) => ({ path, message }));
+  });
+}

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Content } from "../content.ts";
+import { stepsTo } from "../content-path.ts";
+import { readStarterContent } from "../starter-content.ts";
+import { visitorContent } from "../visitor-content.ts";
+import { listIssues } from "./list-issues.ts";
+
+const starter = readStarterContent();
+const [plan, ...otherPlans] = starter.facts.internetPlans;
+const planPath = `facts.internetPlans.${plan?.key}`;
+
+/** The starter content with other values at these paths; `undefined` removes one. */
+function changed(changes: Record<string, unknown>): Content {
+  const document = structuredClone(starter);
+  for (const [path, value] of Object.entries(changes)) {
+    const { key, input } = stepsTo(document, path).at(-1) ?? { key: "", input: {} };
+    if (value === undefined) delete (input as Record<string, unknown>)[key];
+    else (input as Record<string, unknown>)[key] = value;
+  }
+  return document;
+}
+
+test("the starter content has no mistake", () => {
+  expect(listIssues(starter, starter)).toEqual([]);
+});
+
+const title = "texts.en-US.home.meta.title";
+test.each<[string, string, unknown, string]>([
+  ["a price with a comma", `${planPath}.priceCents`, 89.9, "Preço em centavos"],
+  ["a price in quotes", `${planPath}.priceCents`, "8990", "Preço em centavos"],
+  ["a plan without speed", `${planPath}.speedMbps`, undefined, "Falta este item."],
+  ["a unit", `${planPath}.speedUnit`, "Gbps", '"Mbps" ou "Mbps+".'],
+  ["a bold feature too many", `${planPath}.highlightedFeatures`, 9, "menos itens"],
+  ["no feature", `${planPath}.texts.pt-BR.features`, [], "De 1 a 12 itens."],
+  ["no plan", "facts.internetPlans", [], "De 1 a 6 itens."],
+  ["a plan twice", "facts.internetPlans", [plan, plan], "mesmo nome interno"],
+  ["no town", "facts.towns", [], "De 1 a 12 itens."],
+  ["a town at sea", "facts.towns.trairi.longitude", 39.5, "A longitude"],
+  ["two phones", "facts.company.phone", { e164: "+551", display: "2" }, "nas duas formas"],
+  ["an address without https", "facts.company.instagramUrl", "www.a.com", "https://"],
+  ["a script as address", "facts.company.customerAreaUrl", "javascript:alert(1)", "https://"],
+  ["an e-mail", "facts.company.supportEmail", "suporte(a)provedor", "Um endereço de e-mail"],
+  ["a path in the site's address", "facts.company.siteUrl", "https://a.example/b", "sem barra"],
+  ["five reviews", "facts.localReviews", starter.facts.localReviews.slice(1), "sempre 6"],
+  ["a missing language", "facts.localReviews.rafaelaM.comment.en-US", undefined, "Falta"],
+  ["an empty text", "texts.pt-BR.home.hero.subtitle", " ", "Não pode ficar vazio."],
+  ["a text that is missing in Portuguese", "texts.pt-BR.common.month", undefined, "Falta este"],
+  ["an unknown variable", "texts.pt-BR.common.month", "{{cities}}", "{{cities}} não existe"],
+  ["a variable of another place", "texts.pt-BR.common.month", "{{plan}}", "{{plan}} não existe"],
+  ["nesting", "texts.pt-BR.common.month", "$t(common:month) {{", "As chaves são escritas assim"],
+  ["a variable left out", "texts.en-US.common.logo.label", "Home", "As mesmas chaves"],
+  ["a lost name", "texts.pt-BR.common.whatsapp.cameraPlan", "Olá!", "Falta {{plan}}"],
+  ["a typed price", "texts.pt-BR.common.from", "Por R$ 89,90", "Preço por chave"],
+  ["a typed speed", "texts.pt-BR.common.from", "500 Mbps", "Velocidade por chave"],
+  ["a typed phone", "texts.pt-BR.common.from", "(88) 99999-0000", "Nenhum telefone"],
+  ["a typed town", "texts.pt-BR.common.from", "Em Umirim", '"Umirim" está digitado'],
+  ["a long title", title, `{{firstTown}}{{companyName}}${" t".repeat(30)}`, "No máximo 60 letras"],
+  ["another highlight", "texts.en-US.home.hero.title.highlight", "no such", "em destaque"],
+  ["letters that run backwards", "texts.pt-BR.common.from", "a\u202Eb", "não aparece na tela"],
+  ["a word of 10 kB", "texts.pt-BR.common.from", "x".repeat(10_000), "No máximo 1000 letras."],
+  ["a wide word", "texts.pt-BR.common.from", "x".repeat(40), "mais de 30 letras"],
+])("%s is reported once, in Portuguese, at its path", (_name, path, value, message) => {
+  expect(listIssues(changed({ [path]: value }), starter)).toEqual([
+    expect.objectContaining({ path, message: expect.stringContaining(message) }),
+  ]);
+});
+
+test("two plans in the spotlight are reported at their list", () => {
+  const featured = otherPlans.map((each) => ({ ...each, isFeatured: true }));
+  expect(listIssues(changed({ "facts.internetPlans": featured }), starter)).toEqual([
+    expect.objectContaining({ path: "facts.internetPlans" }),
+  ]);
+});
+
+test("an item that the release does not know is reported, also beside other mistakes", () => {
+  const document = changed({ [`${planPath}.priceCents`]: -1 });
+  Object.assign(document.facts.company, { fax: "1" });
+  expect(listIssues(document, starter).map(({ path }) => path)).toEqual([
+    `${planPath}.priceCents`,
+    "facts.company.fax",
+  ]);
+});
+
+test("a Portuguese text that the release itself lacks is missing there, and the other languages are right", () => {
+  const path = "texts.pt-BR.common.month";
+  const incomplete = changed({ [path]: undefined });
+  expect(listIssues(incomplete, incomplete)).toEqual([
+    { path, message: "Falta este item.", found: undefined },
+  ]);
+});
+
+test("a question in one language only is reported at the list of the other", () => {
+  const document = structuredClone(starter);
+  document.texts["pt-BR"].cameras.faq.items.push({ key: "pix", question: "Pix?", answer: "Sim." });
+  expect(listIssues(document, starter)).toEqual([
+    expect.objectContaining({
+      path: "texts.en-US.cameras.faq.items",
+      message: expect.stringMatching(/^Os mesmos itens do português.* pix\.$/),
+    }),
+  ]);
+});
+
+test("a list may get longer: a question more is the owner's decision", () => {
+  const document = structuredClone(starter);
+  const item = { key: "payment", question: "Aceitam Pix?", answer: "Sim." };
+  for (const texts of Object.values(document.texts)) texts.cameras.faq.items.push(item);
+  expect(listIssues(document, starter)).toEqual([]);
+});
+
+const hostile = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(
+    ...[
+      "javascript:alert(1)",
+      "<script>alert(1)</script>",
+      "$t(common:nav.plans)",
+      "{{companyName}}",
+    ],
+    ...["\u202Eabc", "\uD800", "😀", "[?] ", "x".repeat(10_000), "__proto__", "constructor"],
+    ...[-1, 0, 1e308, [], {}, null],
+  ),
+);
+const paths = listPaths("", starter);
+
+test("any document is rejected with messages at its paths, or can be read by visitors", () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...paths), hostile, { minKeys: 1, maxKeys: 5 }),
+      (changes) => {
+        const document = changed(changes);
+        const issues = listIssues(document, starter);
+        for (const { path, message } of issues) {
+          expect(message).toMatch(/\p{L}.*[.:/]/u);
+          expect(path).toMatch(/^(facts|texts)\b/);
+        }
+        if (issues.length > 0) return;
+        const { company } = visitorContent(document, "pt-BR").facts;
+        for (const [name, value] of Object.entries(company)) {
+          if (name.endsWith("Url")) expect(value).toMatch(/^https:/);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+}, 60_000);
+
+test("a document that is no document at all is rejected", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (document) => {
+      expect(listIssues(document, starter)).not.toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+function listPaths(path: string, value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [path];
+  const below = Object.entries(value).flatMap(([key, child]) => {
+    const name = Array.isArray(value) ? (child?.key ?? key) : key;
+    return listPaths(path ? `${path}.${name}` : name, child);
+  });
+  return path ? [path, ...below] : below;
+}

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { byLanguage } from "../by-language.ts";
+import type { Content } from "../content.ts";
+import { type ContentPath, itemName, stepsTo } from "../content-path.ts";
+import type { Texts } from "../texts.ts";
+import { findConflicts } from "./conflicts.ts";
+import { factsSchema } from "./facts.ts";
+import { mergedModel, textsLike } from "./texts.ts";
+import { object } from "./values.ts";
+
+/** A mistake in a document, for the person who edits it. */
+export interface ContentIssue {
+  path: ContentPath;
+  /** In Portuguese. */
+  message: string;
+  found?: unknown;
+}
+
+/** The starter content of the release says which texts there are. */
+export function contentSchema(starter: Content): v.GenericSchema<unknown, Content> {
+  const model = mergedModel(Object.values(starter.texts));
+  const texts = object(byLanguage(() => textsLike(model) as v.GenericSchema<unknown, Texts>));
+  return v.pipe(
+    object({ facts: factsSchema, texts }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      for (const { path, message } of findConflicts(dataset.value, starter)) {
+        const [first, ...rest] = stepsTo(dataset.value, path).map(
+          (step) => ({ type: "unknown", origin: "value", ...step }) as const,
+        );
+        addIssue({ message, ...(first && { path: [first, ...rest] }) });
+      }
+    }),
+  );
+}
+
+/** At most one message per value. Empty if the document may be published. */
+export function listIssues(document: unknown, starter: Content): ContentIssue[] {
+  const result = v.safeParse(contentSchema(starter), document, { abortPipeEarly: true });
+  return [...toIssues(result.issues ?? []), ...listUnknown("", document, result.output)];
+}
+
+export function toIssues(issues: v.BaseIssue<unknown>[]): ContentIssue[] {
+  return issues.map(({ path = [], message }) => ({
+    path: path.map(stepName).join("."),
+    message,
+    ...(path.length > 0 && { found: path.at(-1)?.value }),
+  }));
+}
+
+function stepName({ input, key, value }: v.IssuePathItem): string {
+  return Array.isArray(input) && typeof key === "number" ? itemName(value, key) : String(key);
+}
+
+/** What the schema dropped: strict when written, although what a newer release wrote can still be read. */
+function listUnknown(path: ContentPath, given: unknown, known: unknown): ContentIssue[] {
+  if (typeof given !== "object" || typeof known !== "object" || !given || !known) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    const name = Array.isArray(given) ? itemName(value, Number(key)) : key;
+    const at = path === "" ? name : `${path}.${name}`;
+    return Object.hasOwn(known, key)
+      ? listUnknown(at, value, (known as Record<string, unknown>)[key])
+      : [{ path: at, message: "Este item não existe. Confira o nome." }];
+  });
+}

@@ -1,0 +1,146 @@
+/** The values of a content document, each with the message that the owner reads beside the field. */
+import * as v from "valibot";
+import { withoutMark } from "../unconfirmed.ts";
+
+/** Most text is far shorter; a paragraph of the privacy policy has 300 letters. */
+const longestText = 1_000;
+/** A longer word would be wider than a phone. Addresses may be longer, as the pages break them. */
+const longestWord = 30;
+const addressWord = /^\(?(https:\/\/|[\w.+-]+@)\S{1,100}$/;
+/** Control and private-use characters, marks that reverse the direction of letters, halves of characters, piled-up accents. */
+const unprintable =
+  /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|\p{M}{4}/u;
+
+/** The rule applies to what visitors see, without the mark of an unconfirmed value. */
+function shown(isValid: (text: string) => boolean, message: string) {
+  return v.check((value: string) => isValid(withoutMark(value)), message);
+}
+
+/** Any text that visitors read. `most` is the number of letters that its place on the page has room for. */
+export function text(most = longestText) {
+  return v.pipe(
+    v.string("Escreva um texto."),
+    shown((value) => value.trim() !== "", "Não pode ficar vazio."),
+    shown((value) => value.length <= most, `No máximo ${most} letras.`),
+    shown(
+      (value) => !unprintable.test(value),
+      "Tem um caractere que não aparece na tela. Apague e escreva de novo.",
+    ),
+    shown(
+      (value) => value.split(/\s+/).every(fitsPhone),
+      `Tem uma palavra com mais de ${longestWord} letras, que não cabe na tela de um celular.`,
+    ),
+  );
+}
+
+function fitsPhone(word: string): boolean {
+  const written = word.replace(/\{\{.*?\}\}/g, "");
+  return written.length <= longestWord || addressWord.test(written);
+}
+
+/** A text without `{{keys}}`: it is a fact, and the texts quote it. */
+export function plainText(most: number) {
+  return v.pipe(
+    text(most),
+    shown((value) => !/\{\{|\}\}/.test(value), "Sem chaves {{ }} aqui."),
+  );
+}
+
+function matching(pattern: RegExp, message: string) {
+  return v.pipe(
+    v.string(message),
+    shown((value) => pattern.test(value), message),
+  );
+}
+
+export function wholeNumber(least: number, most: number, message: string) {
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+}
+
+export function between(least: number, most: number, message: string) {
+  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
+}
+
+const centsHint = "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90";
+export const cents = wholeNumber(1, 1_000_000, `${centsHint}.`);
+export const centsOrFree = wholeNumber(0, 1_000_000, `${centsHint}, e 0 quer dizer grátis.`);
+export const speed = wholeNumber(1, 100_000, "Velocidade em Mbps, só o número: 500.");
+export const count = wholeNumber(1, 99, "Um número inteiro de 1 a 99.");
+export const yesOrNo = v.boolean("true (sim) ou false (não).");
+
+const httpsHint = "Um endereço completo, que começa com https://";
+export const https = v.pipe(
+  matching(/^https:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]{2,200}$/, httpsHint),
+  shown((value) => URL.canParse(value), httpsHint),
+);
+export const origin = v.pipe(
+  https,
+  shown(
+    (value) => URL.parse(value)?.origin === value,
+    "O endereço do site, com https:// e sem barra no fim: https://provedor.com.br",
+  ),
+);
+export const email = matching(
+  /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/,
+  "Um endereço de e-mail: suporte@provedor.com.br",
+);
+export const whatsapp = matching(
+  /^55[1-9]\d(9\d{8}|[2-5]\d{7})$/,
+  "55, o DDD e o número, só números e sem espaço: 5588999990000.",
+);
+export const cnpj = matching(
+  /^[A-Z\d]{2}\.[A-Z\d]{3}\.[A-Z\d]{3}\/[A-Z\d]{4}-\d\d$/,
+  "O CNPJ com pontos, barra e traço: 00.000.000/0001-91.",
+);
+export const ibgeCode = matching(/^\d{7}$/, "O código do IBGE, sete números entre aspas.");
+export const areaCode = matching(/^[1-9]\d$/, "O DDD, dois números entre aspas.");
+export const key = matching(
+  /^[a-z][A-Za-z0-9]{0,39}$/,
+  "Um nome interno sem espaço nem acento, que começa com letra pequena: plan500.",
+);
+export const timeZone = v.pipe(
+  v.string("Um fuso horário, como America/Fortaleza."),
+  v.check(
+    (zone) => Intl.supportedValuesOf("timeZone").includes(zone),
+    "Um fuso horário, como America/Fortaleza.",
+  ),
+);
+
+/** Items have a `key`, by which a draft addresses them: two people may edit two items while a third moves one. */
+export function keyedList<Item extends v.GenericSchema<unknown, { key: string }>>(
+  item: Item,
+  [least, most]: readonly [number, number],
+) {
+  const size = least === most ? `São sempre ${least} itens.` : `De ${least} a ${most} itens.`;
+  return v.pipe(
+    v.array(item, "Uma lista."),
+    v.minLength(least, size),
+    v.maxLength(most, size),
+    v.check(
+      (items) => new Set(items.map((each) => each.key)).size === items.length,
+      "Dois itens desta lista têm o mesmo nome interno (key).",
+    ),
+  );
+}
+
+export function textList(most: number, each = text()) {
+  const size = `De 1 a ${most} itens.`;
+  return v.pipe(v.array(each, "Uma lista."), v.minLength(1, size), v.maxLength(most, size));
+}
+
+/** Unknown keys are dropped here and reported by `listIssues`: an older release reads what a newer one wrote. */
+export function object<Entries extends v.ObjectEntries>(entries: Entries) {
+  const notAnObject = "Um grupo de itens entre { e }.";
+  return v.pipe(
+    // valibot takes a list for an object.
+    v.custom<object>((input) => !Array.isArray(input), notAnObject),
+    v.object(entries, ({ received }) =>
+      received === "undefined" ? "Falta este item." : notAnObject,
+    ),
+  );
+}

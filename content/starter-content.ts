@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { byLanguage } from "./by-language.ts";
+import type { Content } from "./content.ts";
+import { pages } from "./pages.ts";
+
+/** One JSON file each in the folder of every language. */
+export const namespaces = ["common", "footer", "language", ...Object.keys(pages)];
+
+/** What the release says until the provider changes it. `npm run check` compares the files with the schema. */
+export function readStarterContent(): Content {
+  return {
+    facts: readJson("facts.json"),
+    texts: byLanguage((language) => {
+      const files = namespaces.map((name) => [name, readJson(`locales/${language}/${name}.json`)]);
+      return Object.fromEntries(files);
+    }),
+  };
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+}

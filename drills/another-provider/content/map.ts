@@ -1,3 +1,0 @@
-import type { Coast } from "./shapes.ts";
-
-export const coast: Coast | null = null;

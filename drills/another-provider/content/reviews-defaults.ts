@@ -1,2 +1,0 @@
-export const defaultRating = 4.7;
-export const defaultTotal = 1280;

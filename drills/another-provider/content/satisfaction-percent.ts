@@ -1,1 +1,0 @@
-export const satisfactionPercent = 91;

@@ -1,8 +1,0 @@
-import type { Texts } from "@fiosite/content/texts";
-
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    resources: Texts;
-  }
-}

@@ -1,0 +1,11 @@
+import type { VisitorContent } from "@fiosite/content/visitor-content";
+import { createContext, useContext } from "react";
+
+export const ContentContext = createContext<VisitorContent | undefined>(undefined);
+
+/** The content of the page that is being rendered. Islands get what they need as props: the browser does not have it all. */
+export function useContent(): VisitorContent {
+  const content = useContext(ContentContext);
+  if (!content) throw new Error("useContent needs a ContentContext above it");
+  return content;
+}
