@@ -19,9 +19,6 @@ export function otherFacts(facts: Facts): Facts {
       instagramUrl: "[?] https://instagram.example/guavira",
       customerAreaUrl: "[?] https://central.guavira.example",
       securityPortalUrl: "[?] https://olho.guavira.example",
-      // It has neither of the two pages.
-      privacyUrl: "[?] https://guavira.example/privacidade",
-      termsUrl: "[?] https://guavira.example/termos",
     },
     internetPlans: [
       { ...slow, key: "plan400", speedMbps: 400, priceCents: 7_900 },

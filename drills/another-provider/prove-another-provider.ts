@@ -1,6 +1,6 @@
 /**
  * Builds the site of another provider from `content/` here, without any other change, and runs a part of the browser tests on
- * it: head, budgets, widths, contrast and a lead in Spanish. Run by `.ci/run`, after the site itself was built.
+ * it: head, budgets, widths, contrast, and what every page owes its visitors on the page that only this provider has. Run by `.ci/run`, after the site itself was built.
  *
  * `npm run prove -- another-provider [--keep]`; with --keep the copy stays and its folder is printed.
  */
@@ -11,8 +11,11 @@ import { copyWithOtherProvider } from "./copy-tree.ts";
 import { wordsOfThisProvider } from "./words.ts";
 
 const browserTests =
-  /follows every rule|social pictures|stays within|loads few files|(no horizontal scroll|as loaded|reviews shown|questions closed).* in es-PY/;
-const specs = ["head", "budgets", "layout", "accessibility"].map((name) => `specs/${name}.spec.ts`);
+  /follows every rule|social pictures|stays within|loads few files|(no horizontal scroll|as loaded|reviews shown|questions closed).* in es-PY|(section|chat link|letters).* \/pousadas/;
+const specs = [
+  ...["head", "budgets", "layout", "accessibility"],
+  ...["whatsapp", "without-javascript", "large-letters"],
+].map((name) => `specs/${name}.spec.ts`);
 const report = join(import.meta.dirname, "../../test-results/another-provider.json");
 
 const copy = copyWithOtherProvider();
@@ -20,6 +23,7 @@ try {
   run("node", "content/check/check-content.ts");
   run("npx", "tsc");
   run("npx", "tsc", "-p", "web");
+  run("npx", "tsc", "-p", "e2e");
   run("npm", "run", "images");
   run("npm", "run", "build");
   rejectWordsOfThisProvider();

@@ -3,8 +3,6 @@ import { dirname, join } from "node:path";
 import { readStarterContent } from "../../content/starter-content.ts";
 import { otherFacts } from "./other-facts.ts";
 
-/** The pages that the other provider has on another site. */
-const leftOut = ["privacy", "terms"];
 const accents: Record<string, string> = {
   ...{ a: "á", e: "é", i: "í", o: "ó", u: "ú" },
   ...{ A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú" },
@@ -32,7 +30,7 @@ export function writeOtherContent(folder: string): void {
     for (const [name, text] of Object.entries(own)) {
       const isSpanishName = name === "language" && language === "es-PY";
       const value = isSpanishName ? { name: "Español", shortName: "ES" } : text;
-      if (!leftOut.includes(name)) write(`locales/${language}/${name}.json`, value);
+      write(`locales/${language}/${name}.json`, value);
     }
   }
 
