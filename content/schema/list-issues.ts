@@ -18,7 +18,7 @@ export interface ContentIssue {
 }
 
 /** The starter content of the release says which texts there are. */
-function contentSchema(starter: Content): v.GenericSchema<unknown, Content> {
+export function contentSchema(starter: Content): v.GenericSchema<unknown, Content> {
   const model = starter.texts[defaultLanguage];
   const texts = object(byLanguage(() => textsLike(model) as v.GenericSchema<unknown, Texts>));
   return v.pipe(

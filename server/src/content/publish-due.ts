@@ -1,0 +1,103 @@
+import type { Content } from "@fiosite/content/content";
+import { readContent } from "@fiosite/content/schema/read-content";
+import type pg from "pg";
+import { withDraft, writeDraft } from "./draft-store.ts";
+import { mergeDocuments } from "./merge-documents.ts";
+import {
+  nextDuePublication,
+  type Publication,
+  recordFailure,
+  recordLive,
+  replaceVersion,
+} from "./publication-store.ts";
+import { type LiveContent, type SiteFolder, shownVersion, showVersion } from "./site-folder.ts";
+import {
+  type ContentVersion,
+  readLiveVersion,
+  readVersion,
+  saveVersion,
+  sha256Of,
+} from "./version-store.ts";
+import { UnshowableContent } from "./write-version.ts";
+
+/** Any number that no other program of the cluster uses; it spells "page". */
+const publisherLock = 0x70616765;
+
+export interface Publisher {
+  client: pg.ClientBase;
+  site: SiteFolder;
+  starter: Content;
+}
+
+interface Settled {
+  publicationId: number;
+  versionId: number;
+  /** Why its content cannot be shown; undefined if it is live. */
+  failure?: string;
+}
+
+/**
+ * Publishes what is due, oldest first, and then shows what the database says is live, if something else is shown: after an update,
+ * a restore or a crash. One process at a time; it may be killed at any point, and the next call goes on.
+ */
+export async function publishDue(publisher: Publisher): Promise<Settled[]> {
+  const { client, site } = publisher;
+  await client.query("select pg_advisory_lock($1)", [publisherLock]);
+  try {
+    const settled: Settled[] = [];
+    for (;;) {
+      const due = await nextDuePublication(client);
+      if (!due) break;
+      settled.push(await publish(publisher, due));
+    }
+    const live = await readLive(publisher);
+    if (live.name !== (await shownVersion(site.folder))) await showVersion(site, live);
+    return settled;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [publisherLock]);
+  }
+}
+
+async function publish(publisher: Publisher, due: Publication): Promise<Settled> {
+  const { client, starter, site } = publisher;
+  const version = await prepareVersion(publisher, due);
+  const settled = { publicationId: due.id, versionId: version.id };
+  try {
+    await showVersion(site, readable(version, starter));
+  } catch (error) {
+    // Any other error, as of a full disk, may be over at the next attempt.
+    if (!(error instanceof UnshowableContent)) throw error;
+    await recordFailure(client, due.id, error.message);
+    return { ...settled, failure: error.message };
+  }
+  await withDraft(client, starter, async ({ document, live }) => {
+    await recordLive(client, due.id);
+    await writeDraft(client, mergeDocuments(live.document, document, version.document), due.author);
+  });
+  return settled;
+}
+
+/** If something else went live since the publication was asked for, it must not be taken back. */
+function prepareVersion({ client, starter }: Publisher, due: Publication): Promise<ContentVersion> {
+  return withDraft(client, starter, async ({ live }) => {
+    const version = (await readVersion(client, due.versionId)) ?? live;
+    if (due.baseId === live.id || due.baseId === null) return version;
+    const base = await readVersion(client, due.baseId);
+    const document = mergeDocuments(base?.document, version.document, live.document);
+    const merged = await saveVersion(client, document, due.author);
+    await replaceVersion(client, { id: due.id, versionId: merged.id, baseId: live.id });
+    return merged;
+  });
+}
+
+async function readLive({ client, starter }: Publisher): Promise<LiveContent> {
+  const version = await readLiveVersion(client);
+  if (version) return readable(version, starter);
+  return { name: `starter-${sha256Of(JSON.stringify(starter)).slice(0, 12)}`, content: starter };
+}
+
+function readable({ id, sha256, document }: ContentVersion, starter: Content): LiveContent {
+  const { content, issues } = readContent(document, starter);
+  if (issues.length === 0) return { name: `${id}-${sha256.slice(0, 12)}`, content };
+  throw new UnshowableContent(issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+}
