@@ -11,12 +11,6 @@ export const pagePaths = Object.fromEntries(
   indexedPages.map((page) => [page, pages[page].path]),
 ) as { [Page in IndexedPage]: (typeof pages)[Page]["path"] };
 
-/** The address of the page that is meant by one with a trailing slash or capital letters. */
-export function correctPath(path: string): string | undefined {
-  const meant = path.replace(/\/+$/, "").toLowerCase();
-  return Object.values(pagePaths).find((correct) => correct === meant && correct !== path);
-}
-
 export function pageOfPath(path: string): PageName {
   return indexedPages.find((page) => pagePaths[page] === path) ?? "not-found";
 }

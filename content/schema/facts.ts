@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import { withoutMark } from "../unconfirmed.ts";
+import { cameraPlans, internetPlans, securityCombo } from "./offers.ts";
 import {
   areaCode,
   between,
   cents,
   cnpj,
-  count,
   email,
   https,
   ibgeCode,
@@ -15,13 +15,9 @@ import {
   object,
   origin,
   plainText,
-  speed,
-  text,
-  textList,
   timeZone,
   whatsapp,
   wholeNumber,
-  yesOrNo,
 } from "./values.ts";
 
 const company = object({
@@ -61,55 +57,6 @@ const company = object({
   dataProtectionEmail: v.nullable(email),
 });
 
-const features = textList(12, text(90));
-
-const plan = {
-  /** Counts and the report name the plan by it, so it stays when price and name change. */
-  key,
-  priceCents: cents,
-  /** Shown on a dark card with the badge. At most one. */
-  isFeatured: yesOrNo,
-};
-
-const internetPlan = v.pipe(
-  object({
-    ...plan,
-    speedMbps: speed,
-    speedUnit: v.picklist(["Mbps", "Mbps+"], '"Mbps" ou "Mbps+".'),
-    /** How many of the first listed features are set in bold. */
-    highlightedFeatures: wholeNumber(0, 12, "Quantos itens da lista ficam em negrito: de 0 a 12."),
-    texts: object(byLanguage(() => object({ features }))),
-  }),
-  v.forward(
-    v.check(
-      ({ highlightedFeatures, texts }) =>
-        Object.values(texts).every((each) => each.features.length >= highlightedFeatures),
-      "A lista do plano tem menos itens do que os que ficam em negrito.",
-    ),
-    ["highlightedFeatures"],
-  ),
-);
-
-const cameraPlan = object({
-  ...plan,
-  cameraCount: count,
-  recordingDays: count,
-  texts: object(byLanguage(() => object({ name: plainText(30), features }))),
-});
-
-/** One to six fit the grid of cards. */
-function plans<Item extends v.GenericSchema<unknown, { key: string; isFeatured: boolean }>>(
-  item: Item,
-) {
-  return v.pipe(
-    keyedList(item, [1, 6]),
-    v.check(
-      (list) => list.filter(({ isFeatured }) => isFeatured).length < 2,
-      "Só um plano pode ser o destaque (isFeatured).",
-    ),
-  );
-}
-
 const latitude = between(-34, 6, "A latitude, com ponto e, quase sempre, sinal de menos: -3.4944.");
 const longitude = between(-75, -28, "A longitude, com ponto e sinal de menos: -39.5786.");
 
@@ -135,18 +82,11 @@ const review = object({
 
 export const factsSchema = object({
   company,
-  internetPlans: plans(internetPlan),
+  internetPlans,
   /** Price per month of each Wi-Fi point beyond the first. */
   additionalWifiPoint: object({ priceCents: cents }),
-  cameraPlans: plans(cameraPlan),
-  securityCombo: object({
-    priceCents: cents,
-    speedMbps: speed,
-    cameraCount: count,
-    recordingDays: count,
-    extraCameraCents: cents,
-    texts: object(byLanguage(() => object({ name: plainText(30), features }))),
-  }),
+  cameraPlans,
+  securityCombo,
   towns: v.pipe(
     keyedList(town, [1, 12]),
     v.check(

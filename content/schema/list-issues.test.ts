@@ -82,6 +82,14 @@ test("an item that the release does not know is reported, also beside other mist
   ]);
 });
 
+test("a Portuguese text that the release itself lacks is missing there, and the other languages are right", () => {
+  const path = "texts.pt-BR.common.month";
+  const incomplete = changed({ [path]: undefined });
+  expect(listIssues(incomplete, incomplete)).toEqual([
+    { path, message: "Falta este item.", found: undefined },
+  ]);
+});
+
 test("a list may get longer: a question more is the owner's decision", () => {
   const document = structuredClone(starter);
   const item = { key: "payment", question: "Aceitam Pix?", answer: "Sim." };

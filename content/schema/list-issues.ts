@@ -2,11 +2,10 @@ import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
 import { type ContentPath, itemName, stepsTo } from "../content-path.ts";
-import { defaultLanguage } from "../languages.ts";
 import type { Texts } from "../texts.ts";
 import { findConflicts } from "./conflicts.ts";
 import { factsSchema } from "./facts.ts";
-import { textsLike } from "./texts.ts";
+import { mergedModel, textsLike } from "./texts.ts";
 import { object } from "./values.ts";
 
 /** A mistake in a document, for the person who edits it. */
@@ -19,7 +18,7 @@ export interface ContentIssue {
 
 /** The starter content of the release says which texts there are. */
 export function contentSchema(starter: Content): v.GenericSchema<unknown, Content> {
-  const model = starter.texts[defaultLanguage];
+  const model = mergedModel(Object.values(starter.texts));
   const texts = object(byLanguage(() => textsLike(model) as v.GenericSchema<unknown, Texts>));
   return v.pipe(
     object({ facts: factsSchema, texts }),

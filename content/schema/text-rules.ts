@@ -2,7 +2,7 @@ import { withoutMark } from "../unconfirmed.ts";
 
 /** What components and the browser fill in, each in the texts that have it; all other variables are facts. */
 const passedByComponents = new Set(
-  "count plan town recording rating total position size year savings cnpj scmAuthorization dataProtectionEmail name phone address".split(
+  "count plan town recording rating total position size year savings speed price amount cnpj scmAuthorization dataProtectionEmail name phone address".split(
     " ",
   ),
 );

@@ -66,11 +66,9 @@ export function between(least: number, most: number, message: string) {
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 }
 
-export const cents = wholeNumber(
-  1,
-  1_000_000,
-  "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90.",
-);
+const centsHint = "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90";
+export const cents = wholeNumber(1, 1_000_000, `${centsHint}.`);
+export const centsOrFree = wholeNumber(0, 1_000_000, `${centsHint}, e 0 quer dizer grátis.`);
 export const speed = wholeNumber(1, 100_000, "Velocidade em Mbps, só o número: 500.");
 export const count = wholeNumber(1, 99, "Um número inteiro de 1 a 99.");
 export const yesOrNo = v.boolean("true (sim) ou false (não).");

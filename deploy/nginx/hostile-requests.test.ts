@@ -47,11 +47,15 @@ test.each([
   "/.git/config",
   "/.env",
   "/pages/inline-hashes.json",
-  "/api/%2e%2e/health/live",
 ])("%s is not found", async (path) => {
   const response = await site.request(path);
   expect(response.status).toBe(404);
   expect(response.body.toString()).toBe(fixtureHtml("not-found", "pt-BR"));
+});
+
+test("a path that leads out of the API reaches no health check", async () => {
+  const response = await site.request("/api/%2e%2e/health/live");
+  expect([response.status, response.body.toString()]).toEqual([404, '{"code":"not_found"}']);
 });
 
 test.each([

@@ -16,7 +16,7 @@ type Settings = Pick<
   | "isPreview"
   | "clientTimeoutSeconds"
   | "unbufferedAccessLog"
->;
+> & { host?: string };
 
 export interface RunningNginx {
   origin: string;
@@ -37,9 +37,9 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
   await mkdir(challenges);
   await setMtimesFromContent(settings.webDist);
   const site = await renderSite({
+    host: siteHost,
     ...settings,
     confFolder,
-    host: siteHost,
     ports,
     logs: home,
     challenges,

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { startNginx } from "../nginx/start-nginx.ts";
 import { startTemporaryPostgres } from "../postgres/temporary-postgres.ts";
 import { startSiteServer } from "./site-server.ts";
 
@@ -6,20 +8,26 @@ export interface BuiltSite {
   stop(): Promise<void>;
 }
 
-/** The built site, served by a real server process with a real PostgreSQL, on free ports. */
+const webDist = join(import.meta.dirname, "../../web/dist");
+
+/** The built site as in production: nginx before a server process with a real PostgreSQL, on free ports. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
-  const postgres = await startTemporaryPostgres();
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const each of started.toReversed()) await each.stop();
+  };
   try {
+    const postgres = await startTemporaryPostgres();
+    started.push(postgres);
     const server = await startSiteServer({ databaseUrl: postgres.url, environment });
-    return {
-      origin: server.origin,
-      stop: async () => {
-        await server.stop();
-        await postgres.stop();
-      },
-    };
+    started.push(server);
+    // Browsers treat this address as secure, so they send br and Sec-Fetch-Site as they do over https.
+    const host = "127.0.0.1";
+    const nginx = await startNginx({ webDist, upstream: new URL(server.origin).host, host });
+    started.push(nginx);
+    return { origin: nginx.origin, stop };
   } catch (error) {
-    await postgres.stop();
+    await stop();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { writeOtherContent } from "./write-content.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const provider = join(import.meta.dirname, "content");
@@ -27,6 +28,7 @@ export function copyWithOtherProvider(): string {
   }
   for (const folder of replaced) rmSync(join(copy, "content", folder), { recursive: true });
   cpSync(provider, join(copy, "content"), { recursive: true });
+  writeOtherContent(join(copy, "content"));
   linkPackages(copy);
   return copy;
 }

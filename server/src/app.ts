@@ -15,7 +15,6 @@ import { describeLeadForWebhook } from "./leads/lead-webhook-data.ts";
 import { listenForMetrics } from "./metrics/metrics-listener.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { timeRequests } from "./metrics/time-requests.ts";
-import { registerAssetRoutes } from "./pages/asset-routes.ts";
 import { loadSite } from "./pages/load-site.ts";
 import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -54,10 +53,9 @@ export async function buildApp(
     // Finish requests accepted before SIGTERM: no other process will handle them.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    // A path with invalid percent-encoding reaches no route and no hook; it gets the 404 page like other unknown paths.
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(headers);
-      sendNotFound(site.pages["not-found"], request, reply);
+    // A path with invalid percent-encoding reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      sendNotFound(reply.headers(headers));
     },
   });
   app.addHook("onRequest", async (_request, reply) => {
@@ -129,8 +127,7 @@ export async function buildApp(
     },
   });
   registerCountRoutes(app, { content, count: counter.count });
-  registerPageRoutes(app, site.pages);
-  await registerAssetRoutes(app, site.publicFolder);
+  await registerPageRoutes(app, site);
   return {
     app,
     startJobs: async (timing = workerTiming) => {

@@ -133,9 +133,9 @@ describe("a failed start prints the reason in one line and exits with 1", () => 
 
   test.concurrent("site not fully built", async ({ expect }) => {
     const incomplete = await writeFixtureSite();
-    await rm(join(incomplete, "pages/not-found.en-US.html.gz"));
+    await rm(join(incomplete, "pages/not-found.en-US.html"));
     await expect(startServer({ WEB_DIST: incomplete })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: the built site is incomplete, run npm run build: [^\n]*not-found\.en-US\.html\.gz[^\n]*$/,
+      /ended with 1:\nThe server did not start: the built site is incomplete, run npm run build: [^\n]*not-found\.en-US\.html[^\n]*$/,
     );
     await rm(incomplete, { recursive: true });
   });

@@ -31,7 +31,7 @@ export function readingJourneys() {
     }) => {
       const visitor = await openVisit(`${home}?lng=${language}`);
       for (const { path, title, hero } of pages) {
-        await visitor.goto(path);
+        await visitor.goto(`${path}?lng=${language}`);
         expect(await visitor.title()).toBe(title);
         expect(await visitor.language()).toBe(language);
         expect(await visitor.texts("h1")).toEqual([hero.title.lines.join(" ")]);

@@ -1,5 +1,5 @@
 import { leadsPath } from "@fiosite/contract/leads";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { someone } from "../../../dev/leads/lead-requests.ts";
 import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
@@ -97,6 +97,20 @@ describe("another site", () => {
     ]) {
       expect((await post(someone(), headers)).headers.location).toBe(saved);
     }
+  });
+
+  test("cannot name itself as our host through a proxy that is not ours", async () => {
+    const siteWithOtherProxy = await startTestSite({ TRUST_PROXY: "10.0.0.1" });
+    onTestFinished(siteWithOtherProxy.stop);
+    await siteWithOtherProxy.request(leadsPath, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: "https://elsewhere.example",
+        "X-Forwarded-Host": "elsewhere.example",
+      },
+    });
+    expect(siteWithOtherProxy.logLines.join()).toContain("a form posted from another site");
   });
 });
 

@@ -14,7 +14,7 @@ export function timeRequests(app: FastifyInstance, metrics: SiteMetrics): void {
   });
 }
 
-/** Every hashed asset has its own route (asset-routes.ts) and a new name in each release: all share one series. */
+/** Every hashed asset has its own route (page-routes.ts) and a new name in each release: all share one series. */
 function routeOf(pattern: string | undefined): string {
   if (pattern === undefined) return "unknown";
   return pattern.startsWith("/assets/") ? "/assets/*" : pattern;

@@ -8,8 +8,6 @@ import {
   parseLanguage,
 } from "@fiosite/contract/language";
 
-const oneYearSeconds = 31_536_000;
-
 // In production nginx serves the pages, so these must match nginx's $arg_… and $cookie_i18nextLng: the first
 // occurrence counts, its name in any letter case, its value without percent-decoding.
 const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
@@ -26,17 +24,11 @@ export function languageSources({ url, headers }: UrlAndHeaders): LanguageSource
   };
 }
 
-/** The language of the switcher's link, the only one that is saved. */
+/** The language of the switcher's link. */
 export function chosenLanguage({ url }: Pick<IncomingMessage, "url">): Language | undefined {
   return parseLanguage(queryOf(url)?.match(choiceParameter)?.[1]);
 }
 
 function queryOf(url: string | undefined): string | undefined {
   return url?.match(/\?(.*)$/s)?.[1];
-}
-
-/** Not HttpOnly on purpose: the language switcher of the page writes the same cookie. */
-export function languageCookie(language: Language, isHttps: boolean): string {
-  const attributes = `Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
-  return `${languageStorageKey}=${language}; ${attributes}`;
 }

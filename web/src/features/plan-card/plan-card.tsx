@@ -5,6 +5,7 @@ import { classes } from "#ui/classes.ts";
 import { TickList } from "#ui/tick-list.tsx";
 import { useContent } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
+import { type OfferDetails, PlanDetails } from "./plan-details.tsx";
 
 interface PlanCardProps {
   /** The plan's name or speed and the graphic of its size. */
@@ -14,12 +15,20 @@ interface PlanCardProps {
   isFeatured: boolean;
   features: readonly string[];
   highlightedFeatures?: number;
+  details?: OfferDetails | undefined;
   button: ReactNode;
   className?: string | undefined;
 }
 
 export function PlanCard({ heading, priceCents, isFeatured, features, ...card }: PlanCardProps) {
   const { common } = useContent().texts;
+  const list = (
+    <TickList
+      className={card.details ? undefined : styles.features}
+      items={features}
+      highlighted={card.highlightedFeatures ?? 0}
+    />
+  );
   return (
     <article
       className={classes(
@@ -41,11 +50,14 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
         <strong>{formatPrice(priceCents)}</strong>
         <span>{common.month}</span>
       </p>
-      <TickList
-        className={styles.features}
-        items={features}
-        highlighted={card.highlightedFeatures ?? 0}
-      />
+      {card.details ? (
+        <div className={styles.features}>
+          {list}
+          <PlanDetails details={card.details} />
+        </div>
+      ) : (
+        list
+      )}
       {card.button}
     </article>
   );

@@ -39,6 +39,7 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
       priceCents={plan.priceCents}
       isFeatured={plan.isFeatured}
       features={plan.features}
+      details={plan.details}
       button={
         <WhatsappButton
           place={{ plan: plan.key }}

@@ -52,6 +52,7 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
       isFeatured={plan.isFeatured}
       features={plan.features}
       highlightedFeatures={plan.highlightedFeatures}
+      details={plan.details}
       button={
         <WhatsappButton
           place={{ plan: plan.key }}
