@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { startFakeGoogle } from "../../dev/google/fake-google.ts";
@@ -7,8 +6,7 @@ import { requestSite } from "../../dev/http/request-site.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
-import { homePage } from "../machines/home-page.ts";
-import { confirmRelease, deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
+import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
 import {
   putRelease,
   siteOrigin,
@@ -22,9 +20,7 @@ const recoveryLimitMs = 10 * 60_000;
 /** An installed machine with small volumes for the database and for nginx's logs; SMTP and the fake Google run outside the machine. */
 export async function startDrillSite() {
   const archive = confirmRelease(makeRelease());
-  const next = deriveRelease(archive, "next", (folder) =>
-    editPage(join(folder, homePage), (html) => `${html}<!-- next -->`),
-  );
+  const next = deriveRelease(archive, "next", (folder) => markPages(folder, "next"));
   const google = await startFakeGoogle();
   const inboxes = [await startTestInbox()];
   const smtpUrl = inboxes[0]?.smtpUrl ?? "";

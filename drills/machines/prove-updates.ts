@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { requestSite } from "../../dev/http/request-site.ts";
 import type { TestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
-import { assertHome, firstHome, homePage } from "./home-page.ts";
+import { assertHome, firstHome } from "./home-page.ts";
 import { logProgress } from "./log-progress.ts";
-import { deriveRelease, editFile, editPage } from "./releases.ts";
+import { deriveRelease, editFile, markPages } from "./releases.ts";
 import { putRelease, siteOrigin } from "./start-installed-machine.ts";
 import type { Machine } from "./start-machine.ts";
 
@@ -29,7 +29,7 @@ export async function proveUpdates(
   const files = readdirSync(join(machine.root, "root/first", assets));
   const lazyChunk = files.find((name) => name.endsWith(".js"));
   const second = deriveRelease(archive, "second", (folder) => {
-    editPage(join(folder, homePage), (html) => `${html}<!-- second -->`);
+    markPages(folder, "second");
     rmSync(join(folder, assets, `${lazyChunk}`));
   });
   const dead = deriveRelease(archive, "dead", (folder) => {

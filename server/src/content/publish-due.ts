@@ -40,22 +40,37 @@ interface Settled {
  * Publishes what is due, oldest first, and then shows what the database says is live, if something else is shown: after an update,
  * a restore or a crash. One process at a time; it may be killed at any point, and the next call goes on.
  */
-export async function publishDue(publisher: Publisher): Promise<Settled[]> {
-  const { client, site } = publisher;
-  await client.query("select pg_advisory_lock($1)", [publisherLock]);
-  try {
+export function publishDue(publisher: Publisher): Promise<Settled[]> {
+  return asOnlyPublisher(publisher, async () => {
     const settled: Settled[] = [];
     for (;;) {
-      const due = await nextDuePublication(client);
+      const due = await nextDuePublication(publisher.client);
       if (!due) break;
       settled.push(await publish(publisher, due));
     }
-    const live = await readLive(publisher);
-    if (live.name !== (await shownVersion(site.folder))) await showVersion(site, live);
+    await showIfOther(publisher);
     return settled;
+  });
+}
+
+/** Renders what is live with this release, before an update or a rollback switches to it. */
+export function showLive(publisher: Publisher): Promise<void> {
+  return asOnlyPublisher(publisher, () => showIfOther(publisher));
+}
+
+async function asOnlyPublisher<Result>({ client }: Publisher, task: () => Promise<Result>) {
+  await client.query("select pg_advisory_lock($1)", [publisherLock]);
+  try {
+    return await task();
   } finally {
     await client.query("select pg_advisory_unlock($1)", [publisherLock]);
   }
+}
+
+async function showIfOther(publisher: Publisher): Promise<void> {
+  const live = await readLive(publisher);
+  const isShown = live.name === (await shownVersion(publisher.site.folder));
+  if (!isShown) await showVersion(publisher.site, live);
 }
 
 async function publish(publisher: Publisher, due: Publication): Promise<Settled> {

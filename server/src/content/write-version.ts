@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Content } from "@fiosite/content/content";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 interface Renderer {
@@ -11,7 +12,7 @@ interface Renderer {
 }
 
 /** This release cannot show the content. The message is for the owner. */
-export class UnshowableContent extends Error {}
+export class UnshowableContent extends UserFacingError {}
 
 const inlineHashes = "pages/inline-hashes.json";
 
@@ -27,7 +28,7 @@ export async function writeVersion(
     pathToFileURL(join(webDist, "renderer/renderer.js")).href
   );
   const files = await renderer.renderSite(content).catch((cause: unknown) => {
-    throw new UnshowableContent(`As páginas não puderam ser montadas: ${cause}`, { cause });
+    throw new UnshowableContent(`As páginas não puderam ser montadas: ${cause}`);
   });
   for (const name of ["pages", "public"]) await mkdir(join(folder, name), { recursive: true });
   await Promise.all(

@@ -12,7 +12,7 @@ import type { ContentCommand } from "./content-command.ts";
 import { checkDraft, compareDraft, exportDraft, showDraft } from "./draft-commands.ts";
 import { importDraft, setValue } from "./edit-commands.ts";
 import { listHistory } from "./list-history.ts";
-import { publishDraft, publishWhatIsDue, undo } from "./publish-commands.ts";
+import { publishDraft, publishWhatIsDue, renderLive, undo } from "./publish-commands.ts";
 
 const commands = new Map<string | undefined, ContentCommand>([
   ["show", showDraft],
@@ -24,8 +24,9 @@ const commands = new Map<string | undefined, ContentCommand>([
   ["history", listHistory],
   ["export", exportDraft],
   ["import", importDraft],
-  // For fiosite-publish.service and updates, so it is not in the usage.
+  // For fiosite-publish.service and for updates, so they are not in the usage.
   ["due", publishWhatIsDue],
+  ["render", renderLive],
 ]);
 
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 import { contentCommands } from "@fiosite/content/content-commands";
 import { cancelPublication } from "../../content/publication-store.ts";
-import { publishDue } from "../../content/publish-due.ts";
+import { publishDue, showLive } from "../../content/publish-due.ts";
 import { requestPublication, requestUndo } from "../../content/request-publication.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { ContentCommandInput } from "./content-command.ts";
@@ -35,6 +35,11 @@ export async function publishWhatIsDue(input: ContentCommandInput): Promise<void
     process.stderr.write(`${contentCommands.failed(publicationId, failure)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** An update or a rollback to this release does it before it switches. */
+export async function renderLive(input: ContentCommandInput): Promise<void> {
+  await showLive(input);
 }
 
 async function publishNow(input: ContentCommandInput, publicationId: number): Promise<void> {
