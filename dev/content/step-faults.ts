@@ -1,7 +1,7 @@
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const changing = ["mkdir", "open", "readdir", "rename", "rm", "symlink"] as const;
+const changing = ["link", "mkdir", "open", "readdir", "rename", "rm", "symlink"] as const;
 
 /**
  * Calls `fault` at the given step of this process on the file system and at all later ones. Every changing call is a step, and

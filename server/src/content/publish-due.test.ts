@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -75,6 +75,25 @@ test("prices of equal length give the page another time, and an unchanged file k
   expect(first?.[0]).not.toBe(second?.[0]);
   expect(first?.[1]).toBe(second?.[1]);
   expect(third).toEqual(first);
+});
+
+test("files that stay equal are not written again", async () => {
+  const inode = async (file: string) => (await stat(join(site.site.folder, "current", file))).ino;
+  const files = ["public/robots.txt", "public/robots.txt.br", "pages/home.pt-BR.html"];
+  const before = await Promise.all(files.map(inode));
+  await site.set(pricePath, 12_345);
+  await publish();
+  const after = await Promise.all(files.map(inode));
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]).not.toBe(before[2]);
+});
+
+test("a compressed copy that somebody removed is there again after the next publication", async () => {
+  const packed = join(site.site.folder, "current/public/robots.txt.br");
+  await rm(packed);
+  await site.set(pricePath, 12_345);
+  await publish();
+  expect(brotliDecompressSync(await readFile(packed)).toString()).toContain("https://");
 });
 
 test("nothing is published twice, and a draft with mistakes is refused", async () => {

@@ -49,7 +49,8 @@ async function renderVersion({ folder, webDist }: SiteFolder, live: LiveContent)
   for (const name of names.filter(isUnfinished))
     await rm(join(versions, name), { recursive: true });
   const scratch = join(versions, `.${live.name}`);
-  await writeVersion(scratch, { webDist, content: live.content });
+  const shown = join(folder, "current");
+  await writeVersion(scratch, { webDist, content: live.content, shown });
   await rename(scratch, join(versions, live.name));
   await syncFolder(versions);
 }

@@ -11,7 +11,8 @@ export function secondsFromContent(bytes: string | Buffer): number {
 
 /** The file survives a power cut once this returns. */
 export async function writeDurably(path: string, bytes: string | Buffer): Promise<void> {
-  const file = await open(path, "w", 0o644);
+  // Never an existing file: it may be a link to one that is shown.
+  const file = await open(path, "wx", 0o644);
   try {
     await file.writeFile(bytes);
     const seconds = secondsFromContent(bytes);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -14,6 +14,13 @@ interface Renderer {
 /** This release cannot show the content. The message is for the owner. */
 export class UnshowableContent extends UserFacingError {}
 
+interface VersionSource {
+  webDist: string;
+  content: Content;
+  /** The folder that is shown now: files that stay equal are linked, because compressing is half of the work. */
+  shown: string;
+}
+
 const inlineHashes = "pages/inline-hashes.json";
 
 /**
@@ -22,7 +29,7 @@ const inlineHashes = "pages/inline-hashes.json";
  */
 export async function writeVersion(
   folder: string,
-  { webDist, content }: { webDist: string; content: Content },
+  { webDist, content, shown }: VersionSource,
 ): Promise<void> {
   const renderer: Renderer = await import(
     pathToFileURL(join(webDist, "renderer/renderer.js")).href
@@ -32,7 +39,10 @@ export async function writeVersion(
   });
   for (const name of ["pages", "public"]) await mkdir(join(folder, name), { recursive: true });
   await Promise.all(
-    Object.entries(files).map(([name, text]) => writePacked(join(folder, name), text)),
+    Object.entries(files).map(async ([name, text]) => {
+      const isLinked = await linkIfEqual(join(shown, name), join(folder, name), text);
+      if (!isLinked) await writePacked(join(folder, name), text);
+    }),
   );
   await writeDurably(join(folder, "content.json"), JSON.stringify(content));
   // The release's nginx configuration has the same hashes.
@@ -45,6 +55,19 @@ async function linkReleaseFiles(from: string, to: string): Promise<void> {
   const written = new Set(await readdir(to));
   for (const name of await readdir(from)) {
     if (!written.has(name)) await symlink(join(from, name), join(to, name));
+  }
+}
+
+async function linkIfEqual(from: string, to: string, text: string): Promise<boolean> {
+  const endings = ["", ".gz", ".br"];
+  try {
+    if ((await readFile(from, "utf8")) !== text) return false;
+    for (const ending of endings) await link(from + ending, to + ending);
+    return true;
+  } catch {
+    // There is no such file yet, or it is on another disk. Writing to a link would change the file that is shown.
+    for (const ending of endings) await rm(to + ending, { force: true });
+    return false;
   }
 }
 
