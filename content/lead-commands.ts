@@ -12,7 +12,7 @@ Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirm
   fiosite leads erase PROTOCOLO
   fiosite leads erase --phone               pergunta o telefone
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
-                                            com --flood, só os que vieram aos montes do mesmo endereço de internet
+                                            com --burst, só os que vieram aos montes do mesmo endereço de internet
 Um sistema retirado do site, que não é mais avisado de nada:
   fiosite leads settle SISTEMA              mostra o que faltou avisar; confirme depois de apagar lá à mão
                                             com --forget, o sistema não guarda mais nenhum contato do site`,

@@ -35,6 +35,6 @@ export const leadSummary = {
   subject: (count: number) => `Resumo: ${count} ${count === 1 ? "contato" : "contatos"} no site`,
   intro:
     "O site recebeu muitos contatos em pouco tempo. Por isso eles vêm juntos, um por linha, com o protocolo no fim. Nenhum se perdeu.",
-  floodIntro:
+  burstIntro:
     "Os contatos abaixo vieram aos montes do mesmo endereço de internet. Podem ser falsos, mas também pode ser um bairro inteiro atrás do mesmo endereço: confira antes de ligar e antes de apagar.",
 };

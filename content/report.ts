@@ -27,7 +27,7 @@ export const report = {
     pages: "Páginas vistas",
     whatsapp: "WhatsApp aberto",
     leads: "Contatos pelo formulário",
-    flood: "Aos montes do mesmo endereço, talvez falsos",
+    burst: "Aos montes do mesmo endereço, talvez falsos",
     rate: "Visitas que viraram conversa",
     started: "Formulários começados",
     formFailed: "Formulários que falharam",

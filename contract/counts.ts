@@ -30,7 +30,7 @@ const eventPlaces = {
    * The server counts it: it also knows the leads of browsers without JavaScript. Those beyond an address's share are
    * apart, as they may not be people.
    */
-  lead: ["", "flood"],
+  lead: ["", "burst"],
   "reviews-failed": [""],
   /** The place is the chosen language. */
   language: languages,

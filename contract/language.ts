@@ -28,7 +28,7 @@ export const primaryTags = /* @__PURE__ */ languages.map(
   (language) => language.split("-")[0] ?? language,
 );
 
-// Marked as pure, because the browser needs only `parseLanguage` and then does not get it.
+// The mark lets the build leave this expression out of the browser's script, which uses only `parseLanguage`.
 const acceptedTag = /* @__PURE__ */ firstAccepted();
 
 /** deploy/nginx/language-maps.ts has the same expression: the first tag in one of our languages whose quality is not 0. */

@@ -33,7 +33,7 @@ export function readSpeedPlace(place: string): { connection: string; bound: numb
   return { connection, bound: Number(bound) };
 }
 
-/** Whether it is a place that `speedPlace` returns: the bound of each bucket lies in the bucket. */
+/** Whether `speedPlace` can return this place. A bucket contains its own bound, so the bound gives the same place again. */
 export function isSpeedPlace(metric: SpeedMetric, place: string): boolean {
   const { connection, bound } = readSpeedPlace(place);
   return place === speedPlace(metric, bound, connection);

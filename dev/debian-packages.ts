@@ -13,6 +13,8 @@ const files = {
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
   xvfb: "/usr/bin/Xvfb",
   "php-cli": "/usr/bin/php",
+  debootstrap: "/usr/sbin/debootstrap",
+  "systemd-container": "/usr/bin/systemd-nspawn",
 };
 
 export type DebianPackage = keyof typeof files;

@@ -20,7 +20,7 @@ export async function startLocalServices() {
 
   function describe({ database }: SiteServer): string {
     return `Inbox   ${inbox.pageUrl}
-Leads   OPERATOR_DATABASE_URL=${database.operator} npm run leads -- list
+Leads   OPERATOR_DATABASE_URL=${database.operator} npm run leads -w server -- list
 Ctrl-C stops everything; the database stays in .local/postgres
 `;
   }

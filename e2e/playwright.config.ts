@@ -6,6 +6,8 @@ const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHea
 
 export default defineConfig({
   testDir: "specs",
+  // Vitest runs the files named *.test.ts.
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./support/start-site.ts",
   // Only the time to give up: an expectation ends as soon as it holds, and two busy cores can be slow.

@@ -4,6 +4,7 @@ import { type Language, languages } from "../languages.ts";
 import { pages } from "../pages.ts";
 import { textVariables } from "../text-variables.ts";
 import { visitorContent } from "../visitor-content.ts";
+import { listDifferentItems } from "./same-items.ts";
 import { checkText, componentVariables } from "./text-rules.ts";
 
 interface Conflict {
@@ -16,6 +17,7 @@ export function findConflicts(content: Content, starter: Content): Conflict[] {
   const found = [
     ...legalPages(content),
     ...plansWithOneKey(content),
+    ...otherItems(content),
     ...textConflicts(content, starter),
   ];
   // Titles and descriptions quote facts, so they are checked once these are right.
@@ -27,7 +29,7 @@ function legalPages({ facts: { company } }: Content): Conflict[] {
   return (["privacy", "terms"] as const)
     .filter((page) => !company[`${page}Url`] && !Object.hasOwn(pages, page))
     .map((page) => ({
-      path: `facts.company`,
+      path: "facts.company",
       message: `Falta ${page}Url: este site não tem a página ${page}, então diga onde ela fica.`,
     }));
 }
@@ -39,6 +41,13 @@ function plansWithOneKey({ facts: { internetPlans, cameraPlans } }: Content): Co
       path: `facts.cameraPlans.${key}.key`,
       message: "Um plano de internet já tem este nome interno; as contagens não saberiam qual é.",
     }));
+}
+
+function otherItems({ texts }: Content): Conflict[] {
+  const [first, ...others] = languages;
+  return others.flatMap((language) =>
+    listDifferentItems(`texts.${language}`, texts[first], texts[language]),
+  );
 }
 
 function textConflicts(content: Content, starter: Content): Conflict[] {

@@ -37,12 +37,15 @@ export function contentSchema(starter: Content): v.GenericSchema<unknown, Conten
 /** At most one message per value. Empty if the document may be published. */
 export function listIssues(document: unknown, starter: Content): ContentIssue[] {
   const result = v.safeParse(contentSchema(starter), document, { abortPipeEarly: true });
-  const wrong = (result.issues ?? []).map(({ path = [], message }) => ({
+  return [...toIssues(result.issues ?? []), ...listUnknown("", document, result.output)];
+}
+
+export function toIssues(issues: v.BaseIssue<unknown>[]): ContentIssue[] {
+  return issues.map(({ path = [], message }) => ({
     path: path.map(stepName).join("."),
     message,
     ...(path.length > 0 && { found: path.at(-1)?.value }),
   }));
-  return [...wrong, ...listUnknown("", document, result.output)];
 }
 
 function stepName({ input, key, value }: v.IssuePathItem): string {

@@ -1,26 +1,36 @@
 import * as v from "valibot";
-import { changeValue } from "../change-value.ts";
 import type { Content } from "../content.ts";
-import { valueAt } from "../content-path.ts";
-import { type ContentIssue, contentSchema, listIssues } from "./list-issues.ts";
+import { type ContentIssue, contentSchema, toIssues } from "./list-issues.ts";
 
-interface ReadContent {
-  content: Content;
-  /** Why it cannot be shown. */
-  issues: ContentIssue[];
-}
+type ReadContent =
+  | { isReadable: true; content: Content }
+  | { isReadable: false; issues: ContentIssue[] };
 
 /**
- * Reads what any release has written: the release's own content fills what the document lacks, and what only another release
- * knows is ignored. An optional fact that the owner left out stays out.
+ * Reads a document that an older or a newer release wrote: items that this release does not know are dropped, texts that the
+ * document lacks come from the starter content. Facts do not: those of the starter content are another provider's. So a fact
+ * that is added to the schema must be optional or nullable. The order of keys is always the same, as PostgreSQL changes it.
  */
 export function readContent(document: unknown, starter: Content): ReadContent {
-  let filled = document;
-  for (const { path } of listIssues(document, starter)) {
-    const own = valueAt(starter, path);
-    if (own === undefined || valueAt(filled, path) !== undefined) continue;
-    filled = changeValue(filled, path, own) ?? filled;
-  }
-  const content = v.safeParse(contentSchema(starter), filled).output as Content;
-  return { content, issues: listIssues(content, starter) };
+  const result = v.safeParse(contentSchema(starter), withStarterTexts(document, starter));
+  // Rules of single values may have become stricter since it was published: what was live can be shown again.
+  if (result.typed) return { isReadable: true, content: result.output };
+  return { isReadable: false, issues: toIssues(result.issues) };
+}
+
+function withStarterTexts(document: unknown, starter: Content): unknown {
+  if (!isObject(document)) return document;
+  return { ...document, texts: filled(document.texts, starter.texts) };
+}
+
+/** Lists stay as they are: a shorter one is somebody's decision. */
+function filled(given: unknown, starter: unknown): unknown {
+  if (given === undefined) return starter;
+  if (!isObject(given) || !isObject(starter)) return given;
+  const entries = Object.entries(starter).map(([key, value]) => [key, filled(given[key], value)]);
+  return { ...given, ...Object.fromEntries(entries) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

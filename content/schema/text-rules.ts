@@ -1,11 +1,11 @@
 import { withoutMark } from "../unconfirmed.ts";
 
 /** What components and the browser fill in, each in the texts that have it; all other variables are facts. */
-const passedByComponents = new Set(
-  "count plan town recording rating total position size year savings speed price amount cnpj scmAuthorization dataProtectionEmail name phone address".split(
-    " ",
-  ),
-);
+const passedByComponents = [
+  ...["count", "plan", "town", "recording", "savings", "speed", "price", "amount", "year"],
+  ...["rating", "total", "position", "size", "name", "phone", "address"],
+  ...["cnpj", "scmAuthorization", "dataProtectionEmail"],
+];
 const anyVariable = /\{\{(\w+)(?:, number)?\}\}/g;
 
 interface TextRules {
@@ -49,7 +49,7 @@ function typedFact(text: string): string | undefined {
 }
 
 export function componentVariables(text: string): string[] {
-  return variablesOf(text).filter((name) => passedByComponents.has(name));
+  return variablesOf(text).filter((name) => passedByComponents.includes(name));
 }
 
 function variablesOf(text: string): string[] {

@@ -45,7 +45,7 @@ function randomEntry(): string {
 
 test("[LANG-01] 500 random headers get the same language from nginx and from the contract", async () => {
   const counts = byLanguage(() => 0);
-  for (let round = 0; round < 500; round += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const acceptLanguage = Array.from({ length: pick([1, 2, 3, 4]) ?? 1 }, randomEntry)
       .join(",")
       .trim();

@@ -99,8 +99,8 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   await server.sql("alter table leads add constraint closed check (false) not valid");
   expect((await postApi(visitor())).status).toBe(500);
   expect((await submitForm()).status).toBe(303);
-  const flood = await Promise.all(Array.from({ length: 200 }, () => postApi({ name: "secret" })));
-  expect(flood.map(({ status }) => status)).toContain(429);
+  const burst = await Promise.all(Array.from({ length: 200 }, () => postApi({ name: "secret" })));
+  expect(burst.map(({ status }) => status)).toContain(429);
   await server.stop();
   await expect.poll(async () => (await postApi(visitor())).status).toBe(503);
   expect((await submitForm()).status).toBe(303);

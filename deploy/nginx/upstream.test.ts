@@ -121,16 +121,16 @@ test("while the server is down, pages are served and API requests get 503", asyn
   }
 });
 
-test("a flood from one address is limited, a town behind one address is not", async () => {
-  const flooded = await startNginxSite();
-  onTestFinished(flooded.stop);
+test("a burst from one address is limited, a town behind one address is not", async () => {
+  const site = await startNginxSite();
+  onTestFinished(site.stop);
   const postLead = (headers: Record<string, string>) =>
-    flooded.request(leadsPath, { method: "POST", headers, body: lead });
+    site.request(leadsPath, { method: "POST", headers, body: lead });
   const town = await Promise.all(Array.from({ length: 100 }, () => postLead(json)));
   expect(new Set(town.map(({ status }) => status))).toEqual(new Set([401]));
 
-  const flood = await Promise.all(Array.from({ length: 300 }, () => postLead(json)));
-  const limited = flood.filter(({ status }) => status === 429);
+  const burst = await Promise.all(Array.from({ length: 300 }, () => postLead(json)));
+  const limited = burst.filter(({ status }) => status === 429);
   expect(limited.length).toBeGreaterThan(100);
   expect(limited[0]?.body.toString()).toBe('{"code":"too_many_requests"}');
   expect(limited[0]?.headers).toMatchObject({ "retry-after": "10", "x-frame-options": "DENY" });
@@ -138,7 +138,7 @@ test("a flood from one address is limited, a town behind one address is not", as
   const locations = new Set(forms.map(({ headers }) => headers.location));
   expect(locations).toEqual(new Set(["/#formulario-com-erro"]));
   await expect
-    .poll(async () => (await flooded.nginx.readLogs()).access)
+    .poll(async () => (await site.nginx.readLogs()).access)
     .toMatch(/"status":303,.*"upstreamStatus":""/);
-  expect((await flooded.request("/")).status).toBe(200);
+  expect((await site.request("/")).status).toBe(200);
 });

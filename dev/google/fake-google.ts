@@ -13,7 +13,7 @@ export interface FakeGoogle {
   environment: Record<"GOOGLE_PLACES_URL" | "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID", string>;
   /** How many valid requests came, by language. */
   requests: Record<Language, number>;
-  /** One behaviour per coming request; the last one stays. */
+  /** One behaviour for each of the next requests; the last one stays. */
   behave(...next: [Behaviour, ...Behaviour[]]): void;
   /** Delays all responses until the returned function is called. */
   hold(): () => void;

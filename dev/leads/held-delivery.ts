@@ -3,11 +3,11 @@ import { leadsPath } from "../../contract/leads.ts";
 import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
 import { runSql } from "../postgres/run-sql.ts";
 import { createTestDatabase } from "../postgres/test-database.ts";
+import { type ServerProcess, startLeadServer } from "../site/site-server.ts";
 import { postJson, someone, withKey } from "./lead-requests.ts";
-import { type LeadServer, startLeadServer } from "./lead-server.ts";
 import { countFailedRecords, type RecordFaultName, recordFaults } from "./record-faults.ts";
 
-/** Decision 017 promises these: how many e-mails of a process the mail server can have without a record. */
+/** The most e-mails of a process that the mail server can have accepted without a record; decision 017 promises it. */
 export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
 export type MailKind = keyof typeof mostUnrecorded;
 
@@ -28,7 +28,7 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
     ...(isSummary && { LEADS_MAIL_PER_HOUR: "2" }),
   };
   let server = await startLeadServer(database, settings);
-  const others: LeadServer[] = [];
+  const others: ServerProcess[] = [];
   if (kind === "partly rejected e-mails") inbox.greylistedRecipients.add(manager);
   if (!isSummary) inbox.mode = "hold";
   const leads = await postLeads(server);
@@ -98,18 +98,18 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
   };
 }
 
-async function postLeads({ origin }: LeadServer): Promise<string[]> {
+async function postLeads({ origin }: ServerProcess): Promise<string[]> {
   const posts = Array.from({ length: leadCount }, () =>
     postJson(origin, leadsPath, someone(), withKey()),
   );
   return (await Promise.all(posts)).map(({ json }) => json[0].id);
 }
 
-async function untilExit({ process }: LeadServer): Promise<void> {
+async function untilExit({ process }: ServerProcess): Promise<void> {
   if (process.exitCode === null && process.signalCode === null) await once(process, "exit");
 }
 
-function hasLogged({ logLines }: LeadServer, text: string): boolean {
+function hasLogged({ logLines }: ServerProcess, text: string): boolean {
   return logLines.some((line) => line.includes(text));
 }
 

@@ -1,16 +1,20 @@
 import { join } from "node:path";
+import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
 import { startNginx } from "../nginx/start-nginx.ts";
 import { startTemporaryPostgres } from "../postgres/temporary-postgres.ts";
-import { startSiteServer } from "./site-server.ts";
+import { type SiteServer, startSiteServer } from "./site-server.ts";
 
 export interface BuiltSite {
+  /** Of nginx, which visitors use. */
   origin: string;
+  server: SiteServer;
+  inbox: TestInbox;
   stop(): Promise<void>;
 }
 
 const webDist = join(import.meta.dirname, "../../web/dist");
 
-/** The built site as in production: nginx before a server process with a real PostgreSQL, on free ports. */
+/** The built site as in production: nginx before a server process with a real PostgreSQL and SMTP server, on free ports. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
@@ -19,13 +23,16 @@ export async function startBuiltSite(environment: Record<string, string> = {}): 
   try {
     const postgres = await startTemporaryPostgres();
     started.push(postgres);
-    const server = await startSiteServer({ databaseUrl: postgres.url, environment });
+    const inbox = await startTestInbox();
+    started.push(inbox);
+    const settings = { databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl, environment };
+    const server = await startSiteServer(settings);
     started.push(server);
     // Browsers treat this address as secure, so they send br and Sec-Fetch-Site as they do over https.
     const host = "127.0.0.1";
     const nginx = await startNginx({ webDist, upstream: new URL(server.origin).host, host });
     started.push(nginx);
-    return { origin: nginx.origin, stop };
+    return { origin: nginx.origin, server, inbox, stop };
   } catch (error) {
     await stop();
     throw error;

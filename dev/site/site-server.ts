@@ -1,10 +1,15 @@
 import { fileURLToPath } from "node:url";
-import { type DatabaseUrls, prepareDatabase } from "../postgres/prepare-database.ts";
+import { type DatabaseUrls, databaseUrls, prepareDatabase } from "../postgres/prepare-database.ts";
 import { type RunningChild, startNodeChild } from "../processes/child-process.ts";
 import { mailSettings } from "./test-settings.ts";
 
 const main = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 const listening = /Server listening at (http:\/\/[^"\s]+)/;
+
+export interface ServerProcess extends RunningChild {
+  origin: string;
+  logLines: string[];
+}
 
 export interface SiteServerSettings {
   /** The superuser's address; the server gets its own database and role there. */
@@ -16,25 +21,46 @@ export interface SiteServerSettings {
   environment?: Record<string, string>;
 }
 
-export interface SiteServer extends RunningChild {
-  origin: string;
+export interface SiteServer extends ServerProcess {
   database: DatabaseUrls;
 }
 
-/** Starts server/src/main.ts as a child process and reads its address from the log. */
 export async function startSiteServer(
-  settings: SiteServerSettings,
+  { databaseUrl, port = 0, smtpUrl, environment }: SiteServerSettings,
   onLine?: (line: string) => void,
 ): Promise<SiteServer> {
-  const database = await prepareDatabase(settings.databaseUrl);
+  const database = await prepareDatabase(databaseUrl);
   const env = {
-    HOST: "127.0.0.1",
-    PORT: String(settings.port ?? 0),
-    DATABASE_URL: database.server,
-    ...mailSettings,
-    ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
-    ...settings.environment,
+    ...{ HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: database.server },
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...environment,
   };
-  const child = await startNodeChild([main], env, (line) => line.match(listening)?.[1], onLine);
-  return { ...child, origin: child.found, database };
+  return { ...(await startProcess(env, onLine)), database };
+}
+
+/** The server as a process that a test can kill, with its production role; `database` is the superuser's address. */
+export function startLeadServer(
+  database: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const { server } = databaseUrls(database, new URL(database).pathname.slice(1));
+  return startProcess({ DATABASE_URL: server, PORT: "0", ...settings });
+}
+
+/** Starts server/src/main.ts as a child process and reads its address from the log. */
+async function startProcess(
+  env: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<ServerProcess> {
+  const logLines: string[] = [];
+  const child = await startNodeChild(
+    [main],
+    { ...mailSettings, ...env },
+    (line) => line.match(listening)?.[1],
+    (line) => {
+      logLines.push(line);
+      onLine?.(line);
+    },
+  );
+  return { ...child, origin: child.found, logLines };
 }

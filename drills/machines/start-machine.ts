@@ -1,8 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { waitUntil } from "../wait-until.ts";
 import { type DebianRelease, makeMachineRoot, packageCache } from "./machine-root.ts";
 import { makeSlowGroup } from "./slow-group.ts";
 
@@ -19,6 +19,8 @@ export interface Machine {
   /** Returns the output of a command line; throws with the output if the command fails. */
   run(commandLine: string): Promise<string>;
   attempt(commandLine: string): Promise<Outcome>;
+  /** Runs as the operator's role; returns the rows, their columns separated by a bar. */
+  sql(query: string): Promise<string>;
   stop(): Promise<void>;
   /** Kills every process in the same instant, as a power cut does, and deletes the disk. */
   destroy(): Promise<void>;
@@ -30,7 +32,7 @@ export interface MachineOptions {
   release?: DebianRelease;
   /** Separate volumes by path, with a size such as 256M: small enough to fill. */
   volumes?: Record<string, string>;
-  /** Folders of this machine that outlive the other: another disk, seen there under the given path. */
+  /** Folders of this computer by the path at which the machine sees them, as another disk that outlives it. */
   disks?: Record<string, string>;
   /** The part of one core that all its processes share, such as 0.25. Without it they get what this machine has. */
   cpuShare?: number;
@@ -60,15 +62,16 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   process.once("exit", kill);
   const ended = once(nspawn, "exit").then(() => process.off("exit", kill));
   const attempt = (commandLine: string) => runIn(leader, commandLine, joinGroup);
+  const run = async (commandLine: string) => {
+    const { code, output } = await attempt(commandLine);
+    if (code !== 0) throw new Error(`${commandLine} ended with ${code}:\n${output}`);
+    return output;
+  };
   await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
   return {
-    root,
-    attempt,
-    run: async (commandLine) => {
-      const { code, output } = await attempt(commandLine);
-      if (code !== 0) throw new Error(`${commandLine} ended with ${code}:\n${output}`);
-      return output;
-    },
+    ...{ root, attempt, run },
+    sql: async (query) =>
+      (await run(`runuser -u fiosite_operator -- psql -qtA fiosite -c "${query}"`)).trim(),
     stop: async () => {
       await attempt("systemctl poweroff");
       await ended;
@@ -82,15 +85,16 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
 }
 
 async function findLeader(nspawn: number): Promise<number> {
-  for (let tries = 100; tries > 0; tries -= 1) {
-    const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
-    const leader = Number(children.split(" ")[0]);
-    if (leader > 0 && readFileSync(`/proc/${leader}/comm`, "utf8").trim() === "systemd") {
-      return leader;
-    }
-    await wait(100);
-  }
-  throw new Error("systemd did not start in the container");
+  let leader = 0;
+  await waitUntil(
+    () => {
+      const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
+      leader = Number(children.split(" ")[0]);
+      return leader > 0 && readFileSync(`/proc/${leader}/comm`, "utf8").trim() === "systemd";
+    },
+    { limitMs: 30_000 },
+  );
+  return leader;
 }
 
 /** The beginning of a command line whose process joins a control group first. */

@@ -1,23 +1,22 @@
 /**
- * `npm run bench:pages [-- runs]`: runs Lighthouse in turn on our pages and on the baseline, the same pages without
+ * `npm run bench -- pages [runs]`: runs Lighthouse in turn on our pages and on the baseline, the same pages without
  * JavaScript. nginx serves both over HTTPS, because browsers use neither brotli nor HTTP/2 over plain HTTP.
  * Writes docs/performance/pages.md. Run nothing else on the machine.
  */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "../../content/languages.ts";
 import { indexedPages, pagePaths } from "../../contract/pages.ts";
 import { makeCertificate } from "../../dev/nginx/make-certificate.ts";
 import { type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
+import { writeReport } from "../report.ts";
 import { measurePage, type PageFigures } from "./measure-page.ts";
-import type { PageResult } from "./page-results.ts";
-import { pageTable } from "./page-table.ts";
+import { type PageResult, pageTable } from "./page-table.ts";
 import { writeBaselineSite } from "./write-baseline-site.ts";
 
 const runs = Number(process.argv[2] ?? 5);
-const root = join(import.meta.dirname, "../..");
-const webDist = join(root, "web/dist");
+const webDist = join(import.meta.dirname, "../../web/dist");
 // A first page load sends no request to the Node server.
 const upstream = "127.0.0.1:1";
 
@@ -48,9 +47,7 @@ await baseline.stop();
 await rm(baselineDist, { recursive: true });
 await rm(certificate, { recursive: true });
 
-const docs = join(root, "docs/performance");
-await mkdir(docs, { recursive: true });
-await writeFile(join(docs, "pages.md"), pageTable(results));
+writeReport("performance/pages.md", pageTable(results));
 
 /** nginx rejects requests for any other host name. */
 function addressOf(nginx: RunningNginx, path: string): string {

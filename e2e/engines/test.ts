@@ -1,7 +1,6 @@
 import { test as base, expect, inject } from "vitest";
-import { startChromium } from "./chromium.ts";
 import type { Engine, Tab, Visit } from "./engine.ts";
-import { startFirefox } from "./firefox.ts";
+import { startChromium, startFirefox } from "./puppeteer-engines.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 import { startWebkit } from "./webkit.ts";
 

@@ -1,16 +1,18 @@
 /**
  * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths, and states such as
- * the open menu. Nothing compares them; look at them after visual work.
+ * the open menu. Nothing compares them; look at them after visual work. `npm run shots -- readme` writes the picture in the
+ * README instead; run it when the look of the home page has changed.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { unknownPath } from "../support/site-pages.ts";
 import startSite from "../support/start-site.ts";
 import { openPage } from "./open-page.ts";
+import { makeReadmePicture } from "./readme-picture.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
@@ -18,29 +20,33 @@ const widths = [360, 390, 768, 1024, 1440, 1920];
 const height = 900;
 const pages = { ...pagePaths, "404": unknownPath };
 
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
 const stopSite = await startSite();
 const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  await (process.argv[2] === "readme" ? makeReadmePicture(browser) : takeShots(browser));
+} finally {
+  await browser.close();
+  await stopSite();
+}
 
-for (const language of languages) {
-  for (const width of widths) {
-    for (const [name, path] of Object.entries(pages)) {
+async function takeShots(browser: Browser) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const language of languages) {
+    for (const width of widths) {
+      for (const [name, path] of Object.entries(pages)) {
+        const page = await openPage(browser, { width, height }, `${path}?lng=${language}`);
+        const file = join(folder, `${name}-${width}-${language}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        await page.context().close();
+      }
+    }
+    for (const { name, width, path = "/", reach } of states) {
       const page = await openPage(browser, { width, height }, `${path}?lng=${language}`);
-      await page.screenshot({
-        path: join(folder, `${name}-${width}-${language}.png`),
-        fullPage: true,
-      });
+      await reach(page);
+      await page.screenshot({ path: join(folder, `state-${name}-${width}-${language}.png`) });
       await page.context().close();
     }
   }
-  for (const { name, width, path, reach } of states) {
-    const page = await openPage(browser, { width, height }, `${path}?lng=${language}`);
-    await reach(page);
-    await page.screenshot({ path: join(folder, `state-${name}-${width}-${language}.png`) });
-    await page.context().close();
-  }
+  process.stdout.write(`Screenshots are in ${folder}\n`);
 }
-await browser.close();
-await stopSite();
-process.stdout.write(`Screenshots are in ${folder}\n`);

@@ -1,7 +1,6 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import { defaultLanguage, languages } from "@fiosite/content/languages";
+import { languages } from "@fiosite/content/languages";
 import type { APIRequestContext } from "@playwright/test";
-import { headFaults } from "../support/head-faults.ts";
 import { brokenRules } from "../support/head-rules.ts";
 import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
 import { measurePicture } from "../support/measure-picture.ts";
@@ -58,17 +57,6 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
     expect(robots).toMatch(/^User-agent: \*\nAllow: \/$/m);
     expect(robots).toMatch(/^Sitemap: https:\/\/[^/]+\/sitemap\.xml$/m);
     expect(robots.match(/^Disallow:.*$/gm)).toEqual(["Disallow: /api/"]);
-  });
-
-  test("each fault is reported by its rule and by no other", async ({ page, request }) => {
-    const home = { name: "home", language: defaultLanguage } as const;
-    const html = await requestAsWhatsapp(request, pathOf(home));
-    for (const [rule, faults] of Object.entries(headFaults)) {
-      for (const [pattern, replacement] of faults) {
-        const broken = await parseDocument(page, html.replace(pattern, replacement));
-        expect(brokenRules(broken, home), `${pattern}`).toEqual([rule]);
-      }
-    }
   });
 
   test("social pictures, icons and manifest match the head", async ({ page, request }) => {

@@ -61,8 +61,6 @@ const rules = {
   ...structuredDataRules,
 } satisfies Record<string, Rule>;
 
-export type HeadRule = keyof typeof rules;
-
 /** The rules that an indexed page breaks. */
 export function brokenRules(document: ParsedDocument, page: IndexedPage): string[] {
   const all: [string, Rule][] = Object.entries(rules);

@@ -55,14 +55,14 @@ create table jobs (
   -- Codes only, such as "EENVELOPE 550": the text of an error may quote a visitor.
   last_error text,
   succeeded_at timestamptz,
-  -- Grows by one when the operator asks for the job again. A run of an earlier round cannot finish a later one.
-  round integer not null default 1,
+  -- Grows by one when the operator requests the job again. A run for an earlier request cannot finish a later one.
+  request_number integer not null default 1,
   -- Addresses of the team that have the message, if others still lack it.
   accepted_recipients text[] not null default '{}',
   -- When the mail server last accepted the message, if only for some of the recipients.
   mailed_at timestamptz,
   -- The lead came from an address that had sent more than its share, see server/src/leads/lead-routes.ts.
-  from_flood boolean not null default false,
+  from_burst boolean not null default false,
   -- Leads of one summary share this from its first attempt on, so that every attempt has the same lines and Message-ID.
   summary_id uuid,
   unique nulls not distinct (lead_id, kind)
@@ -102,14 +102,14 @@ create table webhook_jobs (
   -- Codes only, such as "HTTP 500".
   last_error text,
   succeeded_at timestamptz,
-  -- Grows by one with each new message and each time that the operator asks for it again.
-  round integer not null default 1,
+  -- Grows by one with each new message and each time that the operator requests it again.
+  request_number integer not null default 1,
   -- Such a lead must not keep the others waiting at a slow destination.
-  from_flood boolean not null default false,
+  from_burst boolean not null default false,
   unique (lead_id, destination)
 );
 
-create index webhook_jobs_due on webhook_jobs (destination, from_flood, run_at) where run_at is not null;
+create index webhook_jobs_due on webhook_jobs (destination, from_burst, run_at) where run_at is not null;
 create index webhook_jobs_pending on webhook_jobs (destination, occurred_at) where succeeded_at is null;
 grant select, insert, update, delete on webhook_jobs to fiosite_server;
 
@@ -148,7 +148,7 @@ $$;
 create function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
   new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
-  new_from_flood boolean default false,
+  new_from_burst boolean default false,
   out outcome text, out id uuid, out name text, out phone text, out address text, out created_at timestamptz
 )
   language plpgsql as $$
@@ -189,12 +189,12 @@ begin
       into outcome, id, name, phone, address, created_at;
 
     if found then
-      insert into public.jobs (kind, lead_id, from_flood, run_at)
-        select 'lead-summary', save_lead.id, true, public.next_summary_at() where new_from_flood
+      insert into public.jobs (kind, lead_id, from_burst, run_at)
+        select 'lead-summary', save_lead.id, true, public.next_summary_at() where new_from_burst
         union all
-        select 'lead-email', save_lead.id, false, now() where not new_from_flood;
-      insert into public.webhook_jobs (destination, lead_id, from_flood)
-        select active.name, save_lead.id, new_from_flood
+        select 'lead-email', save_lead.id, false, now() where not new_from_burst;
+      insert into public.webhook_jobs (destination, lead_id, from_burst)
+        select active.name, save_lead.id, new_from_burst
         from public.webhook_destinations active where active.is_active;
     else
       -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
@@ -217,9 +217,9 @@ begin
   insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
   get diagnostics erased = row_count;
   delete from public.webhook_jobs
-    where lead_id = any (lead_ids) and event = 'lead.created' and round = 1 and attempts = 0;
+    where lead_id = any (lead_ids) and event = 'lead.created' and request_number = 1 and attempts = 0;
   update public.webhook_jobs
-    set event = 'lead.erased', occurred_at = now(), round = round + 1, run_at = now(), attempts = 0,
+    set event = 'lead.erased', occurred_at = now(), request_number = request_number + 1, run_at = now(), attempts = 0,
       last_error = null, succeeded_at = null
     where lead_id = any (lead_ids) and event = 'lead.created';
   return erased;

@@ -109,12 +109,12 @@ export async function buildApp(
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onLead: (outcome, { language, campaign }, isFromFlood) => {
+    onLead: (outcome, { language, campaign }, isFromBurst) => {
       metrics.countLead(outcome);
       if (outcome !== "created") return;
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
-        ...{ event: "lead", place: isFromFlood ? "flood" : "", page: "home", language },
+        ...{ event: "lead", place: isFromBurst ? "burst" : "", page: "home", language },
         campaign: countedCampaign(campaign, content().facts),
       });
     },

@@ -149,7 +149,7 @@ describe("a failed start prints the reason in one line and exits with 1", () => 
   test.concurrent("database not migrated", async ({ expect }) => {
     const empty = roleUrls(await createTestDatabase("template0")).server;
     await expect(startServer({ DATABASE_URL: empty })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: the database lacks [^\n]*: run npm run migrate$/,
+      /ended with 1:\nThe server did not start: the database lacks [^\n]*: run npm run migrate -w server$/,
     );
   });
 

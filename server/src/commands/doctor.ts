@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: checks whether the site is ready for visitors, before the launch and on any day; docs/operations/alerts-and-health.md.
+ * `npm run doctor -w server`: checks whether the site is ready for visitors, before the launch and on any day; docs/operations/alerts-and-health.md.
  * With --notify it also tells the operator by e-mail what changed since the last run.
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date for this release. docs/operations/update-and-roll-back.md. */
+/** `npm run migrate -w server`: brings the database up to date for this release. docs/operations/update-and-roll-back.md. */
 import { readOperatorConfig } from "../config.ts";
 import { migrateDatabase } from "../migrations/migrate-database.ts";
 import { runCommand } from "./run-command.ts";

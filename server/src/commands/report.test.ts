@@ -50,7 +50,7 @@ test("the report compares the last whole week with the one before", async () => 
   await yearOf("whatsapp", "plan700", 9);
   await yearOf("whatsapp", "floating", 3, "radio");
   await yearOf("lead", "", 1);
-  await yearOf("lead", "flood", 40);
+  await yearOf("lead", "burst", 40);
   // The week before had half of the taps.
   await runSql(
     database,

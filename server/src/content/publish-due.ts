@@ -1,4 +1,5 @@
 import type { Content } from "@fiosite/content/content";
+import type { ContentIssue } from "@fiosite/content/schema/list-issues";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
 import { withDraft, writeDraft } from "./draft-store.ts";
@@ -10,6 +11,7 @@ import {
   recordLive,
   replaceVersion,
 } from "./publication-store.ts";
+import { publishingIssues } from "./publishing-issues.ts";
 import { type LiveContent, type SiteFolder, shownVersion, showVersion } from "./site-folder.ts";
 import {
   type ContentVersion,
@@ -75,21 +77,21 @@ async function showIfOther(publisher: Publisher): Promise<void> {
 
 async function publish(publisher: Publisher, due: Publication): Promise<Settled> {
   const { client, starter, site } = publisher;
-  const version = await prepareVersion(publisher, due);
-  const settled = { publicationId: due.id, versionId: version.id };
+  let version: ContentVersion;
   try {
+    version = await prepareVersion(publisher, due);
     await showVersion(site, readable(version, starter));
   } catch (error) {
     // Any other error, as of a full disk, may be over at the next attempt.
     if (!(error instanceof UnshowableContent)) throw error;
     await recordFailure(client, due.id, error.message);
-    return { ...settled, failure: error.message };
+    return { publicationId: due.id, versionId: due.versionId, failure: error.message };
   }
   await withDraft(client, starter, async ({ document, live }) => {
     await recordLive(client, due.id);
     await writeDraft(client, mergeDocuments(live.document, document, version.document), due.author);
   });
-  return settled;
+  return { publicationId: due.id, versionId: version.id };
 }
 
 /** If something else went live since the publication was asked for, it must not be taken back. */
@@ -99,6 +101,8 @@ function prepareVersion({ client, starter }: Publisher, due: Publication): Promi
     if (due.baseId === live.id || due.baseId === null) return version;
     const base = await readVersion(client, due.baseId);
     const document = mergeDocuments(base?.document, version.document, live.document);
+    const issues = publishingIssues(document, starter);
+    if (issues.length > 0) throw unshowable(issues);
     const merged = await saveVersion(client, document, due.author);
     await replaceVersion(client, { id: due.id, versionId: merged.id, baseId: live.id });
     return merged;
@@ -112,7 +116,11 @@ async function readLive({ client, starter }: Publisher): Promise<LiveContent> {
 }
 
 function readable({ id, sha256, document }: ContentVersion, starter: Content): LiveContent {
-  const { content, issues } = readContent(document, starter);
-  if (issues.length === 0) return { name: `${id}-${sha256.slice(0, 12)}`, content };
-  throw new UnshowableContent(issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+  const read = readContent(document, starter);
+  if (read.isReadable) return { name: `${id}-${sha256.slice(0, 12)}`, content: read.content };
+  throw unshowable(read.issues);
+}
+
+function unshowable(issues: ContentIssue[]): UnshowableContent {
+  return new UnshowableContent(issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
 }

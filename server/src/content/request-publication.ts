@@ -5,6 +5,7 @@ import type pg from "pg";
 import { compareDocuments } from "./compare-documents.ts";
 import { withDraft, writeDraft } from "./draft-store.ts";
 import { savePublication } from "./publication-store.ts";
+import { publishingIssues } from "./publishing-issues.ts";
 import { readVersion, readVersionBefore, saveVersion } from "./version-store.ts";
 
 type RequestOutcome =
@@ -30,7 +31,7 @@ export function requestPublication(
     if (compareDocuments(live.document, document).length === 0) {
       return { outcome: "nothing-to-publish" };
     }
-    const { issues } = readContent(document, starter);
+    const issues = publishingIssues(document, starter);
     if (issues.length > 0) return { outcome: "refused", issues };
     const { id: versionId } = await saveVersion(client, document, author);
     const publication = { versionId, baseId: live.id, author, publishAt };
@@ -51,8 +52,8 @@ export function requestUndo(
       ? readVersionBefore(client)
       : readVersion(client, versionId));
     if (!older || older.id === live.id) return { outcome: "nothing-to-publish" };
-    const { issues } = readContent(older.document, starter);
-    if (issues.length > 0) return { outcome: "refused", issues };
+    const read = readContent(older.document, starter);
+    if (!read.isReadable) return { outcome: "refused", issues: read.issues };
     const publication = { versionId: older.id, baseId: live.id, author };
     const publicationId = await savePublication(client, publication);
     return { outcome: "accepted", publicationId, versionId: older.id };

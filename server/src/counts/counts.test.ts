@@ -88,7 +88,7 @@ test("leads beyond an address's share are counted apart", async () => {
   const lead = { event: "lead", page: "home", language: "pt-BR", campaign: "none" };
   expect(await readCounts()).toEqual([
     { ...lead, place: "", count: 2 },
-    { ...lead, place: "flood", count: 2 },
+    { ...lead, place: "burst", count: 2 },
   ]);
 });
 
@@ -159,7 +159,7 @@ test("only our own pages are counted; a browser without Sec-Fetch-Site shows the
   expect(await readCounts()).toEqual([{ ...seen, place: "next", campaign: "none", count: 2 }]);
 });
 
-test("a flood of made-up names costs no more rows than the lists allow, and no line in the log", async () => {
+test("a burst of made-up names costs no more rows than the lists allow, and no line in the log", async () => {
   const { site, readCounts } = await startCountedSite({ LOG_LEVEL: "info" });
   const invent = (number: number) => ({ ...seen, utm_campaign: `secret-${number}` });
   for (let sent = 0; sent < 500; sent += 100) {

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, test } from "vitest";
 import { postJson, sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadServer } from "../../../dev/leads/lead-server.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
+import { startLeadServer } from "../../../dev/site/site-server.ts";
 
 // Two starts of a real process and the detection of a dead worker, on a machine that may be busy.
 const timeoutMs = 60_000;

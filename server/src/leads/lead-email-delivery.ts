@@ -37,7 +37,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
     const accepted = await findAccepted(database, job);
     const message = leadEmailMessage(lead, {
       domain: mailer.domain,
-      round: job.round,
+      requestNumber: job.requestNumber,
       company: content().facts.company,
     });
     const send = async () => {
@@ -49,7 +49,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
       return outcome;
     };
     // The operator asked for this one, or some recipients have it already: a summary would not do.
-    if (job.round > 1 || accepted.length > 0) return send();
+    if (job.requestNumber > 1 || accepted.length > 0) return send();
     const outcome = await withinBudget(send);
     if (outcome) return outcome;
     return { status: (await moveToSummary(database, job)) ? "recorded" : "outdated" };

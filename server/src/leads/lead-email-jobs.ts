@@ -12,10 +12,10 @@ export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 const recordSql = `with done as (
     update jobs set owner = nullif(jobs.owner, ran.owner), last_error = null, accepted_recipients = '{}',
       mailed_at = case when $4 then now() else jobs.mailed_at end,
-      run_at = case when jobs.round = ran.round then null else jobs.run_at end,
-      succeeded_at = case when jobs.round = ran.round then now() else jobs.succeeded_at end
-    from unnest($1::bigint[], $2::integer[], $3::uuid[]) as ran (id, round, owner) where jobs.id = ran.id
-    returning jobs.lead_id, jobs.round = ran.round as is_current
+      run_at = case when jobs.request_number = ran.request_number then null else jobs.run_at end,
+      succeeded_at = case when jobs.request_number = ran.request_number then now() else jobs.succeeded_at end
+    from unnest($1::bigint[], $2::integer[], $3::uuid[]) as ran (id, request_number, owner) where jobs.id = ran.id
+    returning jobs.lead_id, jobs.request_number = ran.request_number as is_current
   )
   update leads set email_sent_at = coalesce(email_sent_at, now()) from done
   where leads.id = done.lead_id and done.is_current`;
@@ -27,26 +27,26 @@ export const recordSentEmails = (database: Database, jobs: Job[]) => record(data
 export const recordDone = (database: Database, jobs: Job[]) => record(database, jobs, false);
 
 async function record(database: Database, jobs: Job[], isMailed: boolean): Promise<void> {
-  const rounds = jobs.map(({ round }) => round);
+  const requestNumbers = jobs.map(({ requestNumber }) => requestNumber);
   const owners = jobs.map(({ owner }) => owner);
-  await database.query(recordSql, [jobs.map(({ id }) => id), rounds, owners, isMailed]);
+  await database.query(recordSql, [jobs.map(({ id }) => id), requestNumbers, owners, isMailed]);
 }
 
 /** For e-mails that only some recipients accepted: the next attempt goes to the others. */
 export async function recordAccepted(database: Database, jobs: Job[], accepted: string[]) {
   const sql = `update jobs set mailed_at = now(),
       accepted_recipients = array(select unnest(accepted_recipients) union select unnest($3::text[]) order by 1)
-    from unnest($1::bigint[], $2::integer[]) as ran (id, round)
-    where jobs.id = ran.id and jobs.round = ran.round`;
-  const rounds = jobs.map(({ round }) => round);
-  await database.query(sql, [jobs.map(({ id }) => id), rounds, accepted]);
+    from unnest($1::bigint[], $2::integer[]) as ran (id, request_number)
+    where jobs.id = ran.id and jobs.request_number = ran.request_number`;
+  const requestNumbers = jobs.map(({ requestNumber }) => requestNumber);
+  await database.query(sql, [jobs.map(({ id }) => id), requestNumbers, accepted]);
 }
 
 /** Returns false if the operator asked for the e-mail again after the job was claimed: that one is no line of a summary. */
 export async function moveToSummary(database: Database, job: Job): Promise<boolean> {
   const sql = `update jobs set kind = $4, run_at = next_summary_at(), attempts = 0, last_error = null, owner = null
-    where id = $1 and round = $2 and owner = $3`;
-  const values = [job.id, job.round, job.owner, leadSummaryJob];
+    where id = $1 and request_number = $2 and owner = $3`;
+  const values = [job.id, job.requestNumber, job.owner, leadSummaryJob];
   return (await database.query(sql, values)).rowCount === 1;
 }
 

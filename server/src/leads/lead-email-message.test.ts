@@ -20,8 +20,11 @@ const maria: Lead = {
     utm_content: null,
   },
 };
-const message = (changes: Partial<Lead> = {}, round = 1) =>
-  leadEmailMessage({ ...maria, ...changes }, { domain: "provedor.example", round, company });
+const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
+  leadEmailMessage(
+    { ...maria, ...changes },
+    { domain: "provedor.example", requestNumber, company },
+  );
 
 test("the text has every field in Portuguese, in local time", () => {
   expect(message().text).toBe(`Novo contato no site

@@ -14,7 +14,7 @@ interface LeadEmail {
   /** Of the sender's address. */
   domain: string;
   /** 1, and one more each time the operator sends it again. */
-  round: number;
+  requestNumber: number;
   company: VisitorContent["facts"]["company"];
 }
 
@@ -24,7 +24,7 @@ interface LeadEmail {
  */
 export function leadEmailMessage(
   lead: Lead,
-  { domain, round, company }: LeadEmail,
+  { domain, requestNumber, company }: LeadEmail,
 ): Required<MailMessage> {
   const { labels, languageName, title, privacyNote } = leadEmail;
   const name = onOneLine(lead.name);
@@ -40,7 +40,7 @@ export function leadEmailMessage(
   const links = leadContactLinks(lead, company.state);
   const body = { title, lines, links, privacyNote };
   return {
-    messageId: `<lead-${lead.id}${round > 1 ? `-${round}` : ""}@${domain}>`,
+    messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
     subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
     text: leadEmailText(body),
     html: leadEmailHtml(body),

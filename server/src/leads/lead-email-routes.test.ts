@@ -132,11 +132,11 @@ describe("rejected", () => {
     expect((await site.post(leadEmailPath, `id=${id}`, type)).status).toBe(415);
   });
 
-  test("a flood from one address, while other addresses are served", async () => {
-    const flooded = await startLeadSite(inbox.smtpUrl);
-    onTestFinished(flooded.stop);
+  test("a burst from one address, while other addresses are served", async () => {
+    const limited = await startLeadSite(inbox.smtpUrl);
+    onTestFinished(limited.stop);
     const send = (address: string) =>
-      flooded.post(leadEmailPath, { id: "none" }, { "X-Forwarded-For": address });
+      limited.post(leadEmailPath, { id: "none" }, { "X-Forwarded-For": address });
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 121; count += 1) statuses.push((await send("203.0.113.1")).status);
     expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 404));

@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type LeadRow, leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadServer } from "../../../dev/leads/lead-server.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
+import { startLeadServer } from "../../../dev/site/site-server.ts";
 
 // Three starts of a real process, on a machine that may be busy.
 const timeoutMs = 180_000;

@@ -26,7 +26,7 @@ interface LeadRouteDependencies {
   onLead(
     outcome: SaveOutcome["outcome"] | "invalid" | "failed",
     origin: LeadOrigin,
-    isFromFlood: boolean,
+    isFromBurst: boolean,
   ): void;
 }
 
@@ -88,15 +88,15 @@ export function registerLeadRoutes(
       onLead("invalid", origin, false);
       return undefined;
     }
-    const isFromFlood = !isWithinShare(request.ip);
-    const lead = { fields: fields.output, idempotencyKey: key, origin, isFromFlood };
+    const isFromBurst = !isWithinShare(request.ip);
+    const lead = { fields: fields.output, idempotencyKey: key, origin, isFromBurst };
     try {
       // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
       const saved = await retryDuringRestart(() => saveLead(database, lead));
-      onLead(saved.outcome, origin, isFromFlood);
+      onLead(saved.outcome, origin, isFromBurst);
       return saved;
     } catch (error) {
-      onLead("failed", origin, isFromFlood);
+      onLead("failed", origin, isFromBurst);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ export interface NewLead {
   idempotencyKey: string;
   origin: LeadOrigin;
   /** Its address has sent more than its share: the lead gets no e-mail of its own. */
-  isFromFlood: boolean;
+  isFromBurst: boolean;
 }
 
 export type SaveOutcome =
@@ -21,7 +21,7 @@ type SavedRecord =
 
 /** Saves the row and queues its e-mail in one transaction and one round trip, see `save_lead`. */
 export async function saveLead(database: Database, lead: NewLead): Promise<SaveOutcome> {
-  const { fields, idempotencyKey, origin, isFromFlood } = lead;
+  const { fields, idempotencyKey, origin, isFromBurst } = lead;
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
     text: `select outcome, id, name, phone, address, created_at
@@ -33,7 +33,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
       fields.address,
       origin.language,
       ...campaignFields.map((field) => origin.campaign[field]),
-      isFromFlood,
+      isFromBurst,
     ],
   });
   const saved = rows[0];

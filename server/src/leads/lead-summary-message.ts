@@ -8,7 +8,7 @@ import { onOneLine } from "./on-one-line.ts";
 export interface SummaryLine {
   lead: Lead;
   /** Its address had sent more than its share of leads. */
-  isFromFlood: boolean;
+  isFromBurst: boolean;
 }
 
 interface Summary {
@@ -18,19 +18,19 @@ interface Summary {
   timeZone: string;
 }
 
-/** Leads of a flood come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
+/** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   lines: SummaryLine[],
   { id, domain, timeZone }: Summary,
 ): MailMessage {
-  const { subject, intro, floodIntro } = leadSummary;
+  const { subject, intro, burstIntro } = leadSummary;
   const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
   const describe = ({ lead }: SummaryLine) => summaryLine(lead, received);
-  const ordinary = lines.filter(({ isFromFlood }) => !isFromFlood).map(describe);
-  const flood = lines.filter(({ isFromFlood }) => isFromFlood).map(describe);
+  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(describe);
+  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(describe);
   const sections = [
     { intro, lines: ordinary },
-    { intro: floodIntro, lines: flood },
+    { intro: burstIntro, lines: burst },
   ].filter((section) => section.lines.length > 0);
   const title = subject(lines.length);
   return {

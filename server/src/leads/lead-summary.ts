@@ -24,7 +24,7 @@ interface QueuedLine extends SummaryLine {
   accepted: string[];
 }
 
-/** Sends the leads of a flood as lines of one e-mail; `next_summary_at` decides when. */
+/** Sends the leads of a burst as lines of one e-mail; `next_summary_at` decides when. */
 export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind {
   const { database, mailer, content, log } = dependencies;
   async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
@@ -49,7 +49,7 @@ export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind 
     name: leadSummaryJob,
     // One after the other: a crash can double only one summary.
     concurrency: 1,
-    // A flood of ten a second makes 2,400 lines in four minutes; 5,000 lines have about 1 MB.
+    // A burst of ten a second makes 2,400 lines in four minutes; 5,000 lines have about 1 MB.
     batchSize: 5_000,
     retryDelaySeconds: mailRetryDelaySeconds,
     run: async (batch, record) => {
@@ -72,15 +72,15 @@ export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind 
 async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]> {
   const sql = `with job as (
       update jobs set summary_id = coalesce(summary_id, $2) where id = any ($1::bigint[])
-      returning id as job_id, lead_id, summary_id, from_flood as is_from_flood, accepted_recipients as accepted
+      returning id as job_id, lead_id, summary_id, from_burst as is_from_burst, accepted_recipients as accepted
     )
-    select ${leadColumns}, job_id, summary_id, is_from_flood, accepted
+    select ${leadColumns}, job_id, summary_id, is_from_burst, accepted
     from leads join job on lead_id = leads.id
     order by created_at`;
   type Line = LeadRecord & {
     job_id: string;
     summary_id: string;
-    is_from_flood: boolean;
+    is_from_burst: boolean;
     accepted: string[];
   };
   const ids = batch.map(({ id }) => id);
@@ -88,7 +88,7 @@ async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]
   const jobs = new Map(batch.map((job) => [job.id, job]));
   return rows.flatMap((row) => {
     const job = jobs.get(row.job_id);
-    const { summary_id: summaryId, is_from_flood: isFromFlood, accepted } = row;
-    return job ? [{ job, summaryId, isFromFlood, accepted, lead: toLead(row) }] : [];
+    const { summary_id: summaryId, is_from_burst: isFromBurst, accepted } = row;
+    return job ? [{ job, summaryId, isFromBurst, accepted, lead: toLead(row) }] : [];
   });
 }

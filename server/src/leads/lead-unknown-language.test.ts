@@ -4,9 +4,9 @@ import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 test("a lead in a language that this release does not have is mailed, summed up, sent and shown", async () => {
   const { site, inbox, receiver, leads } = await startWebhookSite();
   // A newer release wrote them, before the site went back to this one.
-  const save = (name: string, isFromFlood: boolean) =>
+  const save = (name: string, isFromBurst: boolean) =>
     site.sql(`select * from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'fr-FR',
-      null, null, null, null, null, ${isFromFlood})`);
+      null, null, null, null, null, ${isFromBurst})`);
   const [alone] = await save("Aline", false);
   const [summed] = await save("Brigitte", true);
   await site.sql("update jobs set run_at = now() where kind = 'lead-summary'");

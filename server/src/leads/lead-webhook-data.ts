@@ -21,11 +21,11 @@ export async function describeLeadForWebhook(
     created_at: lead.createdAt.toISOString(),
     ...campaign,
     // Its internet address had sent more than its share: perhaps not a person.
-    from_flood: await isFromFlood(database, id),
+    from_burst: await isFromBurst(database, id),
   };
 }
 
-async function isFromFlood(database: Database, id: string): Promise<boolean> {
-  const sql = "select from jobs where lead_id = $1 and from_flood";
+async function isFromBurst(database: Database, id: string): Promise<boolean> {
+  const sql = "select from jobs where lead_id = $1 and from_burst";
   return (await database.query(sql, [id])).rowCount === 1;
 }

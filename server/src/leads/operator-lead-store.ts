@@ -41,15 +41,15 @@ interface LeadSpan {
   until: string;
   timeZone: string;
   /** Only leads from addresses that had sent more than their share. */
-  isFloodOnly: boolean;
+  isBurstOnly: boolean;
 }
 
 export async function listLeadsBetween(operator: Operator, span: LeadSpan): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads
     where created_at >= $1::timestamp at time zone $3 and created_at < $2::timestamp at time zone $3
-      and (not $4 or exists (select from jobs where lead_id = leads.id and from_flood))
+      and (not $4 or exists (select from jobs where lead_id = leads.id and from_burst))
     order by created_at`;
-  const values = [span.since, span.until, span.timeZone, span.isFloodOnly];
+  const values = [span.since, span.until, span.timeZone, span.isBurstOnly];
   return (await operator.query<LeadRecord>(sql, values)).rows.map(toLead);
 }
 
@@ -87,11 +87,11 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
  */
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
   const sql = `with again as (
-      update jobs set kind = $2, round = round + 1, run_at = now(), attempts = 0, last_error = null,
+      update jobs set kind = $2, request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null,
         accepted_recipients = '{}'
       where lead_id = $1 and kind = any ($3) returning lead_id
     ), missing as (
-      insert into jobs (kind, lead_id, round) select $2, id, 2 from leads
+      insert into jobs (kind, lead_id, request_number) select $2, id, 2 from leads
       where id = $1 and not exists (select from again) returning lead_id
     )
     update leads set email_sent_at = null from (table again union all table missing) job

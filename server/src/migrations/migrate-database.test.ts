@@ -80,7 +80,7 @@ test("the server accepts its own schema and a newer one, but no older one", asyn
   await expect(requireMigrations(server)).resolves.toBeUndefined();
   await runSql(database, "delete from migrations where name = '0001_site'");
   await expect(requireMigrations(server)).rejects.toThrow(
-    "the database lacks 0001_site: run npm run migrate",
+    "the database lacks 0001_site: run npm run migrate -w server",
   );
 });
 

@@ -12,7 +12,9 @@ export async function requireMigrations(databaseUrl: string): Promise<void> {
   const found = await connectOnce({ url: databaseUrl, variable: "DATABASE_URL" }, readMigrations);
   const missing = expected.filter((name) => !found.includes(name));
   if (missing.length > 0) {
-    throw new UserFacingError(`the database lacks ${missing.join(", ")}: run npm run migrate`);
+    throw new UserFacingError(
+      `the database lacks ${missing.join(", ")}: run npm run migrate -w server`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ export interface Job {
   id: string;
   leadId: string | null;
   /** Counts how often the operator asked for the job; 1 at first. */
-  round: number;
+  requestNumber: number;
   attempts: number;
   /** The worker that claimed it. A statement about a job names its owner: the job may have passed to another process. */
   owner: string;
@@ -37,11 +37,11 @@ function statements({ table, kindColumn, conditionSql, order = "run_at, id" }: J
         order by ${order} limit $3 for update skip locked
       ) due
       where job.id = due.id
-      returning job.id, job.lead_id as "leadId", job.round, job.attempts, job.owner`,
+      returning job.id, job.lead_id as "leadId", job.request_number as "requestNumber", job.attempts, job.owner`,
     // Without a delay `run_at` becomes null. A job that another process has recorded as done is not due again.
     fail: `update ${table} as job set owner = null, last_error = $4,
-        run_at = case when job.round = ran.round then now() + make_interval(secs => $5) else job.run_at end
-      from unnest($1::bigint[], $3::integer[]) as ran (id, round)
+        run_at = case when job.request_number = ran.request_number then now() + make_interval(secs => $5) else job.run_at end
+      from unnest($1::bigint[], $3::integer[]) as ran (id, request_number)
       where job.id = ran.id and job.owner = $2 and job.run_at is not null`,
     repeat: `update ${table} set owner = null, last_error = null, attempts = 0, succeeded_at = now(),
         run_at = now() + make_interval(secs => $3)
@@ -66,8 +66,14 @@ export function createJobStore(database: Database, queue: JobQueue, leaseSeconds
      * it ran stays due now. Without a delay the attempt was the last one.
      */
     fail: (jobs: Job[], reason: string, delaySeconds: number | undefined) => {
-      const rounds = jobs.map(({ round }) => round);
-      return database.query(sql.fail, [idsOf(jobs), owner, rounds, reason, delaySeconds ?? null]);
+      const requestNumbers = jobs.map(({ requestNumber }) => requestNumber);
+      return database.query(sql.fail, [
+        idsOf(jobs),
+        owner,
+        requestNumbers,
+        reason,
+        delaySeconds ?? null,
+      ]);
     },
 
     repeat: (jobs: Job[], afterSeconds: number) =>

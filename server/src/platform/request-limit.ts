@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Counts requests per address in fixed windows, in the memory of this process: it stops a flood, it is not a quota.
+ * Counts requests per address in fixed windows, in the memory of this process: it stops a burst, it is not a quota.
  * Limits must be generous: hundreds of homes share one address behind a provider's CGNAT.
  */
 export function createRequestLimit(limit: { requests: number; windowMs: number }) {

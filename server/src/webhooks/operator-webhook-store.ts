@@ -5,7 +5,7 @@ type Operator = pg.ClientBase;
 
 export interface QueuedWebhook {
   id: string;
-  round: number;
+  requestNumber: number;
   destination: string;
   /** No longer in the settings: nobody sends it. */
   isRemoved: boolean;
@@ -22,7 +22,7 @@ export interface QueuedWebhook {
 
 const active = "select name from webhook_destinations where is_active";
 
-const queued = `select id, round, destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
+const queued = `select id, request_number as "requestNumber", destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
     lead_id as "leadId", event = 'lead.erased' as "isErased", succeeded_at is not null as "isDelivered",
     attempts as tries, run_at as "nextTryAt", last_error as reason
   from webhook_jobs join webhook_destinations on name = destination`;
@@ -57,24 +57,24 @@ export async function countUntold(operator: Operator, leadIds: string[]) {
 }
 
 /**
- * Ends exactly these messages, unless a lead was erased meanwhile. A lead that exists counts as received: erasing it later
+ * Ends exactly these messages, unless a lead was erased in between. A lead that exists counts as received: erasing it later
  * concerns the destination again, unless it is forgotten.
  */
 export async function settleWebhooks(
   operator: Operator,
-  shown: Pick<QueuedWebhook, "id" | "round">[],
+  shown: Pick<QueuedWebhook, "id" | "requestNumber">[],
   forget: boolean,
 ): Promise<void> {
   const sql = `with shown as (
       select job.id, event = 'lead.erased' or $3 as is_over
-      from webhook_jobs job join unnest($1::bigint[], $2::integer[]) as listed (id, round) using (id, round)
+      from webhook_jobs job join unnest($1::bigint[], $2::integer[]) as listed (id, request_number) using (id, request_number)
     ), gone as (
       delete from webhook_jobs where id in (select id from shown where is_over)
     )
     update webhook_jobs set succeeded_at = now(), run_at = null, last_error = null
     where id in (select id from shown where not is_over)`;
-  const rounds = shown.map(({ round }) => round);
-  await operator.query(sql, [shown.map(({ id }) => id), rounds, forget]);
+  const requestNumbers = shown.map(({ requestNumber }) => requestNumber);
+  await operator.query(sql, [shown.map(({ id }) => id), requestNumbers, forget]);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function settleWebhooks(
  */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = `with missing as (
-      insert into webhook_jobs (destination, lead_id, round)
+      insert into webhook_jobs (destination, lead_id, request_number)
       select active.name, leads.id, 2 from leads, (${active}) active where leads.id = $1
       on conflict (lead_id, destination) do nothing returning destination
     ), again as (
@@ -101,7 +101,7 @@ export async function sendPendingWebhooks(operator: Operator): Promise<number> {
 }
 
 const dueAgain =
-  "round = round + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null";
+  "request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null";
 
 /**
  * A disabled destination gets another chance; if it still responds with 410, it is disabled again. It is enabled last:

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
@@ -9,7 +10,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../../dev/nginx/make-certificate.ts";
 import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
 import { siteHost } from "../../../dev/site/test-settings.ts";
-import { startFakeDns } from "../../../dev/webhooks/fake-dns.ts";
 import { postWebhook } from "./post-webhook.ts";
 
 const thisMachine = new BlockList();
@@ -26,9 +26,15 @@ async function startServer(listener: RequestListener) {
   return port;
 }
 
-async function startDns(...addresses: string[]) {
-  const dns = await startFakeDns(addresses);
-  onTestFinished(() => dns.stop());
+/** A resolver whose answers a test can change, as the owner of a domain can. It has no IPv6 addresses. */
+function fakeDns(...addresses: string[]) {
+  const answer = async (found: string[]) => {
+    dns.queries += 1;
+    if (found.length > 0) return found;
+    throw Object.assign(new Error("no such record"), { code: "ENODATA" });
+  };
+  const queries = { resolve4: () => answer(dns.addresses), resolve6: () => answer([]) };
+  const dns = { addresses, queries: 0, resolver: Object.assign(new Resolver(), queries) };
   return dns;
 }
 
@@ -81,7 +87,7 @@ test("a name that resolves to this machine, if only beside a public address, is 
     requests += 1;
     response.end();
   });
-  const { resolver } = await startDns("200.160.2.3", "127.0.0.1");
+  const { resolver } = fakeDns("200.160.2.3", "127.0.0.1");
   const url = `https://erp.example:${port}/`;
   expect(await post(url, none, { resolver })).toEqual({ reason: "EADDRESS" });
   expect(requests).toBe(0);
@@ -89,7 +95,7 @@ test("a name that resolves to this machine, if only beside a public address, is 
 
 test("a name that changes its address between two requests is checked each time and resolved once", async () => {
   const port = await startServer((_request, response) => response.end());
-  const dns = await startDns("127.0.0.1");
+  const dns = fakeDns("127.0.0.1");
   const { resolver } = dns;
   const url = `http://erp.example:${port}/`;
   expect(await post(url, thisMachine, { resolver })).toEqual({ status: 200 });
@@ -111,7 +117,7 @@ test("the certificate must be valid for the name", async () => {
   if (!key || !cert) throw new Error("a certificate");
   const server = createTlsServer({ key, cert }, (_request, response) => response.end());
   const port = await listenOnFreePort(server);
-  const { resolver } = await startDns("127.0.0.1");
+  const { resolver } = fakeDns("127.0.0.1");
   const known = getCACertificates();
   onTestFinished(async () => {
     setDefaultCACertificates(known);

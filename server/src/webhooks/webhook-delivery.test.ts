@@ -56,7 +56,7 @@ test("a lead is sent immediately, signed so that the official library accepts it
       created_at,
       ...{ utm_source: "radio", utm_medium: null, utm_campaign: null },
       ...{ utm_term: null, utm_content: null },
-      from_flood: false,
+      from_burst: false,
     },
   });
   expect(message.id).toBe(`lead_created_${id}`);
@@ -98,9 +98,9 @@ test("leads beyond an address's share are marked and sent after all others", asy
   receiver.release();
   await expect.poll(() => receiver.received).toHaveLength(32);
   const leads = receiver.received.map(({ json }) => json.data);
-  expect(leads.filter(({ from_flood }) => from_flood)).toHaveLength(30);
+  expect(leads.filter(({ from_burst }) => from_burst)).toHaveLength(30);
   const position = leads.findIndex(({ id }) => id === visitor);
-  expect(leads[position]).toMatchObject({ from_flood: false });
+  expect(leads[position]).toMatchObject({ from_burst: false });
   expect(position).toBeLessThan(12);
 });
 
@@ -133,11 +133,11 @@ test("a secret is replaced without losing a message: both are used until the rec
   const receiver = await startReceiver();
   const database = await createTestDatabase();
   const [old, next] = [newSecret(), newSecret()];
-  for (const [round, secrets] of [old, `${next},${old}`, next].entries()) {
+  for (const [index, secrets] of [old, `${next},${old}`, next].entries()) {
     const settings = webhookSettings({ erp: receiver.url }, secrets);
     const site = await startLeadSite("smtp://127.0.0.1:1", { database, ...settings });
     await site.post(leadsPath, someone(), withKey());
-    await expect.poll(() => receiver.received).toHaveLength(round + 1);
+    await expect.poll(() => receiver.received).toHaveLength(index + 1);
     await site.stop();
   }
   const accepts = (secret: string) =>

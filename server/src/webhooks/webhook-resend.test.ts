@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadServer } from "../../../dev/leads/lead-server.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
+import { startLeadServer } from "../../../dev/site/site-server.ts";
 import { startTestReceiver, webhookSettings } from "../../../dev/webhooks/test-receiver.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
@@ -52,7 +52,7 @@ test("resend of one lead sends its e-mail and its message again, the message wit
   await expect.poll(() => inbox.mails).toHaveLength(2);
 });
 
-test("resend during a delivery: the message is sent once more and ends as delivered", async () => {
+test("resend during a delivery: the message is sent again and ends as delivered", async () => {
   const { receiver, save, ids, leads, job } = await startWebhookSite();
   receiver.mode = "hold";
   const id = await save();

@@ -6,7 +6,7 @@ export const webhookQueue: JobQueue = {
   kindColumn: "destination",
   conditionSql: `exists (select from webhook_destinations
     where name = destination and disabled_at is null and (paused_until is null or paused_until <= now()))`,
-  order: "from_flood, run_at, id",
+  order: "from_burst, run_at, id",
 };
 
 /** From now on each lead is queued for these destinations and for no other. */
@@ -26,24 +26,24 @@ export interface WebhookEvent {
 
 /** Undefined if the lead was erased or asked for again after the job was claimed: another run then sends the message. */
 export async function findEvent(database: Database, job: Job): Promise<WebhookEvent | undefined> {
-  const sql = `select event as type, occurred_at as "occurredAt" from webhook_jobs where id = $1 and round = $2`;
-  return (await database.query<WebhookEvent>(sql, [job.id, job.round])).rows[0];
+  const sql = `select event as type, occurred_at as "occurredAt" from webhook_jobs where id = $1 and request_number = $2`;
+  return (await database.query<WebhookEvent>(sql, [job.id, job.requestNumber])).rows[0];
 }
 
 /** Counts whoever owns the job by now, but the lease of another owner stays. A job that was asked for again stays due. */
 export async function recordDelivered(database: Database, job: Job): Promise<void> {
   const sql = `update webhook_jobs set owner = nullif(owner, $3), last_error = null,
-      run_at = case when round = $2 then null else run_at end,
-      succeeded_at = case when round = $2 then now() else succeeded_at end
+      run_at = case when request_number = $2 then null else run_at end,
+      succeeded_at = case when request_number = $2 then now() else succeeded_at end
     where id = $1`;
-  await database.query(sql, [job.id, job.round, job.owner]);
+  await database.query(sql, [job.id, job.requestNumber, job.owner]);
 }
 
 /** For a lead that is erased here and at the destination. */
 export async function removeJob(database: Database, job: Job): Promise<void> {
-  await database.query("delete from webhook_jobs where id = $1 and round = $2", [
+  await database.query("delete from webhook_jobs where id = $1 and request_number = $2", [
     job.id,
-    job.round,
+    job.requestNumber,
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { contentCommands } from "@fiosite/content/content-commands";
 import { valueAt } from "@fiosite/content/content-path";
 import type { ContentIssue } from "@fiosite/content/schema/list-issues";
-import { readContent } from "@fiosite/content/schema/read-content";
 import { compareDocuments } from "../../content/compare-documents.ts";
 import { readDraft } from "../../content/draft-store.ts";
+import { publishingIssues } from "../../content/publishing-issues.ts";
 import { readLiveVersion } from "../../content/version-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { ContentCommandInput } from "./content-command.ts";
@@ -21,7 +21,7 @@ export async function exportDraft({ client, starter, print }: ContentCommandInpu
 }
 
 export async function checkDraft({ client, starter, print }: ContentCommandInput) {
-  const { issues } = readContent(await readDraft(client, starter), starter);
+  const issues = publishingIssues(await readDraft(client, starter), starter);
   if (issues.length > 0) throw new UserFacingError(issueLines(issues));
   print(contentCommands.noIssues);
 }

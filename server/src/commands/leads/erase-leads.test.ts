@@ -100,22 +100,22 @@ test("by protocol: one lead", async () => {
   expect(await leadIds("name = 'Rosa'")).toEqual([other]);
 });
 
-test("by time span in local time; with --flood only what one address sent beyond its share", async () => {
-  const visitor = await save({ name: "Flood" }, "203.0.113.2");
-  for (let sent = 0; sent < 73; sent += 1) await save({ name: "Flood" }, "203.0.113.3");
-  await site.sql("update leads set created_at = '2026-03-01T02:30:00Z' where name = 'Flood'");
-  const later = await save({ name: "Flood" });
+test("by time span in local time; with --burst only what one address sent beyond its share", async () => {
+  const visitor = await save({ name: "Burst" }, "203.0.113.2");
+  for (let sent = 0; sent < 73; sent += 1) await save({ name: "Burst" }, "203.0.113.3");
+  await site.sql("update leads set created_at = '2026-03-01T02:30:00Z' where name = 'Burst'");
+  const later = await save({ name: "Burst" });
   await site.sql(`update leads set created_at = '2026-03-01T02:31:00Z' where id = '${later}'`);
 
   const span = ["--since", "2026-02-28 23:30", "--until", "2026-02-28T23:31"];
-  const flood = await erase([...span, "--flood"], "23");
-  expect(flood.output.match(/ Flood /g)).toHaveLength(23);
-  expect(flood.output).not.toContain(visitor);
-  expect(flood.output).toMatch(/23 contato\(s\) apagado\(s\)\.\n$/);
+  const burst = await erase([...span, "--burst"], "23");
+  expect(burst.output.match(/ Burst /g)).toHaveLength(23);
+  expect(burst.output).not.toContain(visitor);
+  expect(burst.output).toMatch(/23 contato\(s\) apagado\(s\)\.\n$/);
   const all = await erase(span, "51");
   expect(all.output).toContain(visitor);
   expect(all.output).toMatch(/51 contato\(s\) apagado\(s\)\.\n$/);
-  expect(await leadIds("name = 'Flood'")).toEqual([later]);
+  expect(await leadIds("name = 'Burst'")).toEqual([later]);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ["--since", "2026-02-28 25:00", "--until", "2026-03-01"],
   ["--phone", "88 97777-0001"],
   ["--phone", "--since", "2026-02-28", "--until", "2026-03-01"],
-  ["--flood"],
+  ["--burst"],
 ])("%j is no selection: the usage is printed and nothing is erased", async (...args) => {
   const before = await leadIds("true");
   const { code, errorOutput } = await erase(args);

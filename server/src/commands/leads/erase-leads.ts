@@ -34,13 +34,13 @@ async function selectLeads(
   input: LeadCommandInput,
 ): Promise<(Lead & { isEndingOnly?: boolean })[]> {
   const { operator, argument, options, ask } = input;
-  const { phone, since, until, flood = false } = options;
+  const { phone, since, until, burst = false } = options;
   const ways = [argument, phone, since ?? until].filter((way) => way !== undefined);
-  if (ways.length !== 1 || (flood && since === undefined)) {
+  if (ways.length !== 1 || (burst && since === undefined)) {
     throw new UserFacingError(leadCommands.usage);
   }
   if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
   if (phone) return findByPhone(operator, await ask(leadCommands.askPhone));
   const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
-  return listLeadsBetween(operator, { ...span, isFloodOnly: flood });
+  return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
 }

@@ -8,7 +8,7 @@ export interface LeadCommandInput {
     since?: string | undefined;
     until?: string | undefined;
     phone?: boolean | undefined;
-    flood?: boolean | undefined;
+    burst?: boolean | undefined;
     pending?: boolean | undefined;
     forget?: boolean | undefined;
   };

@@ -54,7 +54,7 @@ function readArguments() {
         since: { type: "string" },
         until: { type: "string" },
         phone: { type: "boolean" },
-        flood: { type: "boolean" },
+        burst: { type: "boolean" },
         pending: { type: "boolean" },
         forget: { type: "boolean" },
       },

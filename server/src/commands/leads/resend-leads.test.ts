@@ -56,9 +56,9 @@ const failed = (id: string) =>
 test("resend sends an e-mail again with a new Message-ID, to all recipients", async () => {
   const id = await save();
   await expect.poll(unsent).toEqual([]);
-  for (const round of [2, 3]) {
+  for (const requestNumber of [2, 3]) {
     expect(await leads("resend", id)).toMatchObject({ code: 0 });
-    await expect.poll(messageIds).toContain(`<lead-${id}-${round}@provedor.example>`);
+    await expect.poll(messageIds).toContain(`<lead-${id}-${requestNumber}@provedor.example>`);
     await expect.poll(unsent).toEqual([]);
   }
   expect(inbox.mails.map(({ recipients }) => recipients)).toEqual(

@@ -33,8 +33,8 @@ export function summarizeCounts(
     counts.filter(({ event }) => events.some((each) => each === event));
   const seen = of("page");
   const visited = seen.filter(({ place }) => place === "first");
-  const leads = of("lead").filter(({ place }) => place !== "flood");
-  const flood = of("lead").filter(({ place }) => place === "flood");
+  const leads = of("lead").filter(({ place }) => place !== "burst");
+  const burst = of("lead").filter(({ place }) => place === "burst");
   const contacts = [...of("whatsapp"), ...leads];
   const { totals, breakdowns } = report;
   const sections = [
@@ -45,7 +45,7 @@ export function summarizeCounts(
         total(totals.pages, seen),
         total(totals.whatsapp, of("whatsapp")),
         total(totals.leads, leads),
-        ...(flood.length > 0 ? [total(totals.flood, flood)] : []),
+        ...(burst.length > 0 ? [total(totals.burst, burst)] : []),
         rate(totals.rate, sum(contacts), sum(visited)),
         total(totals.started, of("form-started")),
         total(totals.formFailed, of("form-failed")),

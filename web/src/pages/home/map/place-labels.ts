@@ -30,12 +30,12 @@ const positions: ((place: Point) => Label)[] = [
 ];
 
 /**
- * Gives each town's name the position that covers the least of other names, marks, lines and the border. A second round
+ * Gives each town's name the position that covers the least of other names, marks, lines and the border. A second pass
  * moves the first names away from those that came later.
  */
 export function placeLabels(places: Place[], lines: Point[][], border: Box): Label[] {
   const labels: Label[] = [];
-  for (const _round of [1, 2]) {
+  for (const _pass of [1, 2]) {
     for (const [index, place] of places.entries()) {
       const others = places.flatMap((other, at) => {
         const label = labels[at];

@@ -1,0 +1,89 @@
+/**
+ * `npm run drill -- alerts`: injects one fault after another into an installed machine and reads the operator's inbox and the
+ * heartbeats. Writes docs/alert-report.md; exits with 1 if an e-mail is missing, or if a heartbeat is missing while the doctor
+ * can mail or comes while it cannot.
+ */
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import { logProgress } from "../log-progress.ts";
+import { table, writeReport } from "../report.ts";
+import { alertFaults, runDoctor } from "./alert-faults.ts";
+import { type AlertSite, startAlertSite } from "./alert-site.ts";
+
+const heading = `# Last report of the alert drill
+
+\`npm run drill -- alerts\` injects each fault into an installed machine, runs the doctor as its timer does, removes the fault and runs it
+again. The subjects are those of the e-mails that arrived at \`OPERATOR_MAIL_TO\`, without the provider's name. Heartbeats are the
+requests that arrived at \`HEARTBEAT_URL\` while the fault lasted and after it: one for each run of the doctor that could mail.
+`;
+
+const rows: string[][] = [];
+const site = await startAlertSite();
+try {
+  await runDoctor(site);
+  assert.deepEqual([site.subjects(), site.heartbeats()], [[], 1], "a machine without faults");
+  for (const { name, subject, inject, remove } of alertFaults) {
+    const wrong = await observe(site, () => inject(site));
+    const well = await observe(site, () => remove(site));
+    rows.push([name, wrong.mails, well.mails, `${wrong.heartbeats}`, `${well.heartbeats}`]);
+    logProgress(rows.at(-1)?.join(" | ") ?? "");
+    assert.match(wrong.mails, new RegExp(`ERRO: .*${subject}`));
+    assert.match(well.mails, new RegExp(`resolvido: .*${subject}`));
+    assert.ok(wrong.heartbeats > 0 && well.heartbeats > 0, name);
+  }
+  rows.push(await drillMailServer(site));
+  rows.push(await drillDoctor(site));
+} finally {
+  await site.stop();
+}
+const columns = [
+  "fault",
+  "e-mail while it lasts",
+  "e-mail after it",
+  "heartbeats",
+  "heartbeats after it",
+];
+writeReport("alert-report.md", `${heading}\n${table(columns, rows)}`);
+
+/** Makes a change, runs the doctor twice and returns what arrived: a second run must repeat nothing but the heartbeat. */
+async function observe(site: AlertSite, change: () => Promise<unknown>) {
+  const before = { mails: site.subjects().length, heartbeats: site.heartbeats() };
+  await change();
+  await runDoctor(site);
+  await runDoctor(site);
+  return {
+    mails: site.subjects().slice(before.mails).map(withoutProvider).join(", ") || "none",
+    heartbeats: site.heartbeats() - before.heartbeats,
+  };
+}
+
+/** Without a mail server no e-mail can arrive: only the missing heartbeat shows it. */
+async function drillMailServer(site: AlertSite): Promise<string[]> {
+  const wrong = await observe(site, () => site.mail.stop());
+  const well = await observe(site, () => site.mail.start());
+  assert.deepEqual([wrong.mails, wrong.heartbeats, well.heartbeats > 0], ["none", 0, true]);
+  return ["the mail server is down", wrong.mails, well.mails, "0", `${well.heartbeats}`];
+}
+
+async function drillDoctor(site: AlertSite): Promise<string[]> {
+  const node = "$(readlink -e /opt/fiosite/current)/bin/node";
+  // The mail server's drill has already used up the one e-mail of the day.
+  await site.attempt("systemctl reset-failed fiosite-doctor-failed.service");
+  const wrong = await observe(site, () => site.run(`mv ${node} ${node}.away`));
+  await wait(2_000);
+  const mails = site.subjects().map(withoutProvider).at(-1) ?? "none";
+  const well = await observe(site, () => site.run(`mv ${node}.away ${node}`));
+  assert.match(mails, /o verificador do site parou/);
+  assert.deepEqual([wrong.heartbeats, well.heartbeats > 0], [0, true]);
+  return [
+    "the doctor cannot start",
+    mails,
+    well.mails,
+    `${wrong.heartbeats}`,
+    `${well.heartbeats}`,
+  ];
+}
+
+function withoutProvider(subject: string): string {
+  return subject.replace(/^.*?: (?=ERRO|resolvido)/, "");
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:tls";
+import { requestSite } from "../../dev/http/request-site.ts";
+import type { HttpRequest, HttpResponse } from "../../dev/http/send-http.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
+import { logProgress } from "../log-progress.ts";
+import { siteOrigin } from "../machines/start-installed-machine.ts";
+import type { Machine } from "../machines/start-machine.ts";
+import { waitUntil } from "../wait-until.ts";
+
+const port = 443;
+
+/** Requests the site over https and trusts only the certificate authority of the proof. */
+export function requestSecure(
+  ca: string,
+  path: string,
+  request: HttpRequest = {},
+): Promise<HttpResponse> {
+  return requestSite(`https://127.0.0.1:${port}`, path, {
+    ...request,
+    tls: { ca: Buffer.from(ca), servername: siteHost },
+  });
+}
+
+export async function proveHttps(ca: string): Promise<void> {
+  const page = await requestSecure(ca, "/");
+  assert.equal(page.status, 200);
+  const redirect = await requestSite(siteOrigin, "/cameras");
+  assert.deepEqual(
+    [redirect.status, redirect.headers.location],
+    [301, `https://${siteHost}/cameras`],
+  );
+  logProgress(
+    `https responds with a certificate of the authority, http redirects: ${await serial(ca)}`,
+  );
+}
+
+/** certbot's own unit renews; nginx must present the new certificate without further help. */
+export async function proveRenewal(machine: Machine, ca: string): Promise<void> {
+  const before = await serial(ca);
+  assert.equal((await machine.run("systemctl is-active certbot.timer")).trim(), "active");
+  await machine.run("systemctl start certbot.service");
+  // Until the reload ends, old nginx workers still accept some of the connections.
+  await waitUntil(async () => (await serial(ca)) !== before, { limitMs: 10_000 }).catch(async () =>
+    assert.fail(await machine.run("tail -n 30 /var/log/letsencrypt/letsencrypt.log")),
+  );
+  logProgress(`certbot.service renewed: nginx presents ${await serial(ca)} instead of ${before}`);
+}
+
+/** A domain without a DNS entry: the site stays available over http, and installer and doctor say why. */
+export async function proveFailedIssue(
+  machine: Machine,
+  installFor: (host: string) => string,
+): Promise<void> {
+  const host = "sem-dns.example";
+  const { code, output } = await machine.attempt(`${installFor(host)} --preview`);
+  assert.equal(code, 1, output);
+  logProgress(output.trim().split("\n").slice(-2).join(" | "));
+  const page = await requestSite(siteOrigin, "/", { headers: { Host: host } });
+  assert.equal(page.status, 200);
+  const doctor = await machine.attempt("fiosite doctor");
+  const finding = doctor.output.match(/^.*certificado: .*$/m)?.[0] ?? "";
+  assert.match(finding, /A última tentativa do certbot falhou: /, doctor.output);
+  logProgress(`doctor: ${finding}`);
+  const { code: again, output: installed } = await machine.attempt(installFor(siteHost));
+  assert.equal(again, 0, installed);
+  logProgress("the old domain again: https as before");
+}
+
+async function serial(ca: string): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port, ca, servername: siteHost });
+  await once(socket, "secureConnect");
+  const { serialNumber } = socket.getPeerCertificate();
+  socket.destroy();
+  return serialNumber;
+}

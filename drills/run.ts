@@ -1,0 +1,84 @@
+/**
+ * `npm run bench|drill|prove -- <name> [options]`: builds the site if the command needs it, then runs the command. Machines use
+ * ports 80 and 443 of this computer, so a lock lets only one of their commands run at a time.
+ */
+import { spawnSync } from "node:child_process";
+import { type DebianPackage, missingPackages } from "../dev/debian-packages.ts";
+
+interface Command {
+  /** One line of the usage text. */
+  what: string;
+  run: string[];
+  packages: DebianPackage[];
+}
+
+const lock = "/run/lock/fiosite-machines";
+const lockTaken = 75;
+const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
+const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
+const browsers: DebianPackage[] = [
+  ...nginx,
+  "chromium",
+  "firefox-esr",
+  "webkit2gtk-driver",
+  "xvfb",
+];
+
+const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
+  ...{ what, packages, run: ["node", `drills/${file}.ts`] },
+});
+const vitest = (projects: string, what: string, packages: DebianPackage[]): Command => ({
+  ...{ what, packages, run: ["npx", "vitest", "run", "--root", "e2e", "--project", projects] },
+});
+
+const commands: Record<string, Command> = {
+  "bench pages": node("pages/bench-pages", "speed of the pages with and without scripts", nginx),
+  "bench capacity": node("load/bench-capacity", "latencies and memory under a steady load", nginx),
+  "drill faults": node("faults/drill-faults", "faults under load lose no lead", machines),
+  "drill restore": node("restore/drill-restore", "a lost machine comes back", machines),
+  "drill alerts": node("alerts/drill-alerts", "the operator hears of each fault", machines),
+  "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
+  "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", machines),
+  "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
+  "prove burst": node("load/prove-burst", "an hour's burst of leads hides no real one", nginx),
+  "prove counts": vitest("counts-*", "every event is counted exactly", browsers),
+  "prove engines": vitest("engines-*", "journeys in Chromium, Firefox and WebKit", browsers),
+  "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium", ...nginx]),
+  "prove another-provider": node(
+    "another-provider/prove-another-provider",
+    "the site of a made-up provider from its content alone",
+    ["chromium-headless-shell"],
+  ),
+};
+
+const [kind, name, ...options] = process.argv.slice(2);
+const command = commands[`${kind} ${name}`];
+process.exitCode = command ? start(command) : showUsage();
+
+function start({ run, packages }: Command): number {
+  const missing = missingPackages(packages);
+  if (missing.length > 0) return fail(`apt-get install ${missing.join(" ")} first, as root`);
+  // The other provider's site is built in a copy.
+  const build = name === "another-provider" ? [] : ["sh", "-c", 'npm run build && exec "$@"', "sh"];
+  if (packages !== machines) return execute([...build, ...run, ...options]);
+  // Without --close a machine that outlives the command would keep the lock.
+  const locked = ["flock", "--nonblock", `--conflict-exit-code=${lockTaken}`, "--close", lock];
+  const code = execute([...locked, ...build, ...run, ...options]);
+  return code === lockTaken ? fail(`another drill or proof holds ${lock}: wait for its end`) : code;
+}
+
+function execute([program = "", ...args]: string[]): number {
+  return spawnSync(program, args, { stdio: "inherit" }).status ?? 1;
+}
+
+function fail(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return 1;
+}
+
+function showUsage(): number {
+  const lines = Object.entries(commands).map(
+    ([known, { what }]) => `  ${`npm run ${known.replace(" ", " -- ")}`.padEnd(36)}${what}\n`,
+  );
+  return fail(`Which one? The commands are:\n${lines.join("")}`);
+}

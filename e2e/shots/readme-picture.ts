@@ -1,0 +1,65 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { languages } from "@fiosite/content/languages";
+import { pagePaths } from "@fiosite/contract/pages";
+import type { Browser } from "@playwright/test";
+import { openPage } from "./open-page.ts";
+
+const file = join(import.meta.dirname, "../../docs/site.webp");
+// A README is also read on a phone.
+const maxBytes = 150_000;
+const desktop = { width: 1440, height: 810 };
+const phone = { width: 390, height: 844, scale: 2 };
+
+/** The home page at desktop and phone width, in the first two languages. */
+export async function makeReadmePicture(browser: Browser): Promise<void> {
+  const [first, second = first] = languages;
+  const sources: string[] = [];
+  for (const [viewport, address] of [
+    [desktop, `?lng=${first}`],
+    [phone, `?lng=${first}#planos`],
+    [desktop, `?lng=${second}`],
+    [phone, `?lng=${second}#assinar`],
+  ] as const) {
+    const page = await openPage(browser, viewport, pagePaths.home + address);
+    sources.push(`data:image/png;base64,${(await page.screenshot()).toString("base64")}`);
+    await page.context().close();
+  }
+  const picture = await compose(browser, sources);
+  if (picture.length > maxBytes) {
+    throw new Error(`the picture has ${picture.length} bytes, at most ${maxBytes}`);
+  }
+  await writeFile(file, picture);
+}
+
+/** A desktop and a phone in front of it, twice. The background is transparent, for light and dark READMEs. */
+async function compose(browser: Browser, sources: string[]): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 690 } });
+  const images = sources.map((source) => `<img src="${source}">`).join("");
+  await page.setContent(`<!doctype html><style>
+    body { margin: 0; position: relative; height: 690px }
+    img { position: absolute; border-radius: 14px; box-shadow: 0 0 0 1px rgb(128 128 128 / 40%) }
+    img:nth-child(odd) { width: 960px; top: 6px; left: 6px }
+    img:nth-child(even) {
+      width: 268px; bottom: 6px; left: 714px; border-radius: 26px;
+      box-shadow: 0 0 0 5px rgb(20 24 32), 0 12px 32px rgb(0 0 0 / 40%);
+    }
+    img:nth-child(3) { left: 1014px }
+    img:nth-child(4) { left: 1722px }
+  </style>${images}`);
+  const png = await page.screenshot({ omitBackground: true });
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", 0.8);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}

@@ -1,8 +1,0 @@
-import type { Page } from "@playwright/test";
-
-export interface ShotState {
-  name: string;
-  width: number;
-  path: string;
-  reach: (page: Page) => Promise<void>;
-}
