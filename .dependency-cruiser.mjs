@@ -118,13 +118,13 @@ export default {
       { path: "^web/src/scripts/" },
     ),
 
-    // Inside server: platform <- pages, leads, reviews, health, metrics, counts, webhooks <- migrations, app, commands <- main.
+    // Inside server: platform <- content, pages, leads, reviews, health, metrics, counts, webhooks <- migrations, app, commands <- main.
     rule(
       "server-features-import-only-platform",
-      "pages, leads, reviews, health, metrics, counts and webhooks are connected in app.ts and nowhere else.",
-      { path: "^server/src/(pages|leads|reviews|health|metrics|counts|webhooks)/" },
+      "content, pages, leads, reviews, health, metrics, counts and webhooks are connected in app.ts and commands, nowhere else.",
+      { path: "^server/src/(content|pages|leads|reviews|health|metrics|counts|webhooks)/" },
       {
-        path: "^server/src/(app|main|config|commands|migrations|pages|leads|reviews|health|metrics|counts|webhooks)",
+        path: "^server/src/(app|main|config|commands|migrations|content|pages|leads|reviews|health|metrics|counts|webhooks)",
         pathNot: "^server/src/$1/",
       },
     ),

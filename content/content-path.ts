@@ -25,6 +25,12 @@ export function stepsTo(document: unknown, path: ContentPath): Step[] {
   return steps;
 }
 
+/** Undefined if the document has no such item. */
+export function valueAt(document: unknown, path: ContentPath): unknown {
+  const steps = stepsTo(document, path);
+  return steps.length === path.split(".").length ? steps.at(-1)?.value : undefined;
+}
+
 /** `key` of an item of a list, or its index if it has none. */
 export function itemName(item: unknown, index: number): string {
   const key = isContainer(item) && "key" in item ? item.key : undefined;

@@ -15,6 +15,7 @@ root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_
 operator=(--property=User=fiosite_operator)
 case ${1:-} in
   leads) run=("${operator[@]}" "$release/bin/node" server/src/commands/leads/leads.ts) ;;
+  content) run=("${operator[@]}" --setenv=CONTENT_AUTHOR="${SUDO_USER:-root}" "$release/bin/node" server/src/commands/content/content.ts) ;;
   migrate) run=("${operator[@]}" "$release/bin/node" server/src/commands/migrate.ts) ;;
   # As root: the doctor connects to the database as both roles, tests the nginx configuration and reads the repository.
   doctor) run=("${root[@]}" "$release/bin/node" server/src/commands/doctor.ts) ;;
@@ -32,7 +33,7 @@ case ${1:-} in
   restic) run=("${root[@]}" restic) ;;
   update | rollback) exec "$here/steps/run-in-unit.sh" "$here/$1.sh" "${@:2}" ;;
   releases) exec "$here/releases.sh" ;;
-  *) echo "Usage, as root: fiosite <leads|report|doctor|migrate|backup|restore|restic|update|rollback|releases> …" >&2 && exit 2 ;;
+  *) echo "Usage, as root: fiosite <leads|content|report|doctor|migrate|backup|restore|restic|update|rollback|releases> …" >&2 && exit 2 ;;
 esac
 name=$1
 shift
@@ -41,6 +42,7 @@ shift
 # $NAME in arguments by the variable's value, and every user can see those: `$$` keeps passwords out of them.
 systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=EnvironmentFile=/etc/fiosite/site.env --property=WorkingDirectory="$release" --setenv=NODE_ENV=production \
+  --setenv=SITE_FOLDER=/var/lib/fiosite/site \
   "${run[@]}" "${@//\$/\$\$}"
 # The first copy, and the proof that it can be restored.
 if [ "$name" = setup ]; then systemctl start fiosite-backup.service && systemctl start fiosite-backup-rehearsal.service; fi

@@ -27,6 +27,7 @@ mark_as_live() {
 }
 
 if [ "${1:-}" = --back ]; then
+  "$here/steps/render-content.sh" "$release" --back
   "$here/steps/switch-release.sh" "$release" back "$long" ||
     fail "the site is on ${release##*/}, which does not work yet: see journalctl -u fiosite -u nginx"
   mark_as_live
@@ -53,9 +54,10 @@ reject() {
   fail "${release##*/} was rejected, the site stays on ${working##*/}"
 }
 
-"$here/steps/check-open-facts.sh" "$release" "$(cat /etc/fiosite/host)" "${1:-}" || reject
 [ "$has_way_back" -eq 0 ] || "$here/steps/dump-before-update.sh" "$release" || reject
 FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject
+"$here/steps/render-content.sh" "$release" || reject
+"$here/steps/check-open-facts.sh" "$release" "$(cat /etc/fiosite/host)" "${1:-}" || reject
 if [ "$release" != "$working" ]; then
   "$here/steps/smoke-test-release.sh" "$release" "$((has_way_back ? 30 : long))" || reject
 fi

@@ -32,7 +32,11 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
   },
   {
     packages: ["postgresql-15"],
-    tests: ["deploy/backup/*.test.ts", "server/src/commands/doctor/as-database-user.test.ts"],
+    tests: [
+      "deploy/backup/*.test.ts",
+      "deploy/steps/is-publication-due.test.ts",
+      "server/src/commands/doctor/as-database-user.test.ts",
+    ],
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
   { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Content } from "../../content/content.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
+import { withoutMarks } from "../../content/unconfirmed.ts";
 import { inlineHashes, writeFixtureSite } from "../../dev/site/fixture-site.ts";
 
 const command = join(import.meta.dirname, "render-site.ts");
@@ -31,6 +34,24 @@ test("the configuration contains the release's folder and the hashes of its page
   expect(stdout).toContain("server unix:/run/fiosite/server.sock;");
   expect(stdout).toContain(`'${inlineHashes.scripts[0]}'`);
   expect(stdout).not.toContain("ssl");
+});
+
+test("it serves published pages, and is a preview as long as they have unconfirmed facts", async () => {
+  const pages = await mkdtemp(join(tmpdir(), "fiosite-pages-"));
+  await cp(join(release, "web/dist"), pages, { recursive: true });
+  const publish = (content: Content) =>
+    writeFile(join(pages, "content.json"), JSON.stringify(content));
+  const starter = readStarterContent();
+  await publish(starter);
+  const preview = await render("--pages", pages);
+  expect(preview.stdout).toContain(`root ${pages};`);
+  expect(preview.stdout).toContain('default "noindex";');
+  const { facts, texts } = withoutMarks(starter);
+  const supplied = Object.entries(facts.company).map(([name, value]) => [name, value ?? "P"]);
+  const company = { ...Object.fromEntries(supplied), siteUrl: "https://provedor.example" };
+  await publish({ facts: { ...facts, company }, texts });
+  expect((await render("--pages", pages)).stdout).toContain('default "";');
+  await rm(pages, { recursive: true });
 });
 
 test("with a certificate it listens on port 443 of IPv4 and IPv6", async () => {

@@ -1,12 +1,12 @@
 /**
- * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--certificate <folder>]
- * [--behind cloudflare]` writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
+ * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--pages <folder>]
+ * [--certificate <folder>] [--behind cloudflare]` writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
  * Content-Security-Policy contains the hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { listOpenFacts } from "../../content/list-open-facts.ts";
-import { readStarterContent } from "../../content/starter-content.ts";
+import { readPublishedContent } from "../../server/src/platform/site-content.ts";
 import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
 
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     release: { type: "string", default: "" },
     host: { type: "string", default: "" },
     upstream: { type: "string", default: "" },
+    // Where publishing puts the pages; by default the release's own are served.
+    pages: { type: "string" },
     certificate: { type: "string" },
     behind: { type: "string" },
   },
@@ -27,15 +29,16 @@ for (const [name, value] of Object.entries(values)) {
   process.stderr.write(`--${name} is missing or is not a plain path, host name or address\n`);
   process.exit(2);
 }
-const { release, host, upstream, certificate, behind } = values;
-const webDist = join(release, "web/dist");
+const { release, host, upstream, pages, certificate, behind } = values;
+const build = join(release, "web/dist");
+const webDist = pages ?? build;
 const confFolder = join(release, "deploy/nginx");
 // A release with open facts is a preview, whoever installed it and however: an update only asks for consent.
-const isPreview = listOpenFacts(readStarterContent(), host).length > 0;
+const isPreview = listOpenFacts(readPublishedContent(webDist), host).length > 0;
 const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
 const site = await renderSite({
   ...{ webDist, confFolder, host, upstream, certificate },
   ...{ cdn, isPreview },
 });
-await setMtimesFromContent(webDist);
+await setMtimesFromContent(build);
 process.stdout.write(site);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check-site.sh <release> [seconds]: requests the site through nginx. The home page must be identical to the release's file, and the server must be ready.
+# check-site.sh <release> [seconds]: requests the site through nginx. The home page must be identical to the published file, and the server must be ready.
 set -euo pipefail
 release=$1 limit=${2:-15}
 host=$(cat /etc/fiosite/host)
@@ -12,7 +12,7 @@ get() { curl -fsS --insecure --max-time 5 --resolve "$host:80:127.0.0.1" --resol
 # In every language: a page that both releases have in common says nothing. The provider's languages are known from the pages only.
 serves_release() {
   local page language
-  for page in "$release"/web/dist/pages/home.*.html; do
+  for page in "/var/lib/fiosite/site/${release##*/}/current/pages"/home.*.html; do
     language=${page##*/home.}
     get "/?lng=${language%.html}" 2>/dev/null | cmp -s - "$page" || return 1
   done

@@ -17,6 +17,7 @@ if [ -e /etc/fiosite/behind ]; then behind=(--behind "$(cat /etc/fiosite/behind)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$release/bin/node" "$release/deploy/nginx/render-site.ts" --release "$release" --host "$host" \
+  --pages "/var/lib/fiosite/site/${release##*/}/current" \
   --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${behind[@]}" >"$scratch/site.conf" ||
   { echo "the nginx site of ${release##*/} cannot be rendered" >&2; exit 1; }
 

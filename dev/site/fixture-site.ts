@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Content } from "../../content/content.ts";
 import { languages } from "../../content/languages.ts";
 import { pageNames } from "../../contract/pages.ts";
 
@@ -26,11 +27,33 @@ export async function writeFixtureSite(): Promise<string> {
   await write(join(webDist, "public/assets/photo-9aZ1.avif"), "not really a picture");
   await write(join(webDist, "public/robots.txt"), "User-agent: *");
   await write(join(webDist, "public/.hidden"), "secret of the build");
+  await write(join(webDist, "renderer/renderer.js"), rendererSource());
+  await write(join(webDist, "renderer/package.json"), JSON.stringify({ type: "module" }));
   return webDist;
 }
 
 export function fixtureHtml(page: string, language: string): string {
   return `<!doctype html><html lang="${language}"><title>${page} ${language}</title>`;
+}
+
+/** Every page shows the company and the first price, as the real ones do. */
+export function renderedHtml(page: string, language: string, { facts }: Content): string {
+  const [plan] = facts.internetPlans;
+  return `${fixtureHtml(page, language)}<p>${facts.company.name} ${plan?.priceCents}`;
+}
+
+function rendererSource(): string {
+  const names = pageNames.flatMap((page) => languages.map((language) => [page, language]));
+  return `${fixtureHtml}
+${renderedHtml}
+export async function renderSite(content) {
+  if (content.facts.company.name === "Quebra") throw new Error("no such company");
+  const pages = ${JSON.stringify(names)}.map(([page, language]) => [
+    \`pages/\${page}.\${language}.html\`, renderedHtml(page, language, content),
+  ]);
+  return { ...Object.fromEntries(pages), "public/robots.txt": content.facts.company.siteUrl };
+}
+`;
 }
 
 async function writeCompressed(path: string, text: string) {

@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { requestSite } from "../../dev/http/request-site.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
-import { homePage } from "../machines/home-page.ts";
-import { confirmRelease, deriveRelease, editPage, makeRelease } from "../machines/releases.ts";
+import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
 import { putRelease, siteOrigin } from "../machines/start-installed-machine.ts";
 import { startInstalledSite } from "../machines/start-installed-site.ts";
 import { waitUntil } from "../wait-until.ts";
@@ -14,9 +12,7 @@ export type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
 /** A site with two recipients, small volumes for the database and for nginx's logs, and a next release to update to. */
 export async function startFaultSite() {
   const archive = confirmRelease(makeRelease());
-  const next = deriveRelease(archive, "next", (folder) =>
-    editPage(join(folder, homePage), (html) => `${html}<!-- next -->`),
-  );
+  const next = deriveRelease(archive, "next", (folder) => markPages(folder, "next"));
   const recipients = [`vendas@${siteHost}`, `gerente@${siteHost}`];
   const site = await startInstalledSite({
     name: "drill",

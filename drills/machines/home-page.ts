@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { requestSite } from "../../dev/http/request-site.ts";
 import { waitUntil } from "../wait-until.ts";
+import { renderHome } from "./releases.ts";
 import { siteOrigin } from "./start-installed-machine.ts";
 import type { Machine } from "./start-machine.ts";
-
-export const homePage = "web/dist/pages/home.pt-BR.html";
 
 export async function readHome(): Promise<string> {
   return (await requestSite(siteOrigin, "/?lng=pt-BR")).body.toString();
@@ -20,5 +18,5 @@ export async function assertHome(release: string, html: string): Promise<void> {
 }
 
 export function firstHome(machine: Machine): string {
-  return readFileSync(join(machine.root, "root/first", homePage), "utf8");
+  return renderHome(join(machine.root, "root/first"));
 }

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { machinesFolder } from "./machine-root.ts";
 
+const renderer = "web/dist/renderer/renderer.js";
 const script = join(import.meta.dirname, "../../deploy/release/make-release.sh");
 
 /** Packs web/dist and the tree as they are, and returns the archive's path. */
@@ -16,7 +16,7 @@ export function makeRelease(): string {
 
 /**
  * A release in which the provider has confirmed everything and the site's URL is that of the proofs: it installs without
- * --preview. Its pages still show what web/dist holds.
+ * --preview.
  */
 export function confirmRelease(archive: string): string {
   return deriveRelease(archive, "confirmed", (folder) => {
@@ -50,10 +50,23 @@ export function editFile(path: string, edit: (text: string) => string): void {
   writeFileSync(path, edit(readFileSync(path, "utf8")));
 }
 
-/** Writes the compressed copies too. */
-export function editPage(path: string, edit: (html: string) => string): void {
-  editFile(path, edit);
-  const html = readFileSync(path);
-  writeFileSync(`${path}.br`, brotliCompressSync(html));
-  writeFileSync(`${path}.gz`, gzipSync(html));
+/** Lets the release's renderer end its pages with a comment, by which they are recognized. */
+export function markPages(folder: string, name: string): void {
+  editFile(join(folder, renderer), (text) =>
+    text.replace(
+      "render(content, assets)",
+      `render(content, assets).then((files) => Object.fromEntries(Object.entries(files).map(([file, text]) =>
+  [file, file.endsWith(".html") ? text + "<!-- ${name} -->" : text])))`,
+    ),
+  );
+}
+
+/** The home page in Portuguese as an installed machine renders it while nobody has published. */
+export function renderHome(folder: string): string {
+  const program = `import { renderSite } from "${folder}/${renderer}";
+import { readStarterContent } from "${folder}/content/starter-content.ts";
+const files = await renderSite(readStarterContent());
+process.stdout.write(files["pages/home.pt-BR.html"]);`;
+  const args = ["--input-type=module", "--eval", program];
+  return execFileSync(process.execPath, args, { encoding: "utf8" });
 }

@@ -5,8 +5,8 @@ import { requestSite } from "../../dev/http/request-site.ts";
 import type { TestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
 import { logProgress } from "../log-progress.ts";
-import { assertHome, firstHome, homePage } from "../machines/home-page.ts";
-import { deriveRelease, editFile, editPage } from "../machines/releases.ts";
+import { assertHome, firstHome } from "../machines/home-page.ts";
+import { deriveRelease, editFile, markPages } from "../machines/releases.ts";
 import { putRelease, siteOrigin } from "../machines/start-installed-machine.ts";
 import type { Machine } from "../machines/start-machine.ts";
 import { waitUntil } from "../wait-until.ts";
@@ -36,7 +36,7 @@ export async function proveUpdates(
   const files = readdirSync(join(machine.root, "root/first", assets));
   const lazyChunk = files.find((name) => name.endsWith(".js"));
   const second = deriveRelease(archive, "second", (folder) => {
-    editPage(join(folder, homePage), (html) => `${html}<!-- second -->`);
+    markPages(folder, "second");
     rmSync(join(folder, assets, `${lazyChunk}`));
   });
   putRelease(machine, second, "second");

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { homePage } from "../machines/home-page.ts";
 import {
   confirmRelease,
   deriveRelease,
   editFile,
-  editPage,
   makeRelease,
+  markPages,
+  renderHome,
 } from "../machines/releases.ts";
 
 export interface Build {
@@ -25,10 +25,8 @@ export function makeUpdateReleases() {
   const derive = (name: string, version: string, migration?: string): Build => {
     let home = "";
     const archive = deriveRelease(confirmed, name, (folder) => {
-      editPage(join(folder, homePage), (html) => {
-        home = `${html}<!-- ${name} -->`;
-        return home;
-      });
+      markPages(folder, name);
+      home = renderHome(folder);
       editFile(join(folder, "package.json"), (text) =>
         text.replace(/"version": ".*"/, `"version": "${version}"`),
       );

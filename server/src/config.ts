@@ -1,6 +1,4 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import {
   alertVariables,
@@ -21,6 +19,7 @@ import {
   leadsVariables,
   retentionVariables,
 } from "./leads-settings.ts";
+import { pageVariables, publisherVariables, releaseSite, shownFolder } from "./page-settings.ts";
 import { UserFacingError } from "./platform/user-facing-error.ts";
 import {
   destinationSchema,
@@ -31,7 +30,6 @@ import {
   webhookVariables,
 } from "./webhook-settings.ts";
 
-const siblingWebDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const postgresAddress = v.pipe(
@@ -70,12 +68,7 @@ const environmentSchema = v.object({
     v.optional(v.picklist(logLevels), "info"),
     v.description(`one of ${logLevels.join(", ")}`),
   ),
-  WEB_DIST: v.pipe(
-    v.optional(v.string(), siblingWebDist),
-    v.nonEmpty(),
-    v.transform((folder) => resolve(folder)),
-    v.description("the output folder of npm run build"),
-  ),
+  ...pageVariables,
   // Trusting every sender would let anyone fake a client address or an https connection.
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), "loopback"),
@@ -102,7 +95,7 @@ const configSchema = v.pipe(
     databaseUrl: environment.DATABASE_URL,
     runsJobs: environment.JOBS === "on",
     logLevel: environment.LOG_LEVEL,
-    webDist: environment.WEB_DIST,
+    webDist: shownFolder(environment),
     trustProxy: environment.TRUST_PROXY,
     google: googleSettings(environment),
     ...leadsSettings(environment),
@@ -142,6 +135,20 @@ export function readOperatorConfig(environment = processEnvironment) {
   const entries = { OPERATOR_DATABASE_URL: postgresAddress };
   const variables = readVariables(v.object(entries), entries, environment);
   return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
+}
+
+/** The folder of the pages that visitors see, for commands that need what they say. */
+export function readWebDist(environment = processEnvironment): string {
+  return shownFolder(readVariables(v.object(pageVariables), pageVariables, environment));
+}
+
+/** For `fiosite content`, which renders into a folder of its own for each release. */
+export function readContentConfig(environment = processEnvironment) {
+  const variables = readVariables(v.object(publisherVariables), publisherVariables, environment);
+  return {
+    author: variables.CONTENT_AUTHOR,
+    site: { folder: releaseSite(variables.SITE_FOLDER), webDist: variables.WEB_DIST },
+  };
 }
 
 /** Whom the doctor alerts, and how: needs no other variable, so that it can report the others as wrong. */

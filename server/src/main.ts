@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { requireMigrations } from "./migrations/require-migrations.ts";
-import { openSiteContent } from "./platform/site-content.ts";
+import { openPublishedContent } from "./platform/site-content.ts";
 import { UserFacingError } from "./platform/user-facing-error.ts";
 
 // Below TimeoutStopSec of fiosite.service, after which systemd kills the process.
@@ -24,7 +24,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const { app, startJobs } = await buildApp(config, openSiteContent());
+  const { app, startJobs } = await buildApp(config, openPublishedContent(config.webDist));
   await requireMigrations(config.databaseUrl);
   if (config.runsJobs) await startJobs();
   if (config.hasInheritedSocket) await listenOnInheritedSocket(app);

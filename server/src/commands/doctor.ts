@@ -4,8 +4,8 @@
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */
 import { inspect } from "node:util";
-import { readStarterContent } from "@fiosite/content/starter-content";
-import { openSiteContent } from "../platform/site-content.ts";
+import { readWebDist } from "../config.ts";
+import { openSiteContent, readPublishedContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { CheckResult } from "./doctor/check-result.ts";
 import { readDoctorOptions } from "./doctor/doctor-options.ts";
@@ -15,7 +15,7 @@ import { notifyOperator } from "./doctor/notify-operator.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 try {
-  const published = readStarterContent();
+  const published = readPublishedContent(readWebDist());
   const content = openSiteContent(published);
   const options = readDoctorOptions(process.argv.slice(2), content().facts.company.siteUrl);
   const state = options.notify ? await readDoctorState(options.notify) : undefined;

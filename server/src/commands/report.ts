@@ -4,10 +4,10 @@
  */
 import { parseArgs } from "node:util";
 import { report } from "@fiosite/content/report";
-import { readOperatorConfig, readReportConfig } from "../config.ts";
+import { readOperatorConfig, readReportConfig, readWebDist } from "../config.ts";
 import { connectOnce } from "../platform/connect-once.ts";
 import { createMailer } from "../platform/mailer.ts";
-import { openSiteContent, type SiteContent } from "../platform/site-content.ts";
+import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./doctor/as-database-user.ts";
 import { csvLine } from "./leads/csv-line.ts";
@@ -24,7 +24,7 @@ const exitWhenPartlySent = 3;
 
 await runCommand(async () => {
   const options = readArguments();
-  const content = openSiteContent();
+  const content = openPublishedContent(readWebDist());
   const { timeZone } = content().facts.company;
   const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
   const { operatorDatabaseUrl: url } = readOperatorConfig();

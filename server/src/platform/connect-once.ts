@@ -1,13 +1,28 @@
 import pg from "pg";
 import { UserFacingError } from "./user-facing-error.ts";
 
-/** Opens a connection for one task, at start or in a command. The error for an unreachable database names its variable. */
+interface DatabaseAddress {
+  url: string;
+  /** The error for an unreachable database names it. */
+  variable: string;
+}
+
+/** Opens a connection for one task, at start or in a command. */
 export async function connectOnce<Result>(
-  address: { url: string; variable: string },
+  address: DatabaseAddress,
   task: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
+  const client = await connect(address);
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function connect({ url, variable }: DatabaseAddress): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: address.url,
+    connectionString: url,
     application_name: "fiosite-once",
     connectionTimeoutMillis: 5_000,
     // Also limits the wait for an advisory lock.
@@ -16,15 +31,9 @@ export async function connectOnce<Result>(
   // An "error" event without a listener ends the process. The running query rejects anyway when the connection is lost.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
-    throw new UserFacingError(
-      `the database of ${address.variable} cannot be reached: ${reasonOf(cause)}`,
-    );
+    throw new UserFacingError(`the database of ${variable} cannot be reached: ${reasonOf(cause)}`);
   });
-  try {
-    return await task(client);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 /** A refused connection to a host with several addresses is an AggregateError with an empty message. */

@@ -1,9 +1,9 @@
 /** `fiosite leads …` on a server, docs/leads-commands.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { readOperatorConfig } from "../../config.ts";
+import { readOperatorConfig, readWebDist } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
-import { openSiteContent } from "../../platform/site-content.ts";
+import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { runCommand } from "../run-command.ts";
 import { eraseSelectedLeads } from "./erase-leads.ts";
@@ -39,7 +39,7 @@ await runCommand(async () => {
       operator,
       argument: positionals[1],
       options: values,
-      timeZone: openSiteContent()().facts.company.timeZone,
+      timeZone: openPublishedContent(readWebDist())().facts.company.timeZone,
       print: (text) => process.stdout.write(`${text}\n`),
       ask,
     }),

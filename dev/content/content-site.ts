@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Content } from "../../content/content.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
+import { type Publisher, publishDue } from "../../server/src/content/publish-due.ts";
+import { setDraftValue } from "../../server/src/content/set-draft-value.ts";
+import { connect } from "../../server/src/platform/connect-once.ts";
+import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
+import { writeFixtureSite } from "../site/fixture-site.ts";
+
+export const starter = readStarterContent();
+const [plan] = starter.facts.internetPlans;
+export const pricePath = `facts.internetPlans.${plan?.key}.priceCents`;
+
+/** The folder of a release is named after the release's own folder. */
+const release = basename(join(import.meta.dirname, "../.."));
+
+export interface ContentSite extends Publisher {
+  /** For commands. */
+  environment: Record<string, string>;
+  urls: ReturnType<typeof roleUrls>;
+  /** Sets a value of the draft, whatever it was. */
+  set(path: string, value: unknown): ReturnType<typeof setDraftValue>;
+  /** What the folder shows. */
+  shown(): Promise<{ page: string; content: Content; versions: string[] }>;
+  stop(): Promise<void>;
+}
+
+/** A database, a release with a small renderer, and an empty folder for its pages. */
+export async function startContentSite(): Promise<ContentSite> {
+  const urls = roleUrls(await createTestDatabase());
+  const client = await connect({ url: urls.operator, variable: "the test" });
+  const webDist = await writeFixtureSite();
+  const siteFolder = await mkdtemp(join(tmpdir(), "fiosite-published-"));
+  const folder = join(siteFolder, release);
+  const publisher = { client, site: { folder, webDist }, starter };
+  await publishDue(publisher);
+  return {
+    ...publisher,
+    urls,
+    environment: {
+      OPERATOR_DATABASE_URL: urls.operator,
+      SITE_FOLDER: siteFolder,
+      WEB_DIST: webDist,
+      CONTENT_AUTHOR: "bia",
+    },
+    set: async (path, value) => {
+      const attempt = (expected: unknown) =>
+        setDraftValue(client, { path, expected, value, author: "ana" }, starter);
+      const first = await attempt(undefined);
+      return first.outcome === "changed" ? attempt(first.current) : first;
+    },
+    shown: async () => ({
+      page: await readFile(join(folder, "current/pages/home.pt-BR.html"), "utf8"),
+      content: JSON.parse(await readFile(join(folder, "current/content.json"), "utf8")),
+      versions: (await readdir(join(folder, "versions"))).sort(),
+    }),
+    stop: async () => {
+      await client.end();
+      await Promise.all([siteFolder, webDist].map((each) => rm(each, { recursive: true })));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Publisher } from "../../content/publish-due.ts";
+
+export interface ContentCommandInput extends Publisher {
+  /** Who edits or publishes, for the history. */
+  author: string;
+  /** What follows the name of the command. */
+  args: string[];
+  options: {
+    at?: string | undefined;
+    cancel?: string | undefined;
+    remove?: boolean | undefined;
+    replace?: boolean | undefined;
+  };
+  /** In which times are read and printed. */
+  timeZone: string;
+  print(text: string): void;
+  readInput(): Promise<string>;
+}
+
+export type ContentCommand = (input: ContentCommandInput) => Promise<void>;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ContentSite,
+  pricePath,
+  startContentSite,
+  starter,
+} from "../../../../dev/content/content-site.ts";
+import { runContentCommand } from "../../../../dev/content/run-content-command.ts";
+
+let site: ContentSite;
+
+beforeAll(async () => {
+  site = await startContentSite();
+});
+afterAll(() => site.stop());
+
+// Each command is a process of its own.
+const timeout = 60_000;
+const content = (...args: string[]) => runContentCommand(args, { env: site.environment });
+
+test("a value is set, compared, published and undone", { timeout }, async () => {
+  const before = `${starter.facts.internetPlans[0]?.priceCents}`;
+  expect((await content("show", pricePath)).output).toBe(`${before}\n`);
+  expect((await content("set", pricePath, "12345")).output).toContain("Guardado no rascunho");
+  expect((await content("diff")).output).toBe(`${pricePath}\n  - ${before}\n  + 12345\n`);
+  expect((await content("publish")).output).toMatch(/^No ar: versão 2, em \d+,\d s\.\n$/);
+  expect((await site.shown()).page).toContain("12345");
+  expect((await content("undo")).output).toContain("No ar: versão 1");
+  expect((await site.shown()).page).toContain(before);
+  const { output } = await content("history");
+  expect(output.split("\n").map((line) => line.split("  ")[1])).toEqual([
+    "publicação 3, versão 1, de bia: no ar",
+    "publicação 2, versão 2, de bia: esteve no ar",
+    "publicação 1, versão 1, de release: esteve no ar",
+    undefined,
+  ]);
+});
+
+test("a wrong value is refused in Portuguese, and nothing changes", { timeout }, async () => {
+  const { code, errorOutput } = await content("set", pricePath, "89,90");
+  expect(code).toBe(1);
+  expect(errorOutput).toContain(`Nada mudou:\n  ${pricePath}\n    Preço em centavos`);
+  expect((await content("diff")).output).toBe("O rascunho é igual ao site.\n");
+  expect((await content("publish")).errorOutput).toContain("Nada a publicar");
+  expect((await content("set", "facts.fax", "1")).errorOutput).toContain("Este item não existe");
+});
+
+test("a text is taken as typed, also if it looks like a number", { timeout }, async () => {
+  await content("set", "texts.pt-BR.common.from", "2");
+  expect((await content("show", "texts.pt-BR.common.from")).output).toBe("2\n");
+  await content("set", "texts.pt-BR.common.from", starter.texts["pt-BR"].common.from);
+});
+
+test("a publication is scheduled and cancelled", { timeout }, async () => {
+  await content("set", pricePath, "11111");
+  const { output } = await content("publish", "--at", "2099-01-02 03:04");
+  expect(output).toMatch(/^Marcado para 02\/01\/2099, 03:04\./);
+  const [, number = ""] = output.match(/--cancel (\d+)/) ?? [];
+  expect((await content("history")).output).toContain(
+    `publicação ${number}, versão 3, de bia: marcada`,
+  );
+  expect((await content("publish", "--cancel", number)).output).toContain("cancelada");
+  expect((await content("publish", "--cancel", number)).code).toBe(1);
+  expect((await content("publish", "--at", "2099-02-31 00:00")).errorOutput).toContain("A hora é");
+});
+
+test("an exported site is imported again, unless the draft has changes", { timeout }, async () => {
+  const { output } = await content("export");
+  const document = JSON.parse(output);
+  document.facts.satisfactionPercent = 77;
+  const run = { env: site.environment, typed: JSON.stringify(document) };
+  expect((await runContentCommand(["import"], run)).output).toContain("Guardado");
+  expect((await content("check")).output).toContain("Tudo certo");
+  expect((await content("diff")).output).toContain("facts.satisfactionPercent");
+  expect((await runContentCommand(["import"], run)).errorOutput).toContain("não foram publicadas");
+  document.facts.internetPlans = [];
+  const wrong = { env: site.environment, typed: JSON.stringify(document) };
+  expect((await runContentCommand(["import", "--replace"], wrong)).errorOutput).toContain(
+    "facts.internetPlans\n    De 1 a 6 itens.",
+  );
+});
+
+test("a due publication that cannot be shown ends the unit with an error", {
+  timeout,
+}, async () => {
+  await content("import", "--replace");
+  await site.set("facts.company.name", "Quebra");
+  const { code, errorOutput } = await content("publish");
+  expect(code).toBe(1);
+  expect(errorOutput).toContain("falhou, e o site continua como estava:");
+});

@@ -1,0 +1,90 @@
+import { contentCommands } from "@fiosite/content/content-commands";
+import { cancelPublication } from "../../content/publication-store.ts";
+import { publishDue, showLive } from "../../content/publish-due.ts";
+import { requestPublication, requestUndo } from "../../content/request-publication.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
+import type { ContentCommandInput } from "./content-command.ts";
+import { issueLines } from "./draft-commands.ts";
+import { formatMoment } from "./list-history.ts";
+
+export async function publishDraft(input: ContentCommandInput): Promise<void> {
+  const { client, starter, author, options, print, timeZone } = input;
+  if (options.cancel !== undefined) return cancel(input, readNumber(options.cancel));
+  const publishAt = options.at === undefined ? undefined : await readTime(input, options.at);
+  const request = accepted(await requestPublication(client, { author, publishAt }, starter));
+  if (publishAt) {
+    print(contentCommands.scheduled(request.publicationId, formatMoment(publishAt, timeZone)));
+  } else await publishNow(input, request.publicationId);
+}
+
+export async function undo(input: ContentCommandInput): Promise<void> {
+  const { client, starter, author, args } = input;
+  const versionId = args[0] === undefined ? undefined : readNumber(args[0]);
+  const request = accepted(await requestUndo(client, { author, versionId }, starter));
+  await publishNow(input, request.publicationId);
+}
+
+/** Also shows what is live, if the folder shows something else. */
+export async function publishWhatIsDue(input: ContentCommandInput): Promise<void> {
+  for (const { publicationId, versionId, failure } of await publishDue(input)) {
+    if (failure === undefined) {
+      input.print(contentCommands.published(versionId, seconds()));
+      continue;
+    }
+    // The unit fails, so that the doctor tells the operator.
+    process.stderr.write(`${contentCommands.failed(publicationId, failure)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** An update or a rollback to this release does it before it switches. */
+export async function renderLive(input: ContentCommandInput): Promise<void> {
+  await showLive(input);
+}
+
+async function publishNow(input: ContentCommandInput, publicationId: number): Promise<void> {
+  const settled = await publishDue(input);
+  const own = settled.find((each) => each.publicationId === publicationId);
+  if (own?.failure !== undefined) {
+    throw new UserFacingError(contentCommands.failed(publicationId, own.failure));
+  }
+  // Otherwise the timer was faster.
+  if (own) input.print(contentCommands.published(own.versionId, seconds()));
+}
+
+async function cancel({ client, print }: ContentCommandInput, id: number): Promise<void> {
+  const isCancelled = await cancelPublication(client, id);
+  if (!isCancelled) throw new UserFacingError(contentCommands.notWaiting(id));
+  print(contentCommands.cancelled(id));
+}
+
+function accepted(request: Awaited<ReturnType<typeof requestPublication>>) {
+  if (request.outcome === "accepted") return request;
+  throw new UserFacingError(
+    request.outcome === "refused"
+      ? `${contentCommands.elsewhere}\n${issueLines(request.issues)}`
+      : contentCommands.nothingToPublish,
+  );
+}
+
+/** Since the command started. */
+function seconds(): string {
+  return (performance.now() / 1_000).toFixed(1).replace(".", ",");
+}
+
+function readNumber(typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UserFacingError(contentCommands.usage);
+  return Number(typed);
+}
+
+/** PostgreSQL knows the days of each month and the time zones. */
+async function readTime({ client, timeZone }: ContentCommandInput, typed: string): Promise<Date> {
+  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed);
+  const query = "select $1::timestamp at time zone $2 as moment";
+  const result = isTime
+    ? await client.query(query, [typed, timeZone]).catch(() => undefined)
+    : undefined;
+  const moment: Date | undefined = result?.rows[0]?.moment;
+  if (!moment) throw new UserFacingError(contentCommands.wrongTime);
+  return moment;
+}

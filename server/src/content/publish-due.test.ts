@@ -1,0 +1,174 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type ContentSite,
+  pricePath,
+  startContentSite,
+  starter,
+} from "../../../dev/content/content-site.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { renderedHtml } from "../../../dev/site/fixture-site.ts";
+import { readDraft } from "./draft-store.ts";
+import { readHistory } from "./publication-store.ts";
+import { publishDue } from "./publish-due.ts";
+import { requestPublication, requestUndo } from "./request-publication.ts";
+
+let site: ContentSite;
+
+beforeEach(async () => {
+  site = await startContentSite();
+});
+afterEach(() => site.stop());
+
+async function publish(publishAt?: Date) {
+  const outcome = await requestPublication(site.client, { author: "ana", publishAt }, starter);
+  await publishDue(site);
+  return outcome;
+}
+
+const undo = async (versionId?: number) => {
+  const outcome = await requestUndo(site.client, { author: "bia", versionId }, starter);
+  await publishDue(site);
+  return outcome;
+};
+const shownPrice = async () => (await site.shown()).content.facts.internetPlans[0]?.priceCents;
+const later = () => new Date(Date.now() + 3_600_000);
+const makeDue = () =>
+  runSql(
+    site.urls.operator,
+    "update content_publications set publish_at = now() where outcome is null",
+  );
+
+test("until somebody edits, the release's own content is shown", async () => {
+  const { page, content, versions } = await site.shown();
+  expect(page).toBe(renderedHtml("home", "pt-BR", starter));
+  expect(content).toEqual(starter);
+  expect(versions).toEqual([expect.stringMatching(/^starter-[0-9a-f]{12}$/)]);
+});
+
+test("a published price is on the pages, in every encoding, beside the files of the release", async () => {
+  await site.set(pricePath, 12_345);
+  expect(await publish()).toMatchObject({ outcome: "accepted" });
+  const { page } = await site.shown();
+  expect(page).toContain("12345");
+  const current = join(site.site.folder, "current");
+  const packed = await readFile(join(current, "pages/home.pt-BR.html.br"));
+  expect(brotliDecompressSync(packed).toString()).toBe(page);
+  expect(await readFile(join(current, "public/robots.txt"), "utf8")).toBe(
+    starter.facts.company.siteUrl,
+  );
+  expect(await readFile(join(current, "public/assets/photo-9aZ1.avif"), "utf8")).toBeTruthy();
+});
+
+test("prices of equal length give the page another time, and an unchanged file keeps its own", async () => {
+  const time = async (file: string) =>
+    (await stat(join(site.site.folder, "current", file))).mtimeMs;
+  const seen = [];
+  for (const cents of [11_111, 22_222, 11_111]) {
+    await site.set(pricePath, cents);
+    await publish();
+    seen.push([await time("pages/home.pt-BR.html"), await time("public/robots.txt")]);
+  }
+  const [first, second, third] = seen;
+  expect(first?.[0]).not.toBe(second?.[0]);
+  expect(first?.[1]).toBe(second?.[1]);
+  expect(third).toEqual(first);
+});
+
+test("files that stay equal are not written again", async () => {
+  const inode = async (file: string) => (await stat(join(site.site.folder, "current", file))).ino;
+  const files = ["public/robots.txt", "public/robots.txt.br", "pages/home.pt-BR.html"];
+  const before = await Promise.all(files.map(inode));
+  await site.set(pricePath, 12_345);
+  await publish();
+  const after = await Promise.all(files.map(inode));
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]).not.toBe(before[2]);
+});
+
+test("a compressed copy that somebody removed is there again after the next publication", async () => {
+  const packed = join(site.site.folder, "current/public/robots.txt.br");
+  await rm(packed);
+  await site.set(pricePath, 12_345);
+  await publish();
+  expect(brotliDecompressSync(await readFile(packed)).toString()).toContain("https://");
+});
+
+test("nothing is published twice, and a draft with mistakes is refused", async () => {
+  expect(await publish()).toEqual({ outcome: "nothing-to-publish" });
+  await site.set("facts.company.name", "Um provedor com nome comprido");
+  expect(await publish()).toMatchObject({ outcome: "refused" });
+  expect((await site.shown()).content).toEqual(starter);
+});
+
+test("undo shows the version before again, and a second undo takes the first one back", async () => {
+  await site.set(pricePath, 12_345);
+  await publish();
+  await undo();
+  expect((await site.shown()).content).toEqual(starter);
+  expect(await readDraft(site.client, starter)).toEqual(starter);
+  await undo();
+  expect(await shownPrice()).toBe(12_345);
+  await undo(1);
+  expect((await site.shown()).content).toEqual(starter);
+});
+
+test("undo keeps what somebody has in the draft", async () => {
+  await site.set(pricePath, 12_345);
+  await publish();
+  await site.set("facts.satisfactionPercent", 77);
+  await undo();
+  const draft = await readDraft(site.client, starter);
+  expect(draft).toEqual({ ...starter, facts: { ...starter.facts, satisfactionPercent: 77 } });
+});
+
+test("a scheduled publication waits for its time and keeps what went live since", async () => {
+  await site.set(pricePath, 12_345);
+  await publish(later());
+  expect(await readDraft(site.client, starter)).toEqual(starter);
+  await site.set("facts.satisfactionPercent", 77);
+  await publish();
+  expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
+  expect(await shownPrice()).toBe(starter.facts.internetPlans[0]?.priceCents);
+  await site.set("facts.reviewsDefaults.total", 5);
+  await makeDue();
+  await publishDue(site);
+  expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
+  expect(await shownPrice()).toBe(12_345);
+  const draft = await readDraft(site.client, starter);
+  expect(draft).toMatchObject({
+    facts: { satisfactionPercent: 77, reviewsDefaults: { total: 5 } },
+  });
+});
+
+test("a version that cannot be rendered fails with its reason, and the site stays", async () => {
+  await site.set("facts.company.name", "Quebra");
+  await publish();
+  expect((await site.shown()).content).toEqual(starter);
+  const [last] = await readHistory(site.client, 1);
+  expect(last).toMatchObject({ outcome: "failed", reason: expect.stringContaining("no such") });
+});
+
+test("after a restore the folder follows the database, also if a number means another version", async () => {
+  await site.set(pricePath, 12_345);
+  await publish();
+  await runSql(
+    site.urls.operator,
+    `alter table content_versions disable trigger user;
+     update content_versions set sha256 = repeat('a', 64),
+       document = replace(document::text, '12345', '54321')::json where id = 2`,
+  );
+  await publishDue(site);
+  expect(await shownPrice()).toBe(54_321);
+});
+
+test("folders of old versions are removed", async () => {
+  for (const cents of [1_001, 1_002, 1_003, 1_004, 1_005]) {
+    await site.set(pricePath, cents);
+    await publish();
+  }
+  const { versions } = await site.shown();
+  expect(versions.map((name) => name.split("-")[0])).toEqual(["4", "5", "6"]);
+});

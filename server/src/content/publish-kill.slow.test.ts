@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { pricePath, startContentSite } from "../../../dev/content/content-site.ts";
+import {
+  expectLiveIsShown,
+  expectWholeVersion,
+} from "../../../dev/content/expect-whole-version.ts";
+import { runContentCommand } from "../../../dev/content/run-content-command.ts";
+
+const killer = new URL("../../../dev/content/kill-at-step.ts", import.meta.url);
+
+// A hundred processes: two minutes alone, nine on a busy machine.
+test("killed at every step, `content publish` leaves a whole version, and the next run finishes it", async () => {
+  const site = await startContentSite();
+  let code: unknown;
+  let step = 0;
+  for (; code !== 0; step += 1) {
+    await site.set(pricePath, 10_000 + step);
+    const nodeOptions = [`--import=${killer}?step=${step}`];
+    ({ code } = await runContentCommand(["publish"], { env: site.environment, nodeOptions }));
+    if (code !== 0) expect(code).toBe("SIGKILL");
+    await expectWholeVersion(site);
+    await expectLiveIsShown(site);
+    expect((await site.shown()).page).toContain(`${10_000 + step}`);
+  }
+  expect(step).toBeGreaterThan(80);
+  await site.stop();
+}, 1_200_000);
