@@ -40,6 +40,7 @@ const commands: Record<string, Command> = {
   "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
   "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", machines),
   "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
+  "prove publishing": node("content/prove-publishing", "content changes in seconds", machines),
   "prove burst": node("load/prove-burst", "an hour's burst of leads hides no real one", nginx),
   "prove counts": vitest("counts-*", "every event is counted exactly", browsers),
   "prove engines": vitest("engines-*", "journeys in Chromium, Firefox and WebKit", browsers),

@@ -1,0 +1,97 @@
+/**
+ * `npm run prove -- publishing [trixie]`: installs the site, then changes a price, a text and the company's name with `fiosite
+ * content set` and `publish`, alone and under load, and undoes it. Prints the seconds from Enter to the new page through nginx.
+ * Under load no request may fail and no page may mix two versions. An update, a rollback and a restore must keep the content.
+ */
+import assert from "node:assert/strict";
+import { requestSite } from "../../dev/http/request-site.ts";
+import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { startSteadyLoad } from "../load/steady-load.ts";
+import { logProgress } from "../log-progress.ts";
+import { readHome } from "../machines/home-page.ts";
+import { readDebianRelease } from "../machines/machine-root.ts";
+import { confirmRelease, makeRelease } from "../machines/releases.ts";
+import { siteOrigin, startInstalledMachine } from "../machines/start-installed-machine.ts";
+import { waitUntil } from "../wait-until.ts";
+import { proveKept } from "./prove-kept.ts";
+
+const repetitions = 20;
+const publicationsUnderLoad = 200;
+/** The five towns need one page every four seconds. */
+const load = { page: 100, lead: 1 };
+const price = "facts.internetPlans.plan500.priceCents";
+const firstCents = 200_00;
+const lastCents = firstCents + publicationsUnderLoad - 1;
+
+const inbox = await startTestInbox();
+const archive = confirmRelease(makeRelease());
+const machine = await startInstalledMachine({
+  name: "publishing",
+  release: readDebianRelease(process.argv[2]),
+  archive,
+  settings: { SMTP_URL: inbox.smtpUrl },
+});
+try {
+  logProgress("installed");
+  await measureAll("alone");
+  const running = startSteadyLoad(siteOrigin, load);
+  await measureAll("under load");
+  await publishOften();
+  const { outcomes, failed } = await running.stop();
+  logProgress(`under load: ${JSON.stringify(outcomes)}`);
+  assert.equal(failed, 0);
+  await machine.run("fiosite content undo");
+  await waitUntil(async () => !(await readHome()).includes(shownPrice(lastCents)));
+  logProgress("undone");
+  await proveKept(machine, archive);
+} finally {
+  await machine.stop();
+  await inbox.stop();
+}
+
+async function measureAll(when: string): Promise<void> {
+  const changes: Record<string, (run: number) => [path: string, value: string, shown: string]> = {
+    price: (run) => [price, `${70_00 + run}`, shownPrice(70_00 + run)],
+    text: (run) => ["texts.pt-BR.home.hero.subtitle", `Fibra ${run}.`, `Fibra ${run}.`],
+    name: (run) => ["facts.company.name", `Fio ${run}`, `Fio ${run}`],
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const seconds: number[] = [];
+    for (let run = 1; run <= repetitions; run += 1) {
+      const [path, value, shown] = change(when === "alone" ? run : run + repetitions);
+      const start = performance.now();
+      await machine.run(`fiosite content set ${path} '${value}' && fiosite content publish`);
+      await waitUntil(async () => (await readHome()).includes(shown), { pauseMs: 20 });
+      seconds.push((performance.now() - start) / 1_000);
+    }
+    const sorted = seconds.sort((one, other) => one - other);
+    const [median = 0, worst = 0] = [sorted[repetitions / 2], sorted.at(-1)];
+    logProgress(`${what} ${when}: median ${median.toFixed(1)} s, worst ${worst.toFixed(1)} s`);
+  }
+}
+
+/** Prices of one length: nginx's ETag must tell them apart, and a page and its headers must be of one version. */
+async function publishOften(): Promise<void> {
+  const bodies = new Map<unknown, string>();
+  let isPublishing = true;
+  const read = async () => {
+    while (isPublishing) {
+      const { headers, body } = await requestSite(siteOrigin, "/?lng=pt-BR");
+      const known = bodies.get(headers.etag) ?? `${body}`;
+      assert.equal(`${body}`, known, "one ETag for two pages");
+      bodies.set(headers.etag, known);
+    }
+  };
+  const reading = Promise.all([read(), read()]);
+  for (let cents = firstCents; cents <= lastCents; cents += 1) {
+    await machine.run(`fiosite content set ${price} ${cents} && fiosite content publish`);
+  }
+  await waitUntil(async () => (await readHome()).includes(shownPrice(lastCents)));
+  isPublishing = false;
+  await reading;
+  logProgress(`${publicationsUnderLoad} publications: ${bodies.size} pages seen, one ETag each`);
+}
+
+function shownPrice(cents: number): string {
+  return (cents / 100).toFixed(2).replace(".", ",");
+}
