@@ -1,18 +1,17 @@
 import { listStrings } from "@fiosite/content/content-path";
-import { languages } from "@fiosite/content/languages";
-import { company, internetPlans, towns } from "./site-facts.ts";
-import { visitorTexts } from "./visitor-texts.ts";
+import { type Language, languages } from "@fiosite/content/languages";
+import { company, internetPlans } from "./site-facts.ts";
+import { visitorFacts, visitorTexts } from "./visitor-texts.ts";
 
-const english = new Set(listStrings("", visitorTexts("en-US")).map(({ value }) => value));
+/** Texts of the pages, plans and reviews, names and addresses. */
+const textsIn = (language: Language) =>
+  listStrings("", [visitorTexts(language), visitorFacts(language)]).map(({ value }) => value);
+const english = new Set(textsIn("en-US"));
 const shared = new Set([
-  ...listStrings("", visitorTexts("pt-BR"))
-    .map(({ value }) => value)
-    .filter((value) => english.has(value)),
-  ...listStrings("", company).map(({ value }) => value),
+  ...textsIn("pt-BR").filter((value) => english.has(value)),
   // The page may break the address after the "@".
   ...company.supportEmail.split(/(?<=@)/),
   ...languages.flatMap((language) => Object.values(visitorTexts(language).language)),
-  ...towns.map(({ name }) => name),
   ...internetPlans.flatMap(({ speedMbps, speedUnit }) => [speedUnit, `${speedMbps} ${speedUnit}`]),
 ]);
 
