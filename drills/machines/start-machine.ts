@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
+import { findFreePort } from "../../dev/processes/free-port.ts";
 import { waitUntil } from "../wait-until.ts";
 import { type DebianRelease, makeMachineRoot, packageCache } from "./machine-root.ts";
 import { makeSlowGroup } from "./slow-group.ts";
@@ -41,6 +42,10 @@ export interface MachineOptions {
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { name, release = "bookworm", volumes = {}, disks = {}, cpuShare } = options;
+  // A machine that outlived a killed proof would answer in place of this one.
+  for (const port of [80, 5432]) {
+    if ((await findFreePort(port)) !== port) throw new Error(`port ${port} is taken: ss -ltnp`);
+  }
   const root = makeMachineRoot(name, release);
   const joinGroup = cpuShare ? joining(makeSlowGroup(name, cpuShare)) : [];
   const nspawn = spawn(
