@@ -52,7 +52,7 @@ try {
 async function measureAll(when: string): Promise<void> {
   const changes: Record<string, (run: number) => [path: string, value: string, shown: string]> = {
     price: (run) => [price, `${70_00 + run}`, shownPrice(70_00 + run)],
-    text: (run) => ["texts.pt-BR.home.hero.subtitle", `Fibra ${run}.`, `Fibra ${run}.`],
+    text: (run) => ["texts.pt-BR.home.plans.subtitle", `Fibra ${run}.`, `Fibra ${run}.`],
     name: (run) => ["facts.company.name", `Fio ${run}`, `Fio ${run}`],
   };
   for (const [what, change] of Object.entries(changes)) {
