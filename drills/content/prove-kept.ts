@@ -20,9 +20,7 @@ export async function proveKept(machine: Machine, archive: string): Promise<void
   await machine.run("fiosite rollback");
   await assertHome(["234,56"], "rollback");
   assert(!(await readHome()).includes(mark));
-  await machine.run(
-    "fiosite restore --while-running --snapshot /var/backups/fiosite/before-second",
-  );
+  await machine.run("fiosite restore --while-running /var/backups/fiosite/before-second");
   await assertHome(["123,45"], "restore");
 }
 
