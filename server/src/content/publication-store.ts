@@ -67,6 +67,14 @@ export async function recordFailure(
   );
 }
 
+export async function readPublication(client: pg.ClientBase, id: number) {
+  const { rows } = await client.query<Pick<HistoryEntry, "versionId" | "outcome" | "reason">>(
+    `select version_id as "versionId", outcome, reason from content_publications where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
 /** Whether it was still waiting. */
 export async function cancelPublication(client: pg.ClientBase, id: number): Promise<boolean> {
   const { rowCount } = await client.query(

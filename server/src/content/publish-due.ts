@@ -23,7 +23,7 @@ import {
 import { UnshowableContent } from "./write-version.ts";
 
 /** Any number that no other program of the cluster uses; it spells "page". */
-const publisherLock = 0x70616765;
+export const publisherLock = 0x70616765;
 
 export interface Publisher {
   client: pg.ClientBase;
@@ -60,7 +60,11 @@ export function showLive(publisher: Publisher): Promise<void> {
   return asOnlyPublisher(publisher, () => showIfOther(publisher));
 }
 
-async function asOnlyPublisher<Result>({ client }: Publisher, task: () => Promise<Result>) {
+/** Waits for a publication that another process is rendering. */
+export async function asOnlyPublisher<Result>(
+  { client }: Pick<Publisher, "client">,
+  task: () => Promise<Result>,
+): Promise<Result> {
   await client.query("select pg_advisory_lock($1)", [publisherLock]);
   try {
     return await task();

@@ -6,6 +6,8 @@ import {
   starter,
 } from "../../../../dev/content/content-site.ts";
 import { runContentCommand } from "../../../../dev/content/run-content-command.ts";
+import { publishDue, publisherLock } from "../../content/publish-due.ts";
+import { requestPublication } from "../../content/request-publication.ts";
 
 let site: ContentSite;
 
@@ -62,6 +64,30 @@ test("a publication is scheduled and cancelled", { timeout }, async () => {
   expect((await content("publish", "--cancel", number)).output).toContain("cancelada");
   expect((await content("publish", "--cancel", number)).code).toBe(1);
   expect((await content("publish", "--at", "2099-02-31 00:00")).errorOutput).toContain("A hora é");
+});
+
+test("while another process publishes, a command waits and tells what happened", {
+  timeout,
+}, async () => {
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const runBeside = async (...args: string[]) => {
+    await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
+    const running = content(...args);
+    await expect.poll(async () => (await site.client.query(waiting)).rowCount).toBe(1);
+    await publishDue(site);
+    await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
+    return running;
+  };
+  await content("set", pricePath, "22222");
+  expect((await runBeside("publish")).output).toMatch(/^No ar: versão \d+/);
+  await site.set(pricePath, 33_333);
+  const due = await requestPublication(site.client, { author: "ana" }, starter);
+  const number = due.outcome === "accepted" ? `${due.publicationId}` : "";
+  expect((await runBeside("publish", "--cancel", number)).errorOutput).toContain(
+    "não está esperando",
+  );
+  expect((await site.shown()).page).toContain("33333");
 });
 
 test("an exported site is imported again, unless the draft has changes", { timeout }, async () => {
