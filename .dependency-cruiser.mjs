@@ -1,4 +1,4 @@
-/** Who may import whom; docs/architecture.md shows the same arrows. Each comment is printed when its rule is broken. */
+/** Who may import whom; docs/developer/architecture.md shows the same arrows. Each comment is printed when its rule is broken. */
 const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
 const test = "\\.(test|spec)\\.tsx?$";
@@ -18,41 +18,41 @@ export default {
       { couldNotResolve: true },
     ),
 
-    // Between the top folders: content <- contract <- web, server <- deploy <- dev <- e2e, drills.
+    // Between the top folders: content <- contract <- web, admin, server <- deploy <- dev <- e2e, drills.
     rule(
       "content-imports-no-code",
       "content holds one provider's facts and texts; it must be replaceable without touching code.",
       { path: "^content/" },
-      { path: "^(contract|web|server|deploy)/" },
+      { path: "^(contract|web|admin|server|deploy)/" },
     ),
     rule(
       "contract-imports-only-content",
       "contract is what browser and server agree on, so it depends on neither of them.",
       { path: "^contract/" },
-      { path: "^(web|server|deploy)/" },
+      { path: "^(web|admin|server|deploy)/" },
     ),
     rule(
-      "web-and-server-never-import-each-other",
-      "Each is built and tested without the other; what both need belongs in contract.",
-      { path: "^(web|server)/" },
-      { path: "^(web|server)/", pathNot: "^$1/" },
+      "web-admin-and-server-never-import-each-other",
+      "Each is built and tested without the others; what two of them need belongs in contract.",
+      { path: "^(web|admin|server)/" },
+      { path: "^(web|admin|server)/", pathNot: "^$1/" },
     ),
     rule(
-      "web-and-server-do-not-know-deploy",
-      "The site must run on a laptop or in a container, without nginx and systemd.",
-      { path: "^(web|server)/" },
+      "web-admin-and-server-do-not-know-deploy",
+      "Site and panel must run on a laptop or in a container, without nginx and systemd.",
+      { path: "^(web|admin|server)/" },
       { path: "^deploy/" },
     ),
     rule(
       "production-code-never-imports-dev",
       "A release does not contain dev; such an import would crash only in production.",
-      { path: "^(content|contract|web|server|deploy)/", pathNot: test },
+      { path: "^(content|contract|web|admin|server|deploy)/", pathNot: test },
       { path: "^dev/" },
     ),
     rule(
       "nothing-imports-e2e-or-drills",
       "Both run the finished site from outside; code that others need belongs in dev.",
-      { path: "^(content|contract|web|server|deploy|dev)/" },
+      { path: "^(content|contract|web|admin|server|deploy|dev)/" },
       { path: "^(e2e|drills)/" },
     ),
     rule(
@@ -65,7 +65,7 @@ export default {
       "e2e-imports-no-production-code",
       "A test that imports the code it tests repeats that code's mistakes. Facts come from content and contract.",
       { path: "^e2e/" },
-      { path: "^(web|server|deploy)/" },
+      { path: "^(web|admin|server|deploy)/" },
     ),
     rule(
       "tests-are-never-imported",
@@ -118,13 +118,35 @@ export default {
       { path: "^web/src/scripts/" },
     ),
 
-    // Inside server: platform <- content, pages, leads, reviews, health, metrics, counts, webhooks <- migrations, app, commands <- main.
+    // Inside admin: ui <- session <- rooms <- app <- main.
+    rule(
+      "admin-ui-knows-no-room",
+      "A ui component takes its texts and data as props, so every room can use it.",
+      { path: "^admin/src/ui/" },
+      { path: ["^(content|contract)/", "^admin/src/(app|rooms|session)/"] },
+    ),
+    rule(
+      "admin-session-knows-no-room",
+      "Requests, the signed-in person and the kept copy are the same for every room.",
+      { path: "^admin/src/session/" },
+      { path: "^admin/src/(app|rooms)/" },
+    ),
+    rule(
+      "rooms-import-no-other-room",
+      "A room is added or removed with its folder and one line of the navigation.",
+      { path: "^admin/src/rooms/([^/]+)/" },
+      { path: "^admin/src/(app|rooms)/", pathNot: "^admin/src/rooms/$1/" },
+    ),
+
+    // Inside server: platform <- content, pages, leads, people, contacts, push, … <- migrations, app, panel, commands <- main.
     rule(
       "server-features-import-only-platform",
-      "content, pages, leads, reviews, health, metrics, counts and webhooks are connected in app.ts and commands, nowhere else.",
-      { path: "^server/src/(content|pages|leads|reviews|health|metrics|counts|webhooks)/" },
+      "A subject such as leads or people knows only platform: app.ts, panel and commands connect them, nothing else does.",
       {
-        path: "^server/src/(app|main|config|commands|migrations|content|pages|leads|reviews|health|metrics|counts|webhooks)",
+        path: "^server/src/(content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)/",
+      },
+      {
+        path: "^server/src/(app|main|config|panel|commands|migrations|content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)",
         pathNot: "^server/src/$1/",
       },
     ),

@@ -1,10 +1,12 @@
 /**
- * Part of `npm run check`: fails if a stylesheet of the site writes a colour itself, uses the provider's palette or a role
- * that does not exist. Components use the roles (`--color-*`) of content/brand/colors.css, which another provider replaces.
+ * Part of `npm run check`: fails if a stylesheet of site or panel writes a colour itself, uses the provider's palette or a role
+ * that does not exist. Components use the roles (`--color-*`) of content/brand, which another provider replaces.
  */
 import { globSync, readFileSync } from "node:fs";
 
 const colorsFile = "content/brand/colors.css";
+/** Apart from those of the site, whose pages contain `colors.css`. */
+const panelColorsFile = "content/brand/panel-colors.css";
 /** Paper is printed in black. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 
@@ -13,12 +15,12 @@ const literal =
 const colorProperty = /^(--.*|(.*-)?color|background.*|border.*|outline.*|fill|stroke|.*shadow)$/;
 const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g;
 
-const colors = readFileSync(colorsFile, "utf8");
+const colors = readFileSync(colorsFile, "utf8") + readFileSync(panelColorsFile, "utf8");
 const names = (pattern: RegExp) =>
   new Set(Array.from(colors.matchAll(pattern), ([, name]) => name));
 const palette = names(/^\s*(--(?!color-)[\w-]+): #/gm);
 const roles = names(/^\s*(--color-[\w-]+):/gm);
-const findings = globSync("web/src/**/*.css").flatMap((file) => {
+const findings = globSync("{web,admin}/src/**/*.css").flatMap((file) => {
   const styles = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, blank);
   return Array.from(styles.matchAll(declaration)).flatMap((match) => {
     const [, property = "", value = ""] = match;
@@ -28,7 +30,9 @@ const findings = globSync("web/src/**/*.css").flatMap((file) => {
 });
 
 if (findings.length > 0) {
-  process.stderr.write(`Colours belong in ${colorsFile}, by role:\n${findings.join("\n")}\n`);
+  process.stderr.write(
+    `Colours belong in ${colorsFile} or ${panelColorsFile}, by role:\n${findings.join("\n")}\n`,
+  );
   process.exitCode = 1;
 }
 

@@ -1,19 +1,42 @@
-/** Adds up the reports of Playwright and Vitest for the last line of `.ci/run`. */
+/** Names the tests that failed and adds up the reports of Playwright and Vitest, at the end of `.ci/run`. */
 import { readFileSync } from "node:fs";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 let passed = 0;
-let failed = 0;
 let skipped = 0;
-for (const { stats, ...vitest } of process.argv.slice(2).map(readReport)) {
-  passed += stats?.expected ?? vitest.numPassedTests;
-  // A flaky test passed only when retried, which counts as a failure here.
-  failed += stats ? stats.unexpected + stats.flaky : vitest.numFailedTests;
-  skipped += stats?.skipped ?? vitest.numPendingTests;
+const failures: string[] = [];
+for (const report of process.argv.slice(2).map(readReport)) {
+  if ("stats" in report) {
+    passed += report.stats.expected;
+    skipped += report.stats.skipped;
+    // A flaky test passed only when retried, which counts as a failure here.
+    failures.push(...report.suites.flatMap(failuresOf));
+  } else {
+    passed += report.numPassedTests;
+    skipped += report.numPendingTests;
+    for (const { assertionResults, name } of report.testResults)
+      for (const { status, fullName } of assertionResults)
+        if (status === "failed") failures.push(`${name}: ${fullName}`);
+  }
 }
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`,
+  `${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ""}\n`,
 );
 
-function readReport(path: string) {
+function failuresOf(suite: JSONReportSuite): string[] {
+  const own = suite.specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const [reason] = results.flatMap(({ error }) => error?.message?.split("\n") ?? []);
+        return `${file} [${projectName}]: ${title}: ${reason}`;
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+}
+
+function readReport(path: string): JSONReport | JsonTestResults {
   return JSON.parse(readFileSync(path, "utf8"));
 }

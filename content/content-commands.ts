@@ -1,4 +1,4 @@
-/** Output of the commands in docs/content-commands.md. Only the company's staff reads it, so it has one language. */
+/** Output of the commands in docs/technician/content-commands.md. Only the company's staff reads it, so it has one language. */
 export const contentCommands = {
   usage: `Como usar:
   fiosite content show [CAMINHO]            o que está no rascunho: tudo, ou o valor nesse caminho
@@ -15,7 +15,9 @@ export const contentCommands = {
   fiosite content import                    troca o rascunho pelo JSON que vem da entrada: fiosite content import <arquivo.json
 Um caminho tem os nomes separados por ponto: facts.internetPlans.plan500.priceCents`,
   unknownPath: (path: string) => `Não existe: ${path}`,
-  saved: (path: string) => `Guardado no rascunho: ${path}. Para publicar: fiosite content publish`,
+  saved: (path: string, price?: string) =>
+    `Guardado no rascunho: ${path}${price ? `, ${price}` : ""}. Para publicar: fiosite content publish`,
+  price: "Escreva o preço assim: 99,90",
   changed: (path: string, current: string) =>
     `Nada mudou: alguém acabou de mudar ${path} para ${current}. Confira e tente de novo.`,
   refused: "Nada mudou:",
@@ -29,8 +31,10 @@ Um caminho tem os nomes separados por ponto: facts.internetPlans.plan500.priceCe
     `Marcado para ${time}. Para desistir: fiosite content publish --cancel ${publication}`,
   failed: (publication: number, reason: string) =>
     `A publicação ${publication} falhou, e o site continua como estava:\n${reason}`,
+  waiting: (publication: number) =>
+    `A publicação ${publication} ainda espera, e o site continua como estava. O motivo: journalctl -u fiosite-publish -n 50`,
   cancelled: (publication: number) =>
-    `A publicação ${publication} foi cancelada. As mudanças dela não voltaram ao rascunho.`,
+    `A publicação ${publication} foi cancelada. As mudanças dela voltaram ao rascunho: fiosite content diff`,
   notWaiting: (publication: number) => `A publicação ${publication} não está esperando.`,
   draftInUse:
     "Nada mudou: o rascunho tem mudanças que não foram publicadas (fiosite content diff). Para perdê-las: import --replace",

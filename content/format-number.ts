@@ -1,3 +1,5 @@
+import { markOf } from "./source-marks.ts";
+
 export interface NumberFormat {
   decimal: string;
   group: string;
@@ -18,6 +20,9 @@ export function numberFormatOf(language: string): NumberFormat {
   };
 }
 
+/** Vite replaces it, so that the browser's script has no code for previews. */
+const isRenderer = (import.meta as { env?: { SSR?: boolean } }).env?.SSR;
+
 /**
  * `4,6` and `1.234` in Portuguese, `4.6` and `1,234` in English, with one decimal. The reviews format
  * numbers in the browser, where the first use of Intl blocks a fast computer for 20 to 35 ms and a phone four times as long.
@@ -26,5 +31,6 @@ export function formatNumber(value: number, format: NumberFormat): string {
   const [whole = "", decimal] = String(Math.round(value * 10) / 10).split(".");
   const grouped =
     value < format.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, format.group);
-  return decimal ? `${grouped}${format.decimal}${decimal}` : grouped;
+  const written = decimal ? `${grouped}${format.decimal}${decimal}` : grouped;
+  return isRenderer ? written + markOf(value) : written;
 }

@@ -1,3 +1,5 @@
+import { markOf } from "./source-marks.ts";
+
 const reais = new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -5,5 +7,5 @@ const reais = new Intl.NumberFormat("pt-BR", {
 
 /** `R$89,90` in every language. */
 export function formatPrice(cents: number): string {
-  return `R$${reais.format(cents / 100)}`;
+  return `R$${reais.format(cents / 100)}${markOf(cents)}`;
 }

@@ -1,16 +1,13 @@
-/** Output of the commands in docs/leads-commands.md. Only the company's staff reads it, so it has one language. */
+/** Output of the commands in docs/technician/leads.md. Only the operator reads it, so it has one language. */
 export const leadCommands = {
   usage: `Como usar:
   fiosite leads list                        os 20 contatos mais novos
   fiosite leads show PROTOCOLO              tudo sobre um contato
-  fiosite leads find                        procura por nome, telefone, endereço ou protocolo; pergunta o quê
-  fiosite leads export --since AAAA-MM-DD   planilha com os contatos desde esse dia
   fiosite leads pending                     o que ainda não saiu: e-mails e envios a outros sistemas
   fiosite leads resend PROTOCOLO            manda de novo o e-mail e o contato aos outros sistemas
   fiosite leads resend --pending            manda agora tudo o que ainda não saiu
 Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirma:
-  fiosite leads erase PROTOCOLO
-  fiosite leads erase --phone               pergunta o telefone
+  fiosite leads erase PROTOCOLO             um contato; quem só tem o telefone procura no painel
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
                                             com --burst, só os que vieram aos montes do mesmo endereço de internet
 Um sistema retirado do site, que não é mais avisado de nada:
@@ -36,7 +33,7 @@ Um sistema retirado do site, que não é mais avisado de nada:
   emailPending: "ainda não",
   queuedAgain: "O e-mail vai sair de novo em alguns segundos.",
   pendingQueued: (count: number) => `${count} e-mail(s) para sair agora.`,
-  /** Other systems that get the leads, such as an ERP: docs/webhooks. */
+  /** Other systems that get the leads, such as an ERP: docs/technician/webhooks. */
   webhook: {
     queued: (count: number) => `${count} envio(s) a outros sistemas para sair agora.`,
     erasedFor: (destination: string) => `apagado, falta avisar: ${destination}`,
@@ -54,12 +51,7 @@ Um sistema retirado do site, que não é mais avisado de nada:
       `Só confirme se esse sistema não guarda mais nenhum contato do site: ele não aparece mais quando um contato for apagado. Para confirmar, digite ${count}; para desistir, tecle Enter: `,
     settled: (count: number) => `${count} aviso(s) resolvido(s).`,
   },
-  askPhone: "Telefone: ",
-  askText: "Procurar: ",
   noneFound: "Nenhum contato encontrado.",
-  endingOnly: "sem DDD: só o final do telefone confere",
-  doubtful: (count: number) =>
-    `Atenção: ${count === 1 ? "1 contato pode" : `${count} contatos podem`} ser de outra pessoa, porque só o final do telefone confere. Na dúvida, desista e apague um por um: fiosite leads erase PROTOCOLO`,
   confirmErase: (count: number) =>
     `Confira os contatos acima. Apagar não tem volta. Para apagar ${count} contato(s), digite ${count}; para desistir, tecle Enter: `,
   notConfirmed: "Nada mudou.",

@@ -18,6 +18,7 @@ export const leadEmail = {
   languageName: (tag: string) => languageNames.of(tag.replace(/-.*/, "")) ?? tag,
   noCampaign: "nenhuma",
   actions: {
+    panel: "Abrir no painel",
     whatsapp: "Chamar no WhatsApp",
     /** WhatsApp accounts older than the ninth digit may use the number without it. */
     whatsappWithoutNinth: "WhatsApp sem o nono dígito",

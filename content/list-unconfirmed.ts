@@ -8,6 +8,11 @@ interface UnconfirmedItem {
   value: string | null;
 }
 
+/** While one fact is open the site is a preview: its pages ask search engines not to show them. */
+export function isPreview(content: Content): boolean {
+  return listUnconfirmed(content).length > 0;
+}
+
 /** Everything that the provider must confirm or supply. */
 export function listUnconfirmed({ facts, texts }: Content): UnconfirmedItem[] {
   const missing = Object.entries(facts.company)

@@ -6,7 +6,8 @@ import { readStarterContent } from "./starter-content.ts";
 import { visitorContent } from "./visitor-content.ts";
 
 test("the report has a Portuguese name for every page and every language", () => {
-  const names = reportNames(visitorContent(readStarterContent(), defaultLanguage));
+  const content = visitorContent(readStarterContent(), defaultLanguage);
+  const names = reportNames(content, content.facts);
   for (const key of [...Object.keys(pages), ...languages]) {
     expect(names.get(key), key).toMatch(/^\p{Lu}/u);
     expect(names.get(key), key).not.toBe(key);

@@ -1,3 +1,4 @@
+import type { CountedFacts } from "./counted-facts.ts";
 import { languages } from "./languages.ts";
 import { type PageTexts, pages } from "./pages.ts";
 import type { VisitorContent } from "./visitor-content.ts";
@@ -7,18 +8,21 @@ const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 
 /** Names for what the counts call otherwise; what has none is shown as it is. */
-export function reportNames({ facts, texts }: VisitorContent): Map<string, string> {
+export function reportNames(
+  { facts, texts }: VisitorContent,
+  counted: CountedFacts,
+): Map<string, string> {
   return new Map([
-    ...facts.campaigns.map(({ key, name }) => [key, name] as const),
+    ...counted.campaigns.map(({ key, name }) => [key, name] as const),
     ...pageNames.map((page) => [page, texts[page].meta.navigation] as const),
     ...languages.map((language) => [language, languageName(language)] as const),
     ...Object.entries(fixedNames),
-    ...facts.internetPlans.map(
+    ...counted.internetPlans.map(
       ({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`] as const,
     ),
-    ...facts.cameraPlans.map(({ key, name }) => [key, `Câmeras ${name}`] as const),
+    ...counted.cameraPlans.map(({ key, name }) => [key, `Câmeras ${name}`] as const),
     ["combo", facts.securityCombo.name],
-    ...facts.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
+    ...counted.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
   ]);
 }
 

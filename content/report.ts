@@ -41,6 +41,18 @@ export const report = {
     campaigns: "Visitas, por campanha",
     contacts: "WhatsApp e formulário, por campanha",
   },
+  outcomes: {
+    sold: "Vendidos, por campanha",
+    lost: "Sem cobertura ou sem interesse, por campanha",
+    title: "Atendimento",
+    firstCall: "Até alguém atender (metade esperou menos que isto)",
+    duration: (seconds: number | null) => {
+      if (seconds === null) return "ninguém atendeu";
+      if (seconds < 90 * 60) return `${number.format(Math.max(1, Math.round(seconds / 60)))} min`;
+      if (seconds < 48 * 3_600) return `${tenths.format(seconds / 3_600)} h`;
+      return `${number.format(Math.round(seconds / 86_400))} dias`;
+    },
+  },
   speed: {
     title:
       "Velocidade nos aparelhos dos visitantes (3 de cada 4 páginas foram mais rápidas que isto)",

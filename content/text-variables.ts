@@ -3,6 +3,7 @@ import { formatPrice } from "./format-price.ts";
 import type { Language } from "./languages.ts";
 import { pluralText } from "./plural-text.ts";
 import type { Facts } from "./schema/facts.ts";
+import { markOf } from "./source-marks.ts";
 import type { Texts } from "./texts.ts";
 
 /** More towns than this make a description too long for search results; then the first three are named. */
@@ -17,7 +18,7 @@ export function textVariables(
 ) {
   const { company, towns, internetPlans, cameraPlans, securityCombo } = facts;
   const days = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" });
-  const inDays = (count: number) => days.format(count);
+  const inDays = (count: number) => days.format(count) + markOf(count);
   const list = new Intl.ListFormat(language);
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const { plans: camera } = texts.cameras;

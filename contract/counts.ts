@@ -1,5 +1,5 @@
+import { type CountedFacts, noCampaign, otherCampaign } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
-import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { SpeedMetric } from "./page-speed.ts";
 
 /** Which link opened WhatsApp. */
@@ -16,8 +16,6 @@ const whatsappPlaces = [
 ] as const;
 /** The link of a town has its code, that of a plan the plan's key, which is any text. */
 export type WhatsappPlace = (typeof whatsappPlaces)[number] | `town-${string}`;
-
-type Facts = VisitorContent["facts"];
 
 /** Everything that is counted, and where. */
 const eventPlaces = {
@@ -43,7 +41,7 @@ export type BrowserEvent = Exclude<CountedEvent, "lead">;
 export const countedEvents = Object.keys(eventPlaces) as Exclude<CountedEvent, SpeedMetric>[];
 
 /** Closed lists, so the table stays small whatever is sent. */
-export function placesOf(event: (typeof countedEvents)[number], facts: Facts): string[] {
+export function placesOf(event: (typeof countedEvents)[number], facts: CountedFacts): string[] {
   const { internetPlans, cameraPlans, towns } = facts;
   if (event !== "whatsapp") return [...eventPlaces[event]];
   return [
@@ -54,10 +52,7 @@ export function placesOf(event: (typeof countedEvents)[number], facts: Facts): s
   ];
 }
 
-export const noCampaign = "none";
-const otherCampaign = "other";
-
-interface CampaignParameters {
+export interface CampaignParameters {
   utm_campaign: string | null;
   utm_source: string | null;
 }
@@ -65,7 +60,7 @@ interface CampaignParameters {
 /** The name to count under: a visitor's own text never becomes one. */
 export function countedCampaign(
   { utm_campaign, utm_source }: CampaignParameters,
-  { campaigns }: Pick<Facts, "campaigns">,
+  { campaigns }: Pick<CountedFacts, "campaigns">,
 ): string {
   const values = [utm_campaign, utm_source].flatMap((value) => value?.trim().toLowerCase() || []);
   const declared = values.find((value) => campaigns.some(({ key }) => key === value));

@@ -54,10 +54,13 @@ reject() {
   fail "${release##*/} was rejected, the site stays on ${working##*/}"
 }
 
+"$here/steps/prepare-users-and-folders.sh" || reject
 [ "$has_way_back" -eq 0 ] || "$here/steps/dump-before-update.sh" "$release" || reject
+# Migrations grant rights to roles that the last release may not have had.
+"$here/steps/prepare-database.sh" || reject
 FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject
 "$here/steps/render-content.sh" "$release" || reject
-"$here/steps/check-open-facts.sh" "$release" "$(cat /etc/fiosite/host)" "${1:-}" || reject
+"$here/steps/check-open-facts.sh" "$release" "${1:-}" || reject
 if [ "$release" != "$working" ]; then
   "$here/steps/smoke-test-release.sh" "$release" "$((has_way_back ? 30 : long))" || reject
 fi

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Installs the site on a fresh Debian 12 or 13, with https. Running it again changes only what differs.
-# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--settings <file>] [--behind cloudflare|none] [--preview]
+# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--panel <domain>|none] [--settings <file>]
+#        [--behind cloudflare|none] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --preview: see go-live.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
+# --panel: the domain of the panel for the provider's people; without it the panel stays as it is, first off. --preview: see
+# go-live.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
 # nginx must be able to read what this creates, whatever root's umask is.
@@ -11,15 +13,18 @@ umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
+# shellcheck source=deploy/steps/set-up-panel.sh
+. "$here/steps/set-up-panel.sh"
 
 fail() { echo "install: $1" >&2; exit 1; }
 
-archive="" host="" email="" behind="" settings="$here/site.env.template" restore=0 preview=()
+archive="" host="" email="" behind="" panel="" settings="$here/site.env.template" restore=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
     --email) email=${2:?} && shift 2 ;;
     --behind) behind=${2:?} && shift 2 ;;
+    --panel) panel=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
     # A restored preview was agreed to on the old machine.
     --restore) restore=1 preview=(--preview) && shift ;;
@@ -30,7 +35,7 @@ done
 [ "$(id -u)" = 0 ] || fail "run this as root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
-    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/operations/back-up-and-restore.md, \"On a new machine\")"
+    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/technician/back-up-and-restore.md, \"On a new machine\")"
   done
   host=${host:-$(cat /etc/fiosite/host)}
 fi
@@ -43,13 +48,14 @@ else
   "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
 fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
+[[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel must be none or a domain of its own, such as painel.$host"
 [[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
 
 echo "Packages"
-packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate sudo
+packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate
   unattended-upgrades needrestart)
 missing=()
 for package in "${packages[@]}"; do
@@ -63,33 +69,18 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 echo "Users"
-for user in fiosite_server fiosite_operator; do
-  if ! getent passwd "$user" >/dev/null; then
-    useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin "$user"
-    report_change "created the user $user"
-  fi
-done
-
-if ! getent group fiosite-staff >/dev/null; then
-  groupadd --system fiosite-staff
-  report_change "created the group fiosite-staff"
-fi
-if [ "$restore" -eq 1 ]; then "$here/steps/restore-staff.sh"; fi
+"$here/steps/prepare-users-and-folders.sh"
 
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
-if [ "$(cat /etc/fiosite/host 2>/dev/null)" != "$host" ]; then
-  echo "$host" >/etc/fiosite/host
-  report_change "wrote /etc/fiosite/host"
-fi
+write_line "$host" /etc/fiosite/host
 if [ "$behind" = none ] && [ -e /etc/fiosite/behind ]; then
   rm /etc/fiosite/behind
   report_change "removed /etc/fiosite/behind"
-elif [ "$behind" = cloudflare ] && [ "$(cat /etc/fiosite/behind 2>/dev/null)" != cloudflare ]; then
-  echo cloudflare >/etc/fiosite/behind
-  report_change "wrote /etc/fiosite/behind"
+elif [ "$behind" = cloudflare ]; then
+  write_line cloudflare /etc/fiosite/behind
 fi
-has_new_settings=0
+set_up_panel "$panel"
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/fiosite/site.env; then
@@ -97,13 +88,13 @@ elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/f
   names=$(diff /etc/fiosite/site.env "$settings" | sed -n 's/^[<>] \([A-Z_]*\)=.*/\1/p' | sort -u | paste -sd ' ' || true)
   report_change "new values in site.env: ${names:-only comments}"
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
-  has_new_settings=1
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
   # printf is the shell's own: as an argument of sed every user could read the password.
   (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
-    printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env)
+    printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env.new)
+  mv /etc/fiosite/backup.env.new /etc/fiosite/backup.env
   report_change "wrote /etc/fiosite/backup.env: fill in the repository, run fiosite backup setup, and keep a copy outside this machine"
 fi
 if [ "$restore" -eq 1 ]; then
@@ -128,7 +119,6 @@ systemctl enable --quiet --now apt-daily.timer apt-daily-upgrade.timer
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
-install_file "$here/sudoers" /etc/sudoers.d/fiosite 0440
 # Debian's 768 connections for each worker can be held by one slow client.
 if grep -q 'worker_connections 768;' /etc/nginx/nginx.conf; then
   sed -i 's/worker_connections 768;/worker_connections 4096;/' /etc/nginx/nginx.conf
@@ -145,11 +135,17 @@ if [ "$changed" -gt 0 ]; then
 fi
 
 [ "$changed" -gt 0 ] || echo "unchanged"
-if [ "$has_new_settings" -eq 1 ]; then systemctl try-restart fiosite.service; fi
+"$here/steps/restart-for-settings.sh"
 "$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
 if [ -n "$email" ]; then
-  "$here/steps/obtain-certificate.sh" "$email" || fail "the site is served over http only; correct this, then run the same command again"
+  "$here/steps/obtain-certificate.sh" "$email" "$host" ||
+    fail "the site is served over http only; correct this, then run the same command again"
+  [ ! -e /etc/fiosite/panel ] || "$here/steps/obtain-certificate.sh" "$email" "$(cat /etc/fiosite/panel)" ||
+    fail "the panel cannot be reached, the site can; correct this, then run the same command again"
 elif [ ! -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
   echo "The site is served over http only: run this again with --email <address> to get a certificate"
+elif [ -e /etc/fiosite/panel ] && [ ! -e "/etc/letsencrypt/live/$(cat /etc/fiosite/panel)/fullchain.pem" ]; then
+  echo "The panel cannot be reached without a certificate: run this again with --email <address>"
 fi
+"$here/steps/delete-old-certificates.sh"

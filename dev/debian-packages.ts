@@ -13,6 +13,7 @@ const files = {
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
   xvfb: "/usr/bin/Xvfb",
   "php-cli": "/usr/bin/php",
+  systemd: "/usr/bin/systemd-sysusers",
   debootstrap: "/usr/sbin/debootstrap",
   "systemd-container": "/usr/bin/systemd-nspawn",
 };
@@ -35,10 +36,12 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
     tests: [
       "deploy/backup/*.test.ts",
       "deploy/steps/is-publication-due.test.ts",
+      "deploy/steps/prepare-database.test.ts",
       "server/src/commands/doctor/as-database-user.test.ts",
     ],
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
+  { packages: ["systemd"], tests: ["deploy/systemd/users-and-folders.test.ts"] },
   { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];

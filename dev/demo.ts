@@ -1,7 +1,11 @@
 /** `npm run demo`: the production build with a real PostgreSQL, an inbox and a fake Google; nothing to install. */
 import { execFileSync } from "node:child_process";
 import { pagePaths } from "../contract/pages.ts";
+import { startLocalPublisher } from "./content/local-publisher.ts";
 import { root, startLocalServices } from "./local-services.ts";
+import { describePanel } from "./panel/describe-panel.ts";
+import { startPanelServer } from "./panel/panel-server.ts";
+import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { endOnSignal } from "./processes/end-on-signal.ts";
 import { findFreePort } from "./processes/free-port.ts";
 import { startSiteServer } from "./site/site-server.ts";
@@ -9,11 +13,25 @@ import { startSiteServer } from "./site/site-server.ts";
 execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 
 const services = await startLocalServices();
-const server = await startSiteServer({ ...services.settings, port: await findFreePort(3000) });
-endOnSignal([server, ...services.all]);
+const { smtpUrl, databaseUrl, environment } = services.settings;
+const publisher = await startLocalPublisher(await prepareDatabase(databaseUrl), print);
+const server = await startSiteServer({
+  ...services.settings,
+  port: await findFreePort(3000),
+  environment: { ...environment, ...publisher.environment },
+});
+const panel = await startPanelServer({
+  ...{ database: server.database, smtpUrl, port: await findFreePort(3010) },
+  environment: publisher.environment,
+});
+endOnSignal([panel, publisher, server, ...services.all]);
 
 process.stdout.write(`
 Site    ${Object.values(pagePaths)
   .map((path) => server.origin + path)
   .join("  ")}
-${services.describe(server)}`);
+${await describePanel(server.database, panel.origin)}${services.describe(server)}`);
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

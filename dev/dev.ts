@@ -1,55 +1,100 @@
-/** `npm run dev`: like the demo, but Vite serves the pages and the server restarts when its code changes. */
+/** `npm run dev`: like the demo, but Vite serves the pages and the servers restart when their code changes. */
 import { execFileSync } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { startLocalPublisher } from "./content/local-publisher.ts";
 import { root, startLocalServices } from "./local-services.ts";
+import { describePanel } from "./panel/describe-panel.ts";
+import { startPanelServer } from "./panel/panel-server.ts";
+import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { endOnSignal } from "./processes/end-on-signal.ts";
 import { findFreePort } from "./processes/free-port.ts";
 import { startSiteServer } from "./site/site-server.ts";
 
-// Vite serves the pages here, but the server refuses to start without built ones.
-if (!existsSync(join(root, "web/dist/pages"))) {
+// Vite serves the pages and the panel here, but their servers refuse to start without built ones.
+if (!["web/dist/pages", "admin/dist"].every((folder) => existsSync(join(root, folder)))) {
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 }
 const services = await startLocalServices();
-const serverPort = await findFreePort(3001);
-let server = await startServer();
+// Otherwise what the panel publishes would wait forever. The site's own server goes on reading `content/`, as Vite does.
+const publisher = await startLocalPublisher(
+  await prepareDatabase(services.settings.databaseUrl),
+  print,
+);
+const sitePort = await findFreePort(3001);
+const panelPort = await findFreePort(3011);
+// The panel accepts changes only from its own address, which is Vite's here.
+const panelVitePort = await findFreePort(3010);
+const panelOrigin = `http://localhost:${panelVitePort}`;
+
+let site = await startSite();
+let panel = await startPanel();
 
 const vite = await createServer({
   root: join(root, "web"),
   server: {
     port: 3000,
     host: "127.0.0.1",
-    proxy: { "/api": server.origin, "/health": server.origin },
+    proxy: { "/api": site.origin, "/health": site.origin },
   },
 });
 await vite.listen();
+const panelVite = await createServer({
+  root: join(root, "admin"),
+  server: {
+    port: panelVitePort,
+    strictPort: true,
+    host: "localhost",
+    // Previews name the built site's pictures and fonts.
+    proxy: { "/api": panel.address, "/assets": panel.address, "/icons": panel.address },
+  },
+});
+await panelVite.listen();
 
 let restart: NodeJS.Timeout | undefined;
 for (const folder of ["server/src", "server/migrations", "contract", "content"]) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(restart);
-    restart = setTimeout(restartServer, 100);
+    restart = setTimeout(restartServers, 100);
   });
 }
-endOnSignal([{ stop: () => vite.close() }, { stop: () => server.stop() }, ...services.all]);
+endOnSignal([
+  { stop: () => vite.close() },
+  { stop: () => panelVite.close() },
+  { stop: () => panel.stop() },
+  { stop: () => site.stop() },
+  publisher,
+  ...services.all,
+]);
 
 process.stdout.write(`
 Site    ${vite.resolvedUrls?.local[0]}
-Server  ${server.origin}
-${services.describe(server)}`);
+Server  ${site.origin}
+${await describePanel(site.database, panelOrigin)}${services.describe(site)}`);
 
-function startServer() {
-  return startSiteServer({ ...services.settings, port: serverPort }, (line) =>
-    process.stdout.write(`${line}\n`),
-  );
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
-async function restartServer() {
-  await server.stop();
-  server = await startServer().catch((error: Error) => {
-    process.stderr.write(`${error.message}\nThe server starts again at the next change.\n`);
-    return server;
-  });
+function startSite() {
+  return startSiteServer({ ...services.settings, port: sitePort }, print);
+}
+
+function startPanel() {
+  const { smtpUrl } = services.settings;
+  const { database } = site;
+  const { environment } = publisher;
+  const settings = { database, smtpUrl, environment, port: panelPort, origin: panelOrigin };
+  return startPanelServer(settings, print);
+}
+
+async function restartServers() {
+  await Promise.all([site.stop(), panel.stop()]);
+  try {
+    site = await startSite();
+    panel = await startPanel();
+  } catch (error) {
+    print(`${error}\nThe servers start again at the next change.`);
+  }
 }

@@ -9,9 +9,10 @@ export function table(names: string[], rows: (string | number)[][]): string {
   return `${lines.map((line) => `| ${line.join(" | ")} |`).join("\n")}\n`;
 }
 
-/** Prints a report and writes it to a file in docs/, formatted as `npm run check` demands. */
-export function writeReport(file: string, report: string): void {
+/** Prints a report and writes it to a file of docs/developer/reports, formatted as `npm run check` demands. */
+export function writeReport(name: string, report: string): void {
   process.stdout.write(report);
-  writeFileSync(join(root, "docs", file), report);
-  execFileSync("npx", ["biome", "format", "--write", `docs/${file}`], { cwd: root });
+  const file = join(root, "docs/developer/reports", name);
+  writeFileSync(file, report);
+  execFileSync("npx", ["biome", "format", "--write", file], { cwd: root });
 }

@@ -24,6 +24,10 @@ export const budgets = {
   widePoster: 40_000,
   /** Any other picture, in AVIF, which current browsers choose. */
   picture: 45_000,
+  /** Scripts of the panel's first screen, brotli: React 56, router 14, queries 10, schemas 2.5 kB, and ours. */
+  panelScripts: 101_000,
+  /** Styles of the panel's first screen, brotli. */
+  panelStyles: 7_000,
   /** Document, page script, two fonts, logo, first picture, print styles: each further one adds a wait on a slow connection. */
   requestsBeforeLoad: 7,
 };

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the site's two fonts, subset to Portuguese, English and Spanish, with their licences beside them.
+# Builds the site's two fonts and the social pictures', subset to Portuguese, English and Spanish, with their licences beside them.
 # Usage: art/fonts/subset.sh <node_modules that holds @fontsource-variable/archivo and …/figtree>
 # Needs fonttools and pyftsubset (Debian: fonttools python3-fonttools python3-brotli).
 set -euo pipefail
 sources="$1/@fontsource-variable"
-out="$(cd "$(dirname "$0")/../.." && pwd)/web/src/styles/fonts"
+out="$(cd "$(dirname "$0")/../.." && pwd)/content/fonts"
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
@@ -30,6 +30,20 @@ subset "$sources/archivo/files/archivo-latin-standard-normal.woff2" "wght=860 wd
   "$display" kern,mark,ccmp,locl,tnum archivo-display-wdth.woff2
 subset "$sources/figtree/files/figtree-latin-wght-normal.woff2" "wght=400:700" \
   "$text" kern,liga,mark,mkmk,ccmp,locl,tnum figtree-text-wght.woff2
+# For social pictures: resvg reads plain TrueType and sets no axis. It underlines where the site's styles do.
+plain="$out/../../../../server/fonts"
+for font in "archivo-display wdth=125" "figtree-text wght=700"; do
+  read -r name axis <<<"$font"
+  fonttools varLib.instancer "$out/$name-${axis%=*}.woff2" "$axis" --no-recalc-timestamp -q -o "$scratch/$name.woff2"
+  python3 - "$scratch/$name.woff2" "$plain/$name.ttf" <<'PYTHON'
+import sys
+from fontTools.ttLib import TTFont
+font = TTFont(sys.argv[1])
+font.flavor = None
+font["post"].underlinePosition, font["post"].underlineThickness = -130, 50
+font.save(sys.argv[2])
+PYTHON
+done
 cp "$sources/archivo/LICENSE" "$out/OFL-archivo.txt"
 cp "$sources/figtree/LICENSE" "$out/OFL-figtree.txt"
 ls -l "$out"

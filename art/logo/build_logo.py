@@ -4,7 +4,7 @@
 The letters are Archivo's outlines; the "o" is drawn: a disc of light (a fiber's core, the sun of
 Ceará) inside a line that comes from the left under the word and coils round it.
 
-`npm run images` makes the icons in pixels from them.
+`npm run build` makes the icons in pixels from them.
 
 Needs fontTools with brotli (python3-fonttools python3-brotli):
   python3 art/logo/build_logo.py <node_modules that holds @fontsource-variable/archivo>
@@ -122,6 +122,7 @@ def main():
         sys.exit(__doc__)
     font_file = Path(sys.argv[1]) / ARCHIVO
     (BRAND / "logo-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL))
+    (BRAND / "logo-on-light.svg").write_text(logo(font_file, NOITE, SOL, NOITE))
     (BRAND / "logo-short-on-dark.svg").write_text(logo(font_file, AREIA, SOL, SOL, is_short=True))
     (BRAND / "public/favicon.svg").write_text(mark(corner=15, weight=6.2, gap=2.6))
     # Square, because phones round the corners themselves.

@@ -4,6 +4,7 @@ import { type Language, languages } from "../languages.ts";
 import { pages } from "../pages.ts";
 import { textVariables } from "../text-variables.ts";
 import { visitorContent } from "../visitor-content.ts";
+import { headLengths } from "./head-lengths.ts";
 import { listDifferentItems } from "./same-items.ts";
 import { checkText, componentVariables } from "./text-rules.ts";
 
@@ -82,13 +83,11 @@ function textsOf({ facts, texts }: Content, language: Language) {
   return new Map(placed.map((each) => [each.where.replace(`texts.${language}.`, ""), each]));
 }
 
-const longestTitle = 60;
-const descriptionLength = [120, 160] as const;
-
 /** As visitors read them, because search results show them so. */
 function pageHeads(content: Content, language: Language): Conflict[] {
   const { texts } = visitorContent(content, language);
-  const [least, most] = descriptionLength;
+  const [, longestTitle] = headLengths.title;
+  const [least, most] = headLengths.description;
   const names = Object.keys(pages) as (keyof typeof pages)[];
   return names.flatMap((page) => {
     const { meta, hero } = texts[page];

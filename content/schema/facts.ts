@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
+import { noCampaign, otherCampaign } from "../counted-facts.ts";
 import { withoutMark } from "../unconfirmed.ts";
+import { field, owner } from "./field-info.ts";
 import { cameraPlans, internetPlans, securityCombo } from "./offers.ts";
 import {
   areaCode,
@@ -13,7 +15,7 @@ import {
   key,
   keyedList,
   object,
-  origin,
+  picture,
   plainText,
   timeZone,
   whatsapp,
@@ -21,111 +23,166 @@ import {
 } from "./values.ts";
 
 const company = object({
-  name: plainText(30),
-  /** Origin of the public site, without a trailing slash. */
-  siteUrl: origin,
+  name: field(plainText(30), "Nome do provedor"),
   /** Country code, area code and number, digits only, as wa.me expects. */
-  whatsappNumber: whatsapp,
-  phone: v.pipe(
-    object({ e164: plainText(20), display: plainText(20) }),
-    v.check(
-      ({ e164, display }) =>
-        `+55${withoutMark(display).replace(/\D/g, "")}` === withoutMark(e164) &&
-        /^[\d() -]+$/.test(withoutMark(display)),
-      "O mesmo número nas duas formas: +5588999990000 e (88) 99999-0000.",
+  whatsappNumber: field(whatsapp, "Número do WhatsApp"),
+  phone: field(
+    v.pipe(
+      object({
+        e164: field(plainText(20), "Telefone que o celular disca", { kind: "phone" }),
+        display: field(plainText(20), "Telefone como aparece no site", { kind: "phone" }),
+      }),
+      v.check(
+        ({ e164, display }) =>
+          `+55${withoutMark(display).replace(/\D/g, "")}` === withoutMark(e164) &&
+          /^[\d() -]+$/.test(withoutMark(display)),
+        "O mesmo número nas duas formas: +5588999990000 e (88) 99999-0000.",
+      ),
     ),
+    "Telefone",
   ),
-  supportEmail: email,
-  instagramUrl: https,
-  customerAreaUrl: https,
-  securityPortalUrl: https,
+  supportEmail: field(email, "E-mail de atendimento", { law: "Decreto 7.962/2013, art. 2º" }),
+  instagramUrl: field(https, "Endereço do Instagram"),
+  customerAreaUrl: field(https, "Endereço da área do cliente"),
+  securityPortalUrl: field(https, "Endereço do portal de câmeras"),
   /** Only if they are on another site: otherwise the footer links to the pages `privacy` and `terms`. */
-  privacyUrl: v.optional(https),
-  termsUrl: v.optional(https),
+  privacyUrl: v.optional(field(https, "Endereço da política de privacidade em outro site")),
+  termsUrl: v.optional(field(https, "Endereço dos termos de uso em outro site")),
   /** IANA name of the zone in which staff reads when a lead came. */
-  timeZone,
+  timeZone: field(timeZone, "Fuso horário da equipe"),
   /** Of the towns. Search engines read it, and the map link of a lead adds it: visitors seldom write it. */
-  state: plainText(40),
+  state: field(plainText(40), "Estado das cidades"),
   /** Consumer hotline of Anatel, the regulator. */
-  anatelPhone: plainText(20),
-  legalName: v.nullable(plainText(100)),
-  cnpj: v.nullable(cnpj),
-  streetAddress: v.nullable(plainText(150)),
+  anatelPhone: field(plainText(20), "Telefone da Anatel", { kind: "phone" }),
+  legalName: v.nullable(
+    field(plainText(100), "Razão social", { law: "Decreto 7.962/2013, art. 2º" }),
+  ),
+  cnpj: v.nullable(field(cnpj, "CNPJ", { law: "Decreto 7.962/2013, art. 2º" })),
+  streetAddress: v.nullable(
+    field(plainText(150), "Endereço da empresa", { law: "Decreto 7.962/2013, art. 2º" }),
+  ),
   /** Number of the Anatel authorization for multimedia communication service. */
-  scmAuthorization: v.nullable(plainText(60)),
+  scmAuthorization: v.nullable(field(plainText(60), "Número da autorização da Anatel (SCM)")),
   /** Contact of the person in charge of personal data (LGPD, article 41). */
-  dataProtectionEmail: v.nullable(email),
+  dataProtectionEmail: v.nullable(
+    field(email, "E-mail do encarregado de dados", { law: "LGPD, art. 41" }),
+  ),
 });
 
 const latitude = between(-34, 6, "A latitude, com ponto e, quase sempre, sinal de menos: -3.4944.");
 const longitude = between(-75, -28, "A longitude, com ponto e sinal de menos: -39.5786.");
 
-const town = object({
-  key,
-  name: plainText(30),
-  /** Municipality code of the national statistics institute. */
-  ibgeCode,
-  /** Telephone area code (DDD). */
-  areaCode,
-  /** Of the town's centre, in degrees, for the map. Two decimals are enough. */
-  latitude,
-  longitude,
-});
+const town = owner(
+  object({
+    key: field(key, "Nome interno"),
+    name: field(plainText(30), "Nome"),
+    /** Municipality code of the national statistics institute. */
+    ibgeCode: field(ibgeCode, "Código do IBGE"),
+    /** Telephone area code (DDD). */
+    areaCode: field(areaCode, "DDD"),
+    /** Of the town's centre, in degrees, for the map. Two decimals are enough. */
+    latitude: field(latitude, "Latitude"),
+    longitude: field(longitude, "Longitude"),
+  }),
+  ({ name }) => `da cidade ${withoutMark(name)}`,
+);
 
-const review = object({
-  key,
-  name: plainText(40),
-  rating: v.picklist([4, 5], "A nota é 4 ou 5, sem aspas."),
-  comment: object(byLanguage(() => plainText(500))),
-  profilePhotoUrl: v.nullable(https),
-});
+const review = owner(
+  object({
+    key: field(key, "Nome interno"),
+    name: field(plainText(40), "Autor"),
+    rating: field(v.picklist([4, 5], "A nota é 4 ou 5, sem aspas."), "Nota"),
+    comment: field(object(byLanguage(() => plainText(500))), "Comentário"),
+    profilePhotoUrl: v.nullable(field(https, "Endereço da foto")),
+  }),
+  ({ name }) => `da avaliação de ${withoutMark(name)}`,
+);
 
 export const factsSchema = object({
-  company,
-  internetPlans,
+  company: field(company, "Empresa"),
+  internetPlans: field(internetPlans, "Planos de internet"),
   /** Price per month of each Wi-Fi point beyond the first. */
-  additionalWifiPoint: object({ priceCents: cents }),
-  cameraPlans,
-  securityCombo,
-  towns: v.pipe(
-    keyedList(town, [1, 12]),
-    v.check(
-      (towns) => new Set(towns.map((each) => each.ibgeCode)).size === towns.length,
-      "Duas cidades têm o mesmo código do IBGE.",
+  additionalWifiPoint: owner(
+    object({ priceCents: field(cents, "Preço por mês") }),
+    () => "do ponto adicional de Wi-Fi",
+  ),
+  cameraPlans: field(cameraPlans, "Planos de câmeras"),
+  securityCombo: field(securityCombo, "Combo"),
+  towns: field(
+    v.pipe(
+      keyedList(town, [1, 12]),
+      v.check(
+        (towns) => new Set(towns.map((each) => each.ibgeCode)).size === towns.length,
+        "Duas cidades têm o mesmo código do IBGE.",
+      ),
     ),
+    "Cidades atendidas",
   ),
   /** The line between land and sea, from west to east, with the sea above it; null without a coast. */
   coast: v.nullable(
-    object({
-      line: v.pipe(
-        v.array(v.tuple([latitude, longitude], "Latitude e longitude."), "Uma lista de pontos."),
-        v.minLength(2, "Pelo menos dois pontos."),
-        v.maxLength(100, "No máximo cem pontos."),
-      ),
-    }),
+    field(
+      object({
+        line: v.pipe(
+          v.array(v.tuple([latitude, longitude], "Latitude e longitude."), "Uma lista de pontos."),
+          v.minLength(2, "Pelo menos dois pontos."),
+          v.maxLength(100, "No máximo cem pontos."),
+        ),
+      }),
+      "Linha da costa no mapa",
+    ),
   ),
-  localReviews: keyedList(review, [6, 6]),
+  localReviews: field(keyedList(review, [6, 6]), "Avaliações locais"),
   /** Shown when Google's response omits them. */
-  reviewsDefaults: object({
-    rating: between(1, 5, "Uma nota de 1 a 5, com ponto: 4.8."),
-    total: wholeNumber(1, 10_000_000, "Quantas avaliações, um número inteiro."),
-  }),
-  satisfactionPercent: wholeNumber(1, 100, "Um número inteiro de 1 a 100."),
+  reviewsDefaults: owner(
+    object({
+      rating: field(between(1, 5, "Uma nota de 1 a 5, com ponto: 4.8."), "Nota média"),
+      total: field(wholeNumber(1, 10_000_000, "Quantas avaliações, um número inteiro."), "Total"),
+    }),
+    () => "das avaliações do Google",
+  ),
+  /** In the place of the release's own pictures. */
+  wifiPicture: v.optional(field(picture("wifi"), "Foto do Wi-Fi", { kind: "picture" })),
+  teamPicture: v.optional(field(picture("team"), "Foto da equipe", { kind: "picture" })),
+  camerasPicture: v.optional(field(picture("cameras"), "Foto das câmeras", { kind: "picture" })),
+  satisfactionPercent: field(
+    wholeNumber(1, 100, "Um número inteiro de 1 a 100."),
+    "Clientes satisfeitos, em %",
+  ),
   /** The notice at the form promises this (LGPD, article 9): the server may keep leads for less time, never longer. */
-  leadRetentionDays: wholeNumber(30, 3_650, "Um número inteiro de dias, de 30 a 3650."),
+  leadRetentionDays: field(
+    wholeNumber(30, 3_650, "Um número inteiro de dias, de 30 a 3650."),
+    "Dias que um pedido fica guardado",
+    { law: "LGPD, art. 9º" },
+  ),
   /**
    * The campaigns that the report counts by name: `key` is what the links say in `utm_campaign` or, without it, in
    * `utm_source`, in lower case. Every other campaign counts as "other"; a lead always keeps its own.
    */
-  campaigns: keyedList(
-    object({
-      key: v.pipe(
-        v.string("O nome que os links usam, em letras pequenas: panfleto."),
-        v.regex(/^[a-z0-9_-]{1,40}$/, "O nome que os links usam, em letras pequenas: panfleto."),
+  campaigns: field(
+    keyedList(
+      owner(
+        object({
+          key: field(
+            v.pipe(
+              v.string("O nome que os links usam, em letras pequenas: panfleto."),
+              v.regex(
+                /^[a-z0-9_-]{1,40}$/,
+                "O nome que os links usam, em letras pequenas: panfleto.",
+              ),
+              v.check(
+                (key) => key !== noCampaign && key !== otherCampaign,
+                "Este nome o site já usa para contar visitas de outras campanhas. Escolha outro.",
+              ),
+            ),
+            "Nome nos links",
+          ),
+          name: field(plainText(40), "Nome"),
+        }),
+        ({ name }) => `da campanha ${withoutMark(name)}`,
       ),
-      name: plainText(40),
-    }),
-    [0, 30],
+      [0, 30],
+    ),
+    "Campanhas",
   ),
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Content } from "../content.ts";
 import { stepsTo } from "../content-path.ts";
 import { readStarterContent } from "../starter-content.ts";
-import { visitorContent } from "../visitor-content.ts";
 import { listIssues } from "./list-issues.ts";
 
 const starter = readStarterContent();
@@ -41,14 +40,18 @@ test.each<[string, string, unknown, string]>([
   ["an address without https", "facts.company.instagramUrl", "www.a.com", "https://"],
   ["a script as address", "facts.company.customerAreaUrl", "javascript:alert(1)", "https://"],
   ["an e-mail", "facts.company.supportEmail", "suporte(a)provedor", "Um endereço de e-mail"],
-  ["a path in the site's address", "facts.company.siteUrl", "https://a.example/b", "sem barra"],
   ["five reviews", "facts.localReviews", starter.facts.localReviews.slice(1), "sempre 6"],
   ["a missing language", "facts.localReviews.rafaelaM.comment.en-US", undefined, "Falta"],
   ["an empty text", "texts.pt-BR.home.hero.subtitle", " ", "Não pode ficar vazio."],
   ["a text that is missing in Portuguese", "texts.pt-BR.common.month", undefined, "Falta este"],
   ["an unknown variable", "texts.pt-BR.common.month", "{{cities}}", "{{cities}} não existe"],
   ["a variable of another place", "texts.pt-BR.common.month", "{{plan}}", "{{plan}} não existe"],
-  ["nesting", "texts.pt-BR.common.month", "$t(common:month) {{", "As chaves são escritas assim"],
+  [
+    "nesting",
+    "texts.pt-BR.home.hero.subtitle",
+    "$t(common:month) {{",
+    "As chaves são escritas assim",
+  ],
   ["a variable left out", "texts.en-US.common.logo.label", "Home", "As mesmas chaves"],
   ["a lost name", "texts.pt-BR.common.whatsapp.cameraPlan", "Olá!", "Falta {{plan}}"],
   ["a typed price", "texts.pt-BR.common.from", "Por R$ 89,90", "Preço por chave"],
@@ -58,8 +61,9 @@ test.each<[string, string, unknown, string]>([
   ["a long title", title, `{{firstTown}}{{companyName}}${" t".repeat(30)}`, "No máximo 60 letras"],
   ["another highlight", "texts.en-US.home.hero.title.highlight", "no such", "em destaque"],
   ["letters that run backwards", "texts.pt-BR.common.from", "a\u202Eb", "não aparece na tela"],
-  ["a word of 10 kB", "texts.pt-BR.common.from", "x".repeat(10_000), "No máximo 1000 letras."],
-  ["a wide word", "texts.pt-BR.common.from", "x".repeat(40), "mais de 30 letras"],
+  ["a word of 10 kB", "texts.pt-BR.common.from", "x".repeat(10_000), "No máximo 22 letras."],
+  ["two marks", "facts.company.name", "[?] [?] A", "A marca [?] vem só uma vez"],
+  ["a wide word", "texts.pt-BR.home.hero.subtitle", "x".repeat(40), "mais de 30 letras"],
 ])("%s is reported once, in Portuguese, at its path", (_name, path, value, message) => {
   expect(listIssues(changed({ [path]: value }), starter)).toEqual([
     expect.objectContaining({ path, message: expect.stringContaining(message) }),
@@ -108,43 +112,6 @@ test("a list may get longer: a question more is the owner's decision", () => {
   expect(listIssues(document, starter)).toEqual([]);
 });
 
-const hostile = fc.oneof(
-  fc.jsonValue(),
-  fc.constantFrom<unknown>(
-    ...[
-      "javascript:alert(1)",
-      "<script>alert(1)</script>",
-      "$t(common:nav.plans)",
-      "{{companyName}}",
-    ],
-    ...["\u202Eabc", "\uD800", "😀", "[?] ", "x".repeat(10_000), "__proto__", "constructor"],
-    ...[-1, 0, 1e308, [], {}, null],
-  ),
-);
-const paths = listPaths("", starter);
-
-test("any document is rejected with messages at its paths, or can be read by visitors", () => {
-  fc.assert(
-    fc.property(
-      fc.dictionary(fc.constantFrom(...paths), hostile, { minKeys: 1, maxKeys: 5 }),
-      (changes) => {
-        const document = changed(changes);
-        const issues = listIssues(document, starter);
-        for (const { path, message } of issues) {
-          expect(message).toMatch(/\p{L}.*[.:/]/u);
-          expect(path).toMatch(/^(facts|texts)\b/);
-        }
-        if (issues.length > 0) return;
-        const { company } = visitorContent(document, "pt-BR").facts;
-        for (const [name, value] of Object.entries(company)) {
-          if (name.endsWith("Url")) expect(value).toMatch(/^https:/);
-        }
-      },
-    ),
-    { numRuns: 50 },
-  );
-}, 60_000);
-
 test("a document that is no document at all is rejected", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (document) => {
@@ -153,12 +120,3 @@ test("a document that is no document at all is rejected", () => {
     { numRuns: 50 },
   );
 });
-
-function listPaths(path: string, value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [path];
-  const below = Object.entries(value).flatMap(([key, child]) => {
-    const name = Array.isArray(value) ? (child?.key ?? key) : key;
-    return listPaths(path ? `${path}.${name}` : name, child);
-  });
-  return path ? [path, ...below] : below;
-}

@@ -16,27 +16,44 @@ export interface ContentIssue {
   found?: unknown;
 }
 
-/** The starter content of the release says which texts there are. */
-export function contentSchema(starter: Content): v.GenericSchema<unknown, Content> {
+type ContentSchema = v.GenericSchema<unknown, Content>;
+
+/** Each value's own rules. The starter content of the release says which texts there are. Building it takes 4 ms, so it is kept. */
+export const contentSchema = keptFor((starter): ContentSchema => {
   const model = mergedModel(Object.values(starter.texts));
   const texts = object(byLanguage(() => textsLike(model) as v.GenericSchema<unknown, Texts>));
-  return v.pipe(
-    object({ facts: factsSchema, texts }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      for (const { path, message } of findConflicts(dataset.value, starter)) {
-        const [first, ...rest] = stepsTo(dataset.value, path).map(
-          (step) => ({ type: "unknown", origin: "value", ...step }) as const,
-        );
-        addIssue({ message, ...(first && { path: [first, ...rest] }) });
-      }
-    }),
-  );
+  return object({ facts: factsSchema, texts });
+});
+
+/** Also the rules between values, which take most of the time. */
+const strictSchema = keptFor(
+  (starter): ContentSchema =>
+    v.pipe(
+      contentSchema(starter),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return;
+        for (const { path, message } of findConflicts(dataset.value, starter)) {
+          const [first, ...rest] = stepsTo(dataset.value, path).map(
+            (step) => ({ type: "unknown", origin: "value", ...step }) as const,
+          );
+          addIssue({ message, ...(first && { path: [first, ...rest] }) });
+        }
+      }),
+    ),
+);
+
+function keptFor(build: (starter: Content) => ContentSchema) {
+  const schemas = new WeakMap<Content, ContentSchema>();
+  return (starter: Content): ContentSchema => {
+    const schema = schemas.get(starter) ?? build(starter);
+    schemas.set(starter, schema);
+    return schema;
+  };
 }
 
 /** At most one message per value. Empty if the document may be published. */
 export function listIssues(document: unknown, starter: Content): ContentIssue[] {
-  const result = v.safeParse(contentSchema(starter), document, { abortPipeEarly: true });
+  const result = v.safeParse(strictSchema(starter), document, { abortPipeEarly: true });
   return [...toIssues(result.issues ?? []), ...listUnknown("", document, result.output)];
 }
 

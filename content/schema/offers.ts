@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
+import { defaultLanguage } from "../languages.ts";
+import { field, owner } from "./field-info.ts";
 import {
   cents,
   centsOrFree,
@@ -15,66 +17,87 @@ import {
   yesOrNo,
 } from "./values.ts";
 
-const features = textList(12, text(90));
+const features = field(textList(12, text(90)), "Lista de vantagens");
 
 /** What a customer asks before signing. Each is shown on the card if it is supplied. */
 const contractDetails = {
   /** 0: no minimum contract. */
   contractMonths: v.optional(
-    wholeNumber(0, 24, "A fidelidade em meses, de 0 a 24; 0 quer dizer sem fidelidade."),
+    field(
+      wholeNumber(0, 24, "A fidelidade em meses, de 0 a 24; 0 quer dizer sem fidelidade."),
+      "Fidelidade em meses",
+    ),
   ),
-  installationCents: v.optional(centsOrFree),
+  installationCents: v.optional(field(centsOrFree, "Preço da instalação")),
 };
 const internetDetails = {
-  uploadMbps: v.optional(speed),
+  uploadMbps: v.optional(field(speed, "Velocidade de upload")),
   ...contractDetails,
   router: v.optional(
-    v.picklist(
-      ["included", "lent", "notIncluded"],
-      "included (incluso), lent (emprestado) ou notIncluded (não incluso).",
+    field(
+      v.picklist(
+        ["included", "lent", "notIncluded"],
+        "included (incluso), lent (emprestado) ou notIncluded (não incluso).",
+      ),
+      "Roteador",
     ),
   ),
   /** 0: no limit. */
   dataLimitGb: v.optional(
-    wholeNumber(0, 1_000_000, "O limite por mês em GB, só o número; 0 quer dizer sem limite."),
+    field(
+      wholeNumber(0, 1_000_000, "O limite por mês em GB, só o número; 0 quer dizer sem limite."),
+      "Limite de dados por mês, em GB",
+    ),
   ),
 };
 
 const plan = {
   /** Counts and the report name the plan by it, so it stays when price and name change. */
-  key,
-  priceCents: cents,
+  key: field(key, "Nome interno"),
+  priceCents: field(cents, "Preço por mês"),
   /** Shown on a dark card with the badge. At most one. */
-  isFeatured: yesOrNo,
+  isFeatured: field(yesOrNo, "Destaque"),
 };
 
-const internetPlan = v.pipe(
-  object({
-    ...plan,
-    speedMbps: speed,
-    speedUnit: v.picklist(["Mbps", "Mbps+"], '"Mbps" ou "Mbps+".'),
-    /** How many of the first listed features are set in bold. */
-    highlightedFeatures: wholeNumber(0, 12, "Quantos itens da lista ficam em negrito: de 0 a 12."),
-    details: v.optional(object(internetDetails)),
-    texts: object(byLanguage(() => object({ features }))),
-  }),
-  v.forward(
-    v.check(
-      ({ highlightedFeatures, texts }) =>
-        Object.values(texts).every((each) => each.features.length >= highlightedFeatures),
-      "A lista do plano tem menos itens do que os que ficam em negrito.",
+const internetPlan = owner(
+  v.pipe(
+    object({
+      ...plan,
+      speedMbps: field(speed, "Velocidade"),
+      speedUnit: field(
+        v.picklist(["Mbps", "Mbps+"], '"Mbps" ou "Mbps+".'),
+        "Unidade da velocidade",
+      ),
+      /** How many of the first listed features are set in bold. */
+      highlightedFeatures: field(
+        wholeNumber(0, 12, "Quantos itens da lista ficam em negrito: de 0 a 12."),
+        "Itens da lista em negrito",
+      ),
+      details: v.optional(field(object(internetDetails), "Detalhes")),
+      texts: object(byLanguage(() => object({ features }))),
+    }),
+    v.forward(
+      v.check(
+        ({ highlightedFeatures, texts }) =>
+          Object.values(texts).every((each) => each.features.length >= highlightedFeatures),
+        "A lista do plano tem menos itens do que os que ficam em negrito.",
+      ),
+      ["highlightedFeatures"],
     ),
-    ["highlightedFeatures"],
   ),
+  ({ speedMbps, speedUnit }) => `do plano de ${speedMbps} ${speedUnit}`,
 );
 
-const cameraPlan = object({
-  ...plan,
-  cameraCount: count,
-  recordingDays: count,
-  details: v.optional(object(contractDetails)),
-  texts: object(byLanguage(() => object({ name: plainText(30), features }))),
-});
+const cameraPlan = owner(
+  object({
+    ...plan,
+    cameraCount: field(count, "Número de câmeras"),
+    recordingDays: field(count, "Dias de gravação"),
+    details: v.optional(field(object(contractDetails), "Detalhes")),
+    texts: object(byLanguage(() => object({ name: field(plainText(30), "Nome"), features }))),
+  }),
+  ({ texts }) => `do plano de câmeras ${texts[defaultLanguage].name}`,
+);
 
 /** One to six fit the grid of cards. */
 function plans<Item extends v.GenericSchema<unknown, { key: string; isFeatured: boolean }>>(
@@ -92,11 +115,14 @@ function plans<Item extends v.GenericSchema<unknown, { key: string; isFeatured: 
 export const internetPlans = plans(internetPlan);
 export const cameraPlans = plans(cameraPlan);
 
-export const securityCombo = object({
-  priceCents: cents,
-  speedMbps: speed,
-  cameraCount: count,
-  recordingDays: count,
-  extraCameraCents: cents,
-  texts: object(byLanguage(() => object({ name: plainText(30), features }))),
-});
+export const securityCombo = owner(
+  object({
+    priceCents: field(cents, "Preço por mês"),
+    speedMbps: field(speed, "Velocidade"),
+    cameraCount: field(count, "Número de câmeras"),
+    recordingDays: field(count, "Dias de gravação"),
+    extraCameraCents: field(cents, "Preço da câmera extra por mês"),
+    texts: object(byLanguage(() => object({ name: field(plainText(30), "Nome"), features }))),
+  }),
+  ({ texts }) => `do ${texts[defaultLanguage].name}`,
+);

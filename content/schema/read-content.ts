@@ -18,7 +18,8 @@ export function readContent(document: unknown, starter: Content): ReadContent {
   return { isReadable: false, issues: toIssues(result.issues) };
 }
 
-function withStarterTexts(document: unknown, starter: Content): unknown {
+/** The document with the texts that a newer release has more. */
+export function withStarterTexts(document: unknown, starter: Content): unknown {
   if (!isObject(document)) return document;
   return { ...document, texts: filled(document.texts, starter.texts) };
 }

@@ -52,7 +52,7 @@ export function componentVariables(text: string): string[] {
   return variablesOf(text).filter((name) => passedByComponents.includes(name));
 }
 
-function variablesOf(text: string): string[] {
+export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(anyVariable), ([, name = ""]) => name))].sort();
 }
 

@@ -1,5 +1,6 @@
 /** The values of a content document, each with the message that the owner reads beside the field. */
 import * as v from "valibot";
+import type { PictureName } from "../pictures.ts";
 import { withoutMark } from "../unconfirmed.ts";
 
 /** Most text is far shorter; a paragraph of the privacy policy has 300 letters. */
@@ -22,6 +23,7 @@ export function text(most = longestText) {
     v.string("Escreva um texto."),
     shown((value) => value.trim() !== "", "Não pode ficar vazio."),
     shown((value) => value.length <= most, `No máximo ${most} letras.`),
+    shown((value) => !value.includes("[?]"), "A marca [?] vem só uma vez, no começo."),
     shown(
       (value) => !unprintable.test(value),
       "Tem um caractere que não aparece na tela. Apague e escreva de novo.",
@@ -30,6 +32,7 @@ export function text(most = longestText) {
       (value) => value.split(/\s+/).every(fitsPhone),
       `Tem uma palavra com mais de ${longestWord} letras, que não cabe na tela de um celular.`,
     ),
+    v.metadata({ limit: most }),
   );
 }
 
@@ -69,7 +72,7 @@ export function between(least: number, most: number, message: string) {
 const centsHint = "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90";
 export const cents = wholeNumber(1, 1_000_000, `${centsHint}.`);
 export const centsOrFree = wholeNumber(0, 1_000_000, `${centsHint}, e 0 quer dizer grátis.`);
-export const speed = wholeNumber(1, 100_000, "Velocidade em Mbps, só o número: 500.");
+export const speed = wholeNumber(1, 9_999, "Velocidade em Mbps, só o número, até 9999: 500.");
 export const count = wholeNumber(1, 99, "Um número inteiro de 1 a 99.");
 export const yesOrNo = v.boolean("true (sim) ou false (não).");
 
@@ -77,13 +80,6 @@ const httpsHint = "Um endereço completo, que começa com https://";
 export const https = v.pipe(
   matching(/^https:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]{2,200}$/, httpsHint),
   shown((value) => URL.canParse(value), httpsHint),
-);
-export const origin = v.pipe(
-  https,
-  shown(
-    (value) => URL.parse(value)?.origin === value,
-    "O endereço do site, com https:// e sem barra no fim: https://provedor.com.br",
-  ),
 );
 export const email = matching(
   /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/,
@@ -103,6 +99,10 @@ export const key = matching(
   /^[a-z][A-Za-z0-9]{0,39}$/,
   "Um nome interno sem espaço nem acento, que começa com letra pequena: plan500.",
 );
+/** One that was made for this frame: another one would be distorted. */
+export function picture(name: PictureName) {
+  return matching(new RegExp(`^${name}-[0-9a-f]{32}$`), "Escolha a foto outra vez.");
+}
 export const timeZone = v.pipe(
   v.string("Um fuso horário, como America/Fortaleza."),
   v.check(

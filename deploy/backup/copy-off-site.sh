@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Copies what a new machine needs into the restic repository of /etc/fiosite/backup.env: the newest dump, the list of erased
-# leads, the settings, the staff's accounts, the certificate, the release and the access records. Runs as root, because only
-# root can read all of them.
+# leads, the settings, the certificates, the release and the access records. Runs as root, because only root can read all of
+# them.
 set -euo pipefail
 umask 077
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -19,16 +19,8 @@ fail() {
 lock_repository
 require_repository
 
-# In the format of chpasswd, which deploy/steps/restore-staff.sh runs. An account with an empty password is left out.
-: >"$settings/staff"
-keys=()
-IFS=, read -ra staff < <(getent group fiosite-staff | cut -d: -f4) || true
-for name in "${staff[@]}"; do
-  getent shadow "$name" | cut -d: -f1,2 | grep -v ':$' >>"$settings/staff" || continue
-  keys+=("$(getent passwd "$name" | cut -d: -f6)/.ssh/authorized_keys")
-done
 paths=("$folder/latest" "$folder/erased-leads.tsv" "$settings")
-for path in "$release" /etc/letsencrypt "$records" "${keys[@]}"; do
+for path in "$release" /etc/letsencrypt "$records"; do
   if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
 done
 

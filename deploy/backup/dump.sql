@@ -1,4 +1,4 @@
--- Dump, row checksums, newest lead and list of erased leads from one snapshot, while the site keeps writing.
+-- Dump, row checksums, newest change and list of erased leads from one snapshot, while the site keeps writing.
 begin isolation level repeatable read;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
@@ -14,7 +14,7 @@ set datestyle = 'ISO';
 \o :erased
 copy (select id, created_at, erased_at, reason from erased_leads) to stdout;
 \o :newest
-\ir newest-lead.sql
+\ir newest-change.sql
 \o :rows
 \ir row-checksums.sql
 \o

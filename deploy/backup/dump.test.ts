@@ -48,6 +48,8 @@ test("a dump has checksums of the file and of every table, and replaces the last
   ]);
   const rows = await readFile(join(folder, "latest/rows"), "utf8");
   expect(rows).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
+  // Pictures that the provider has put on the site are in no other place.
+  expect(rows).toMatch(/^public\.content_pictures\|0\|[0-9a-f]{32}$/m);
 });
 
 test("a database that cannot be read leaves no files behind and keeps the last dump", async () => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Exits with 0 if a copy is due: as soon as a lead came or was erased, otherwise an hour after the last copy, and ten minutes
-# after one that failed. The timer asks every minute, so a lead leaves this machine within two.
+# Exits with 0 if a copy is due: as soon as newest-change.sql gives another line than for the last dump, otherwise an hour after
+# the last copy, and ten minutes after one that failed. The timer asks every minute, so a lead leaves this machine within two.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
@@ -15,5 +15,5 @@ if [ "$state/attempted" -nt "$state/copied" ]; then
   exit 0
 fi
 is_younger "$state/copied" 60 || exit 0
-newest="$(psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/newest-lead.sql")" || exit 1
+newest="$(psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/newest-change.sql")" || exit 1
 [ "$newest" != "$(cat "$folder/latest/newest")" ]

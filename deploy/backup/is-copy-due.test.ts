@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -65,6 +65,35 @@ test("a copy is due after a new lead and after an erasing, and not twice for the
   expect(await isDue()).toBe(true);
   await copy();
   expect(await isDue()).toBe(false);
+});
+
+test("whoever is invited or removed, and every passkey, changes what decides on a copy", async () => {
+  const statement = await readFile(join(import.meta.dirname, "newest-change.sql"), "utf8");
+  const newest = async () => JSON.stringify(await sql(statement));
+  const changes = [
+    "insert into people (name, email, role) values ('Ana', 'ana@provedor.example', 'staff')",
+    "insert into passkeys (credential_id, person_id, public_key) select 'key', id, '' from people",
+    "delete from passkeys",
+    "update people set removed_at = now()",
+  ];
+  for (const change of changes) {
+    const before = await newest();
+    await sql(change);
+    expect(await newest()).not.toBe(before);
+  }
+});
+
+test("a copy is due after a publication is requested and after it is settled", async () => {
+  await copy();
+  await sql(`insert into content_versions (document, sha256, author) values ('{}', repeat('0', 64), 'ana');
+    insert into content_publications (version_id, author) select id, 'ana' from content_versions`);
+  expect(await isDue()).toBe(true);
+  await copy();
+  expect(await isDue()).toBe(false);
+  await sql(
+    "update content_publications set outcome = 'live', settled_at = now(), live_number = 1",
+  );
+  expect(await isDue()).toBe(true);
 });
 
 test("a lead saved after the dump by a transaction that began before it is not forgotten", async () => {

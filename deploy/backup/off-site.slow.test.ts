@@ -14,11 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 
-// restic derives a key at every start, which takes a second of a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 const run = promisify(execFile);
 let folder: string;
 let environment: Record<string, string>;

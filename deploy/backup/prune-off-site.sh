@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Deletes old copies from the restic repository and checks it. Runs every night. A lead that the site erased is gone from
-# every copy 30 days later (docs/privacy.md): 28 days here, and up to a night until this runs.
+# every copy 30 days later (docs/technician/privacy.md): 28 days here, and up to a night until this runs.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 

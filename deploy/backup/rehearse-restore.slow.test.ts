@@ -1,14 +1,12 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
 
-// restic derives a key at every start, which takes a second of a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 let postgres: DebianPostgres;
 let folder: string;
 let environment: Record<string, string>;

@@ -3,15 +3,13 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
-// restic derives a key at every start, which takes a second of a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 const run = promisify(execFile);
 let postgres: DebianPostgres;
 let folder: string;

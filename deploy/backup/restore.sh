@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/operations/back-up-and-restore.md.
+# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/technician/back-up-and-restore.md.
 # Restores into a new database, compares every row by checksum, erases again the leads that were erased since the
-# backup, and then swaps the two databases by name. Until the swap nothing changes; the replaced database is kept.
+# backup and the access to the panel that ended since, and then swaps the two databases by name. Until the swap nothing
+# changes; the replaced database is kept.
 # Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.
 set -euo pipefail
 umask 077
@@ -54,13 +55,13 @@ count_servers() {
 }
 require_stopped_server() {
   [ "$while_running" -eq 1 ] || [ "$(count_servers)" -eq 0 ] ||
-    fail "the server is running, and leads that it saves during the restore would be missing. Stop it (systemctl stop fiosite.socket fiosite.service), or add --while-running"
+    fail "the server is running, and leads that it saves during the restore would be missing. Stop it (systemctl stop fiosite.socket fiosite.service fiosite-panel.socket fiosite-panel.service), or add --while-running"
 }
 require_stopped_server
 
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null; clean_up' EXIT
 load_dump "$dump" "$restored"
-sql postgres <<<"grant connect on database $restored to fiosite_server"
+sql postgres <<<"grant connect on database $restored to fiosite_server, fiosite_panel, fiosite_publisher"
 
 list_erased() {
   for list in "${erased_lists[@]}"; do
@@ -82,6 +83,29 @@ insert into erased_leads select distinct on (id) * from listed order by id, eras
 commit;
 SQL
 } | sql "$restored" | sed 's/^/leads erased again: /'
+
+# Only the replaced database knows who was removed and which devices were ended since the backup.
+access_query="select id::text, removed_at from people where removed_at is not null
+  union all select id::text, null from sessions union all select credential_id, null from passkeys
+  union all select encode(token_hash, 'hex'), null from sign_in_links where used_at is null"
+knows_access=0
+if [ "$exists" -eq 1 ] && sql "$database" >"$scratch/access" <<<"copy ($access_query) to stdout"; then
+  knows_access=1
+  {
+    printf 'begin;\ncreate temporary table access (id text, removed_at timestamptz);\ncopy access from stdin;\n'
+    cat "$scratch/access" - <<'SQL'
+\.
+delete from passkeys where credential_id not in (select id from access);
+delete from sessions where id::text not in (select id from access);
+update sign_in_links set used_at = now()
+  where used_at is null and encode(token_hash, 'hex') not in (select id from access);
+with removed as (update people set removed_at = access.removed_at from access
+    where people.id::text = access.id and people.removed_at is null returning 1)
+  select count(*) from removed;
+commit;
+SQL
+  } | sql "$restored" | sed 's/^/people removed again: /'
+fi
 
 require_stopped_server
 if [ "$exists" -eq 1 ]; then
@@ -106,3 +130,6 @@ else
   trap clean_up EXIT
   printf 'restored\n'
 fi
+[ "$knows_access" -eq 1 ] ||
+  [ "$(sql "$database" <<<"select count(*) from people where removed_at is null")" -eq 0 ] ||
+  printf 'the people of the panel are those of the backup: remove again who lost access since, see fiosite people list\n'

@@ -14,7 +14,6 @@ import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
-const timeoutMs = 60_000;
 let postgres: DebianPostgres;
 let database: string;
 let folder: string;
@@ -101,112 +100,131 @@ async function receiveLeads() {
   await erase((await ids("email_sent_at is not null"))[0]);
 }
 
-test(
-  "a restore brings back every row, privilege and function except leads erased since; only unsent leads are mailed",
-  async () => {
-    await receiveLeads();
-    const [rows, schema] = [await readRows(), await dumpSchema()];
-    const [sent, unsent] = [
-      await ids("email_sent_at is not null"),
-      await ids("email_sent_at is null"),
-    ];
-    const dump = await backUp();
+async function addPersonWithDevices(name: string) {
+  const insert = `insert into people (name, email, role) values ('${name}', '${name}@x.example', 'owner')`;
+  const [{ id } = {}] = await sql(`${insert} returning id`);
+  await sql(`insert into sign_in_links (token_hash, person_id, purpose, ends_at)
+    values ('link ${name}', '${id}', 'sign-in', now() + interval '1 hour')`);
+  for (const device of [`${name} computer`, `${name} phone`]) {
+    await sql(
+      `insert into passkeys (credential_id, person_id, public_key) values ('${device}', '${id}', '')`,
+    );
+    await sql(`insert into sessions (token_hash, person_id, label, ends_at)
+      values ('${device}', '${id}', '${device}', now() + interval '1 day')`);
+  }
+}
 
-    const [erasedSince, ...stillThere] = sent;
-    await erase(erasedSince);
-    const late = `select id from save_lead(gen_random_uuid(), 'Late', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
-    const [{ id: receivedSince } = {}] = await sql(late);
-    await sql("update leads set email_sent_at = now()");
-    await sql("delete from jobs");
+test("a restore brings back every row, privilege and function except leads erased since; only unsent leads are mailed", async () => {
+  await receiveLeads();
+  for (const name of ["ana", "bia"]) await addPersonWithDevices(name);
+  const [rows, schema] = [await readRows(), await dumpSchema()];
+  const [sent, unsent] = [
+    await ids("email_sent_at is not null"),
+    await ids("email_sent_at is null"),
+  ];
+  const dump = await backUp();
 
-    const { code, stdout, stderr } = await restore(dump);
-    expect(code, stderr).toBe(0);
-    expect(stdout).toContain("leads erased again: 1");
-    expect(stdout).toContain(`received after the backup: lead ${receivedSince}`);
+  const [erasedSince, ...stillThere] = sent;
+  await erase(erasedSince);
+  const late = `select id from save_lead(gen_random_uuid(), 'Late', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+  const [{ id: receivedSince } = {}] = await sql(late);
+  await sql("update leads set email_sent_at = now()");
+  await sql("delete from jobs");
+  // Bia is removed, and Ana has lost a phone.
+  await sql("update people set removed_at = now() where name = 'bia'");
+  await sql("update sign_in_links set used_at = now() where token_hash = 'link bia'");
+  await sql("delete from sessions where label <> 'ana computer'");
+  await sql("delete from passkeys where credential_id <> 'ana computer'");
 
-    const restored = await readRows();
-    const without =
-      (id = "") =>
-      (row: string) =>
-        !row.includes(id);
-    expect(restored.leads).toEqual(rows.leads?.filter(without(erasedSince)));
-    expect(restored.jobs).toEqual(rows.jobs?.filter(without(erasedSince)));
-    expect(restored.erased_leads?.filter(without(erasedSince))).toEqual(rows.erased_leads);
-    expect(restored.erased_leads).toHaveLength(2);
-    expect(restored.migrations).toEqual(rows.migrations);
-    expect(await dumpSchema()).toBe(schema);
-    expect(await ids("email_sent_at is not null")).toEqual(stillThere);
+  const { code, stdout, stderr } = await restore(dump);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain("leads erased again: 1");
+  expect(stdout).toContain(`received after the backup: lead ${receivedSince}`);
+  expect(stdout).toContain("people removed again: 1");
+  expect(await sql("select name from people where removed_at is null")).toEqual([{ name: "ana" }]);
+  const devices = "select label, passkeys.credential_id from sessions full join passkeys on true";
+  expect(await sql(devices)).toEqual([{ label: "ana computer", credential_id: "ana computer" }]);
+  const links =
+    "select convert_from(token_hash, 'UTF8') as link from sign_in_links where used_at is null";
+  expect(await sql(links)).toEqual([{ link: "link ana" }]);
 
-    inbox.mails.length = 0;
-    inbox.mode = "accept";
-    const site = await startLeadSite(inbox.smtpUrl, { database });
-    onTestFinished(() => site.stop());
-    expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);
-    await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
-    const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
-    const expected = [
-      ...unsent,
-      ...(await ids("true")).filter((id) => ![...sent, ...unsent].includes(id)),
-    ];
-    expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
-  },
-  timeoutMs,
-);
+  const restored = await readRows();
+  const without =
+    (id = "") =>
+    (row: string) =>
+      !row.includes(id);
+  expect(restored.leads).toEqual(rows.leads?.filter(without(erasedSince)));
+  expect(restored.jobs).toEqual(rows.jobs?.filter(without(erasedSince)));
+  expect(restored.erased_leads?.filter(without(erasedSince))).toEqual(rows.erased_leads);
+  expect(restored.erased_leads).toHaveLength(2);
+  expect(restored.migrations).toEqual(rows.migrations);
+  expect(await dumpSchema()).toBe(schema);
+  const connect = (role: string) => `has_database_privilege('${role}', 'fiosite', 'connect')`;
+  expect(
+    await sql(`select ${connect("fiosite_server")} and ${connect("fiosite_panel")} as both`),
+  ).toEqual([{ both: true }]);
+  expect(await ids("email_sent_at is not null")).toEqual(stillThere);
 
-test(
-  "a restore refuses to run beside the server; with --while-running it swaps under load and the server continues",
-  async () => {
-    const site = await startLeadSite(inbox.smtpUrl, { database });
-    onTestFinished(() => site.stop());
-    let isOver = false;
-    let received = 0;
-    const visitor = (async () => {
-      while (!isOver) {
-        if ((await site.post(leadsPath, someone(), withKey())).status === 201) received += 1;
-      }
-    })();
-    await expect.poll(() => received).toBeGreaterThan(10);
-    const dump = await backUp();
+  inbox.mails.length = 0;
+  inbox.mode = "accept";
+  const site = await startLeadSite(inbox.smtpUrl, { database });
+  onTestFinished(() => site.stop());
+  expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);
+  await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
+  const mailed = inbox.mails.map(({ headers }) => headers.get("message-id"));
+  const expected = [
+    ...unsent,
+    ...(await ids("true")).filter((id) => ![...sent, ...unsent].includes(id)),
+  ];
+  expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
+});
 
-    const refused = await restore(dump);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain("nothing was restored: the server is running");
-    const forced = await restore(dump, "--while-running");
-    expect(forced.code, forced.stderr).toBe(0);
-    const before = received;
-    await expect.poll(() => received).toBeGreaterThan(before + 10);
-    isOver = true;
-    await visitor;
-    await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
-  },
-  timeoutMs,
-);
+test("a restore refuses to run beside the server; with --while-running it swaps under load and the server continues", async () => {
+  const site = await startLeadSite(inbox.smtpUrl, { database });
+  onTestFinished(() => site.stop());
+  let isOver = false;
+  let received = 0;
+  const visitor = (async () => {
+    while (!isOver) {
+      if ((await site.post(leadsPath, someone(), withKey())).status === 201) received += 1;
+    }
+  })();
+  await expect.poll(() => received).toBeGreaterThan(10);
+  const dump = await backUp();
 
-test(
-  "a damaged dump, different rows and a missing checksum are rejected, and nothing changes",
-  async () => {
-    await receiveLeads();
-    const dump = await backUp();
-    const rows = await readRows();
-    const content = await readFile(join(dump, "dump"));
-    const damaged = Buffer.from(content);
-    damaged.writeUInt8(damaged.readUInt8(damaged.length - 40) ^ 1, damaged.length - 40);
-    await writeFile(join(dump, "dump"), damaged);
-    const { code, stderr } = await restore(dump);
-    expect(code).toBe(1);
-    expect(stderr).toContain("the checksum does not match");
+  const refused = await restore(dump);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("nothing was restored: the server is running");
+  const forced = await restore(dump, "--while-running");
+  expect(forced.code, forced.stderr).toBe(0);
+  const before = received;
+  await expect.poll(() => received).toBeGreaterThan(before + 10);
+  isOver = true;
+  await visitor;
+  await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
+});
 
-    await writeFile(join(dump, "dump"), content);
-    const lines = await readFile(join(dump, "rows"), "utf8");
-    await writeFile(join(dump, "rows"), lines.replace(/(public\.leads\|)\d+/, "$17"));
-    const sums = (await readFile(join(dump, "sha256"), "utf8")).split("\n")[0];
-    await writeFile(join(dump, "sha256"), `${sums}\n`);
-    expect((await restore(dump)).stderr).toContain("the restored rows differ");
+test("a damaged dump, different rows and a missing checksum are rejected, and nothing changes", async () => {
+  await receiveLeads();
+  const dump = await backUp();
+  const rows = await readRows();
+  const content = await readFile(join(dump, "dump"));
+  const damaged = Buffer.from(content);
+  damaged.writeUInt8(damaged.readUInt8(damaged.length - 40) ^ 1, damaged.length - 40);
+  await writeFile(join(dump, "dump"), damaged);
+  const { code, stderr } = await restore(dump);
+  expect(code).toBe(1);
+  expect(stderr).toContain("the checksum does not match");
 
-    await rm(join(dump, "sha256"));
-    expect((await restore(dump)).stderr).toContain("sha256 is missing");
-    expect(await readRows()).toEqual(rows);
-    expect(await listDatabases()).toEqual(["fiosite"]);
-  },
-  timeoutMs,
-);
+  await writeFile(join(dump, "dump"), content);
+  const lines = await readFile(join(dump, "rows"), "utf8");
+  await writeFile(join(dump, "rows"), lines.replace(/(public\.leads\|)\d+/, "$17"));
+  const sums = (await readFile(join(dump, "sha256"), "utf8")).split("\n")[0];
+  await writeFile(join(dump, "sha256"), `${sums}\n`);
+  expect((await restore(dump)).stderr).toContain("the restored rows differ");
+
+  await rm(join(dump, "sha256"));
+  expect((await restore(dump)).stderr).toContain("sha256 is missing");
+  expect(await readRows()).toEqual(rows);
+  expect(await listDatabases()).toEqual(["fiosite"]);
+});

@@ -52,7 +52,7 @@ test("files of the release and those of the content are both served", async () =
   const asset = await get("/assets/app-Dk3x.js");
   expect(asset.status).toBe(200);
   const robots = await get("/robots.txt");
-  expect(robots.body).toBe(starter.facts.company.siteUrl);
+  expect(robots.body).toBe("https://site.example true");
   expect((await get("/content.json")).status).toBe(404);
 });
 

@@ -1,12 +1,9 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Content } from "../../content/content.ts";
-import { readStarterContent } from "../../content/starter-content.ts";
-import { withoutMarks } from "../../content/unconfirmed.ts";
 import { inlineHashes, writeFixtureSite } from "../../dev/site/fixture-site.ts";
 
 const command = join(import.meta.dirname, "render-site.ts");
@@ -36,21 +33,10 @@ test("the configuration contains the release's folder and the hashes of its page
   expect(stdout).not.toContain("ssl");
 });
 
-test("it serves published pages, and is a preview as long as they have unconfirmed facts", async () => {
+test("it serves published pages", async () => {
   const pages = await mkdtemp(join(tmpdir(), "fiosite-pages-"));
   await cp(join(release, "web/dist"), pages, { recursive: true });
-  const publish = (content: Content) =>
-    writeFile(join(pages, "content.json"), JSON.stringify(content));
-  const starter = readStarterContent();
-  await publish(starter);
-  const preview = await render("--pages", pages);
-  expect(preview.stdout).toContain(`root ${pages};`);
-  expect(preview.stdout).toContain('default "noindex";');
-  const { facts, texts } = withoutMarks(starter);
-  const supplied = Object.entries(facts.company).map(([name, value]) => [name, value ?? "P"]);
-  const company = { ...Object.fromEntries(supplied), siteUrl: "https://provedor.example" };
-  await publish({ facts: { ...facts, company }, texts });
-  expect((await render("--pages", pages)).stdout).toContain('default "";');
+  expect((await render("--pages", pages)).stdout).toContain(`root ${pages};`);
   await rm(pages, { recursive: true });
 });
 
@@ -61,6 +47,21 @@ test("with a certificate it listens on port 443 of IPv4 and IPv6", async () => {
   expect(stdout).toContain(
     "ssl_certificate_key /etc/letsencrypt/live/provedor.example/privkey.pem;",
   );
+});
+
+test("the panel's host is there only when it is named, and serves nothing before it has a certificate", async () => {
+  const certificate = ["--certificate", "/etc/letsencrypt/live/provedor.example"];
+  expect((await render(...certificate)).stdout).not.toContain("panel");
+  const named = ["--panel", "painel.provedor.example"];
+  const challengesOnly = (await render(...certificate, ...named)).stdout;
+  expect(challengesOnly.match(/server_name painel\.provedor\.example;/g)).toHaveLength(1);
+  expect(challengesOnly).not.toContain("/panel.conf;");
+  const issued = ["--panel-certificate", "/etc/letsencrypt/live/painel.provedor.example"];
+  const { stdout } = await render(...named, ...issued);
+  expect(stdout).toContain(`include ${release}/deploy/nginx/panel.conf;`);
+  expect(stdout).toContain("server unix:/run/fiosite/panel.sock;");
+  // Although the site itself has no certificate yet, unknown names get none.
+  expect(stdout).toContain("ssl_reject_handshake on;");
 });
 
 test("modification times depend only on the content", async () => {

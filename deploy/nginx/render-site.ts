@@ -1,12 +1,11 @@
 /**
  * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--pages <folder>]
- * [--certificate <folder>] [--behind cloudflare]` writes the site's nginx configuration to standard output. Each release has its own, with its own paths: the
- * Content-Security-Policy contains the hashes of its pages, so headers and pages must change in the same reload.
+ * [--certificate <folder>] [--behind cloudflare] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx
+ * configuration to standard output. Each release has its own, with its own paths: the Content-Security-Policy contains the
+ * hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { listOpenFacts } from "../../content/list-open-facts.ts";
-import { readPublishedContent } from "../../server/src/platform/site-content.ts";
 import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
 import { renderSite } from "./site-configuration.ts";
 
@@ -22,6 +21,8 @@ const { values } = parseArgs({
     pages: { type: "string" },
     certificate: { type: "string" },
     behind: { type: "string" },
+    panel: { type: "string" },
+    "panel-certificate": { type: "string" },
   },
 });
 for (const [name, value] of Object.entries(values)) {
@@ -33,12 +34,16 @@ const { release, host, upstream, pages, certificate, behind } = values;
 const build = join(release, "web/dist");
 const webDist = pages ?? build;
 const confFolder = join(release, "deploy/nginx");
-// A release with open facts is a preview, whoever installed it and however: an update only asks for consent.
-const isPreview = listOpenFacts(readPublishedContent(webDist), host).length > 0;
 const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
+const panel = values.panel && {
+  host: values.panel,
+  // As in deploy/systemd/fiosite-panel.socket.
+  upstream: "unix:/run/fiosite/panel.sock",
+  certificate: values["panel-certificate"],
+};
 const site = await renderSite({
-  ...{ webDist, confFolder, host, upstream, certificate },
-  ...{ cdn, isPreview },
+  ...{ webDist, confFolder, host, upstream, certificate, cdn },
+  ...(panel && { panel }),
 });
 await setMtimesFromContent(build);
 process.stdout.write(site);

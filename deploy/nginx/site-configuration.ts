@@ -2,6 +2,7 @@ import { loadSite } from "../../server/src/pages/load-site.ts";
 import { securityHeaders } from "../../server/src/platform/security-headers.ts";
 import { languageMaps } from "./language-maps.ts";
 import { pageLocations } from "./page-locations.ts";
+import { type PanelSettings, panelContext, panelServers } from "./panel-configuration.ts";
 
 export interface SiteSettings {
   webDist: string;
@@ -14,8 +15,8 @@ export interface SiteSettings {
   certificate?: string | undefined;
   /** A file of `behind/`: the addresses of the CDN in front of nginx, and the header in which it names the visitor. */
   cdn?: string | undefined;
-  /** Asks search engines not to index anything. */
-  isPreview?: boolean;
+  /** The panel for the provider's people, on a host of its own. Without it that host is unknown. */
+  panel?: PanelSettings | undefined;
   ports?: { http: number; https: number };
   logs?: string;
   /** Certbot's webroot. */
@@ -27,19 +28,20 @@ export interface SiteSettings {
 }
 
 export async function renderSite(settings: SiteSettings): Promise<string> {
-  const { webDist, confFolder, host, upstream, certificate } = settings;
+  const { webDist, confFolder, host, upstream, certificate, panel } = settings;
   const { ports = { http: 80, https: 443 }, challenges = "/var/www/fiosite-challenges" } = settings;
   const { logs = "/var/log/nginx", clientTimeoutSeconds = 10 } = settings;
   const logBuffer = settings.unbufferedAccessLog ? "" : " buffer=32k flush=5s";
   const headers = securityHeaders((await loadSite(webDist)).inlineHashes);
 
-  const common = `
+  const connection = `
     include ${confFolder}/connection.conf;${settings.cdn ? `\n    include ${settings.cdn};` : ""}
     client_header_timeout ${clientTimeoutSeconds}s;
     client_body_timeout ${clientTimeoutSeconds}s;
     access_log ${logs}/fiosite.access.jsonl fiosite${logBuffer};
     # Only crit: at lower levels nginx logs whole requests, with the query and the Referer.
-    error_log ${logs}/fiosite.error.log crit;
+    error_log ${logs}/fiosite.error.log crit;`;
+  const common = `${connection}
 ${headerLines(headers, (name, value) => `    add_header ${name} "${value}" always;`)}`;
   const listenHttp = (option = "") => `
     listen ${ports.http}${option};
@@ -68,13 +70,15 @@ ${headerLines(headers, (name) => `    proxy_hide_header ${name};`)}
 ${pageLocations()}`;
 
   const servers = [server(listenHttp(" default_server"), common, "\n    return 444;")];
+  if (certificate || panel?.certificate) {
+    const rejectUnknownHosts = "\n    ssl_reject_handshake on;\n    return 444;";
+    servers.push(server(listenHttps(" default_server"), common, rejectUnknownHosts));
+  }
   if (certificate) {
     const keys = `
     ssl_certificate ${certificate}/fullchain.pem;
     ssl_certificate_key ${certificate}/privkey.pem;`;
-    const rejectUnknownHosts = "\n    ssl_reject_handshake on;\n    return 444;";
     servers.push(
-      server(listenHttps(" default_server"), common, rejectUnknownHosts),
       server(listenHttp(), common, challenge, redirect("https", `${host} www.${host}`)),
       server(listenHttps(), common, keys, redirect("https", `www.${host}`)),
       server(listenHttps(), common, keys, site),
@@ -85,10 +89,12 @@ ${pageLocations()}`;
       server(listenHttp(), common, challenge, site),
     );
   }
-  return `map "" $default_robots_tag {
-    default "${settings.isPreview ? "noindex" : ""}";
-}
-${languageMaps()}
+  if (panel) {
+    const listen = { listenHttp: listenHttp(), listenHttps: listenHttps() };
+    const shared = { confFolder, connection, challenge, ...listen };
+    for (const contents of panelServers(panel, shared)) servers.push(server(contents));
+  }
+  return `${languageMaps()}
 include ${confFolder}/language.conf;
 include ${confFolder}/responses.conf;
 include ${confFolder}/campaign.conf;
@@ -104,7 +110,7 @@ upstream fiosite_counts {
     server ${upstream};
     keepalive 16;
 }
-
+${panel ? panelContext(panel) : ""}
 ${servers.join("\n")}`;
 }
 

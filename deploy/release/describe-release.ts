@@ -19,7 +19,7 @@ const nodeFolder = join(dirname(process.execPath), "..");
 const notices = thirdPartyNotices(
   packages,
   { version: nodeVersion, licenseFile: join(nodeFolder, "LICENSE") },
-  join(root, "web/src/styles/fonts"),
+  join(root, "content/fonts"),
 );
 writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
 
@@ -33,5 +33,5 @@ const nodeReleasedAt = findReleaseDate(
 );
 writeFileSync(
   join(release, "release.json"),
-  `${JSON.stringify({ committedAt, nodeReleasedAt })}\n`,
+  `${JSON.stringify({ version, committedAt, nodeReleasedAt })}\n`,
 );

@@ -20,8 +20,16 @@ test("every link between pages of the docs leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
+test("every page and picture of the docs that a file names exists", () => {
+  const named = git("grep", "-hoE", "docs/[a-zA-Z0-9/_-]+\\.(md|webp)", "--", ":!*.test.ts");
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !existsSync(join(repository, name)))).toEqual([]);
+});
+
 test("every decision that a page or a comment names exists", () => {
-  const numbers = readdirSync(join(repository, "docs/decisions")).map((name) => name.slice(0, 3));
+  const numbers = readdirSync(join(repository, "docs/developer/decisions")).map((name) =>
+    name.slice(0, 3),
+  );
   const named = git("grep", "-hoiE", "decisions?[ /][0-9]{3}").map((match) => match.slice(-3));
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((number) => !numbers.includes(number))).toEqual([]);

@@ -21,7 +21,8 @@ test("a release holds what git tracks: no stray settings, dumps or tests", () =>
     "deploy/install.sh",
     "docs/guide.md",
   ];
-  for (const path of [...tracked, "server/src/main.test.ts", "docs/site.webp"]) write(path);
+  for (const path of [...tracked, "server/src/main.test.ts", "docs/pictures/site.webp"])
+    write(path);
   git("init", "--quiet");
   git("add", ".");
   for (const path of ["server/.env", "deploy/site.env", "deploy/backup/fiosite.dump"]) write(path);
@@ -35,7 +36,7 @@ test("every page of the docs that a file of the release names is in the release"
   const named = listed
     .filter((file) => /\.(sh|ts|md|template|example|service)$/.test(file))
     .flatMap((file) => readFileSync(join(repository, file), "utf8").match(page) ?? []);
-  expect(named).toContain("docs/operations/back-up-and-restore.md");
+  expect(named).toContain("docs/technician/back-up-and-restore.md");
   expect(named.filter((name) => !listed.includes(name))).toEqual([]);
 });
 

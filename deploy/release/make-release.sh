@@ -13,6 +13,7 @@ fail() { echo "make-release: $1" >&2; exit 1; }
 
 # The build writes this file last.
 [ -f "$root/web/dist/pages/inline-hashes.json" ] || fail "web/dist is missing: run npm run build"
+[ -f "$root/admin/dist/index.html" ] || fail "admin/dist is missing: run npm run build"
 # The archive is named after the commit, so the commit must also decide which Node it contains.
 [ "$(node --version)" = "v$(cat "$root/.nvmrc")" ] ||
   fail "this is Node $(node --version), but .nvmrc says $(cat "$root/.nvmrc"): install that one, or change .nvmrc and commit it"
@@ -23,19 +24,20 @@ committed=$(git -C "$root" log -1 --format=%ct)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 release="$scratch/fiosite-$version"
-mkdir -p "$release/bin" "$release/web"
+mkdir -p "$release/bin" "$release/web" "$release/admin"
 
 cd "$root"
 # Only what git tracks: a forgotten server/.env or deploy/site.env must not get into an archive.
 deploy/release/list-release-files.sh "$root" | tar -c --null --files-from=- | tar -x -C "$release"
 cp -a web/dist "$release/web/"
+cp -a admin/dist "$release/admin/"
 cp "$(node -p process.execPath)" "$release/bin/node"
 
 # Installed inside the release, because workspaces must stay symbolic links: Node does not strip types in node_modules.
 (cd "$release" && npm ci --silent --omit=dev --ignore-scripts --workspace server >&2)
 # TypeScript, a peer dependency that only editors need, would be a fifth of the archive.
 (cd "$release" && rm -rf node_modules/{typescript,@typescript,.package-lock.json,.bin} \
-  package-lock.json .npmrc e2e web/package.json)
+  package-lock.json .npmrc e2e {web,admin}/package.json)
 node deploy/release/describe-release.ts "$release" "$version" "$committed"
 echo "$version" >"$release/VERSION"
 

@@ -8,7 +8,7 @@ name=$(TZ=UTC git log -1 --date=format-local:%Y%m%d.%H%M%S --format=%cd)-$(git r
 if [ -z "$(git status --porcelain)" ]; then
   echo "$name"
 elif [ "${2:-}" = --changed ]; then
-  sum=$({ "$here/list-release-files.sh" . && find web/dist -type f -print0; } | LC_ALL=C sort -z |
+  sum=$({ "$here/list-release-files.sh" . && find web/dist admin/dist -type f -print0; } | LC_ALL=C sort -z |
     tar -c --null --files-from=- --mtime=@0 --owner=0 --group=0 --mode=u=rwX,go=rX | sha256sum)
   echo "$name.changed-${sum:0:10}"
 else

@@ -10,7 +10,7 @@ function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-name-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, "content"));
-  mkdirSync(join(root, "web/dist"), { recursive: true });
+  for (const dist of ["web/dist", "admin/dist"]) mkdirSync(join(root, dist), { recursive: true });
   const setPrice = (price: string) => writeFileSync(join(root, "content/price"), price);
   writeFileSync(join(root, ".gitignore"), "dist\n");
   setPrice("99,90");

@@ -10,6 +10,7 @@ import { thirdPartyNotices } from "./third-party-notices.ts";
 const lock = {
   "": { name: "site" },
   web: { dependencies: { carousel: "1.0.0", "@fiosite/content": "*" } },
+  admin: { dependencies: { passkeys: "1.0.0" } },
   server: {},
   content: {},
   "node_modules/@fiosite/content": { link: true },
@@ -18,6 +19,7 @@ const lock = {
   "node_modules/carousel/node_modules/@a/tool": { version: "2.0.0", license: "ISC" },
   // Installed in the release, though the lockfile takes it for a dev dependency.
   "node_modules/@a/tool": { version: "1.0.0", license: "ISC", integrity: "sha512-AQID", dev: true },
+  "node_modules/passkeys": { version: "1.0.0", license: "MIT" },
   "node_modules/only-for-tests": { version: "1.0.0", dev: true },
 };
 
@@ -29,6 +31,7 @@ function makeRelease(packages: object) {
     writeFileSync(join(root, path), text);
   };
   write("package-lock.json", JSON.stringify({ packages }));
+  write("node_modules/passkeys/LICENSE", "Copyright Passkeys");
   write("node_modules/carousel/LICENSE.md", "Copyright Carousel\r\n");
   write("node_modules/carousel/node_modules/@a/tool/licence", "Copyright Tool 2");
   write(
@@ -52,12 +55,13 @@ test("the documents of a release name each package that is installed or bundled,
       { purl: "pkg:npm/%40a/tool@1.0.0", hashes: [{ alg: "SHA-512", content: "010203" }] },
       { purl: "pkg:npm/%40a/tool@2.0.0", licenses: [{ expression: "ISC" }] },
       { purl: "pkg:npm/carousel@1.0.0" },
+      { purl: "pkg:npm/passkeys@1.0.0" },
     ],
   });
 
   const node = { version: "24.0.0", licenseFile: join(root, "node/LICENSE") };
   const notices = thirdPartyNotices(packages, node, join(root, "fonts"));
-  for (const owner of ["Carousel", "Tool 2", "Letters", "Node contributors"]) {
+  for (const owner of ["Carousel", "Tool 2", "Passkeys", "Letters", "Node contributors"]) {
     expect(notices).toContain(`Copyright ${owner}\n`);
   }
   expect(notices).toContain("@a/tool 1.0.0, ISC");

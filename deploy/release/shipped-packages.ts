@@ -22,15 +22,17 @@ interface LockedPackage {
 type Lock = Record<string, LockedPackage>;
 
 /**
- * The npm packages of a release: those installed in its folder, for the server, and the dependencies of `web`, whose code is
- * in the bundles. `npm sbom --omit dev` of npm 11.19 leaves out some of them, fastify and pg among them.
+ * The npm packages of a release: those installed in its folder, for the server, and the dependencies of `web` and `admin`,
+ * whose code is in the bundles. `npm sbom --omit dev` of npm 11.19 leaves out some of them, fastify and pg among them.
  */
 export function listShippedPackages(root: string, release: string): ShippedPackage[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const installed = Object.keys(lock).filter(
     (path) => isPackage(lock, path) && existsSync(join(release, path, "package.json")),
   );
-  const bundled = [...dependenciesOf(lock, "web")].filter((path) => isPackage(lock, path));
+  const bundled = ["web", "admin"]
+    .flatMap((folder) => [...dependenciesOf(lock, folder)])
+    .filter((path) => isPackage(lock, path));
   const shipped = new Map<string, ShippedPackage>();
   for (const [base, paths] of [
     [release, installed],

@@ -14,13 +14,13 @@ function check(openFacts: string, ...consent: string[]) {
   mkdirSync(join(release, "deploy"));
   symlinkSync(process.execPath, join(release, "bin/node"));
   writeFileSync(join(release, "deploy/open-facts.ts"), openFacts);
-  const args = [release, "example.com.br", ...consent];
+  const args = [release, ...consent];
   const { status, stdout, stderr } = spawnSync(script, args, { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
 
 const crash = 'throw new Error("crash");\n';
-const open = 'process.stdout.write("company.phone\\ncompany.siteUrl\\n");\n';
+const open = 'process.stdout.write("company.phone\\ncompany.cnpj\\n");\n';
 
 test("a release without unconfirmed facts may go live", () => {
   expect(check("")).toEqual({ status: 0, output: "every fact is confirmed\n" });
@@ -29,7 +29,7 @@ test("a release without unconfirmed facts may go live", () => {
 test("a release with unconfirmed facts needs --preview", () => {
   const refused = check(open);
   expect(refused.status).toBe(1);
-  expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.siteUrl\n.* these 2 facts\n/);
+  expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.cnpj\n.* these 2 facts\n/);
   expect(check(open, "--preview").status).toBe(0);
 });
 

@@ -17,6 +17,14 @@ install_file() {
   report_change "wrote $target"
 }
 
+# write_line <line> <file>
+write_line() {
+  if [ "$(cat "$2" 2>/dev/null)" = "$1" ]; then return; fi
+  echo "$1" >"$2.new"
+  mv "$2.new" "$2"
+  report_change "wrote $2"
+}
+
 # install_link <target> <link>
 install_link() {
   local target=$1 link=$2

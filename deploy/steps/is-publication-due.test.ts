@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   type ContentSite,
   pricePath,
@@ -65,6 +65,38 @@ test("pages that are not what the database calls live are due, as after a restor
   expect(isDue()).toBe(true);
   await publishDue(site);
   expect(isDue()).toBe(false);
+});
+
+test("pages of the build are due, as after a rollback without a database", () => {
+  const link = join(site.site.folder, "current");
+  const shown = readlinkSync(link);
+  const show = (target: string) => {
+    rmSync(link);
+    symlinkSync(target, link);
+  };
+  show(site.site.webDist);
+  expect(isDue()).toBe(true);
+  show(shown);
+  expect(isDue()).toBe(false);
+});
+
+test("after a failure it is due every ten minutes only", async () => {
+  const bin = mkdtempSync(join(tmpdir(), "fiosite-bin-"));
+  onTestFinished(() => rmSync(bin, { recursive: true }));
+  const fake = (name: string, body: string) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  const PATH = `${bin}:/usr/bin:/bin`;
+  await site.set(pricePath, 33_333);
+  await requestPublication(site.client, { author: "ana" }, starter);
+  fake("systemctl", "exit 0");
+  fake("date", "echo 09");
+  expect(isDue({ PATH })).toBe(false);
+  fake("date", "echo 10");
+  expect(isDue({ PATH })).toBe(true);
+  fake("systemctl", "exit 1");
+  fake("date", "echo 11");
+  expect(isDue({ PATH })).toBe(true);
+  await publishDue(site);
 });
 
 test("nothing is due while the database is down", () => {

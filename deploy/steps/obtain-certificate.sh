@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# obtain-certificate.sh <e-mail>: gets a certificate for the site's domain, and for its www. name if that resolves.
+# obtain-certificate.sh <e-mail> <host>: gets a certificate for the site's domain and its www. name, if that resolves, or for the
+# panel's. Each has its own: a panel that is removed, or whose DNS entry is lost, does not stop the renewal of the site's.
 # Does nothing while the present certificate has these names: certbot's timer renews it.
 set -euo pipefail
-email=$1
+email=$1 host=$2
 here=$(cd "$(dirname "$0")" && pwd -P)
-host=$(cat /etc/fiosite/host)
 certificate=/etc/letsencrypt/live/$host/fullchain.pem
 
 fail() { echo "$1" >&2; exit 1; }
 
 names=("$host")
-if getent hosts "www.$host" >/dev/null; then names+=("www.$host"); fi
+if [ "$host" = "$(cat /etc/fiosite/host)" ] && getent hosts "www.$host" >/dev/null; then names+=("www.$host"); fi
 
 has_all_names() {
   local name
@@ -28,5 +28,5 @@ if ! output=$(certbot certonly --non-interactive --agree-tos --no-eff-email --em
   reason=$(sed -n 's/^ *Detail: //p' <<<"$output" | head -n 1)
   fail "no certificate for ${names[*]}: ${reason:-see /var/log/letsencrypt/letsencrypt.log}"
 fi
-"$here/check-site.sh" "$(readlink -e /opt/fiosite/current)"
+if [ "$host" = "$(cat /etc/fiosite/host)" ]; then "$here/check-site.sh" "$(readlink -e /opt/fiosite/current)"; else "$here/check-panel.sh"; fi
 echo "https://$host responds with a certificate for ${names[*]}; certbot.timer renews it"

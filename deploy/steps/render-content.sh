@@ -8,9 +8,11 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 site=/var/lib/fiosite/site
 pages=$site/${release##*/}
 
-install -d -m 0755 /var/lib/fiosite
-install -d -o fiosite_operator -g fiosite_operator -m 0755 "$site" "$pages"
-if FIOSITE_RELEASE=$release "$here/../fiosite.sh" content render; then exit; fi
+install -d -o fiosite_publisher -g fiosite_publisher -m 0755 "$pages"
+if FIOSITE_RELEASE=$release "$here/../fiosite.sh" content render; then
+  echo "rendered the published content"
+  exit
+fi
 [ "$direction" = --back ] || { echo "${release##*/} cannot show the published content" >&2; exit 1; }
 [ -e "$pages/current" ] || ln -sfn "$release/web/dist" "$pages/current"
 echo "${release##*/} cannot render the published content now: it shows $(readlink "$pages/current")" >&2

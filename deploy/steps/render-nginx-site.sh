@@ -14,11 +14,17 @@ if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
 fi
 behind=()
 if [ -e /etc/fiosite/behind ]; then behind=(--behind "$(cat /etc/fiosite/behind)"); fi
+panel=()
+if [ -e /etc/fiosite/panel ]; then
+  panel=(--panel "$(cat /etc/fiosite/panel)")
+  panel_certificate=/etc/letsencrypt/live/${panel[1]}
+  [ ! -e "$panel_certificate/fullchain.pem" ] || panel+=(--panel-certificate "$panel_certificate")
+fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$release/bin/node" "$release/deploy/nginx/render-site.ts" --release "$release" --host "$host" \
   --pages "/var/lib/fiosite/site/${release##*/}/current" \
-  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${behind[@]}" >"$scratch/site.conf" ||
+  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${behind[@]}" "${panel[@]}" >"$scratch/site.conf" ||
   { echo "the nginx site of ${release##*/} cannot be rendered" >&2; exit 1; }
 
 [ ! -e "$site" ] || cp -p "$site" "$scratch/previous.conf"

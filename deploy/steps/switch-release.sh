@@ -10,37 +10,44 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 . "$here/install-file.sh"
 current=/opt/fiosite/current
 replaced=$(readlink -e "$current" || true)
+servers=(fiosite)
+[ ! -e /etc/fiosite/panel ] || servers+=(fiosite-panel)
 
 fail() { echo "$1" >&2; exit 1; }
 
 running_release() {
-  readlink "/proc/$(systemctl show --property=MainPID --value fiosite.service)/cwd" || true
+  readlink "/proc/$(systemctl show --property=MainPID --value "$1.service")/cwd" || true
 }
 
 is_ready() {
-  [ "$(running_release)" = "$release" ] &&
+  [ "$(running_release fiosite)" = "$release" ] &&
     curl -fsS --max-time 2 --unix-socket /run/fiosite/server.sock http://localhost/health/ready >/dev/null 2>&1
 }
 
 switch_units() {
-  local units unit
-  mapfile -t units < <(find "$release/deploy" -type f \( -name '*.service' -o -name '*.socket' -o -name '*.timer' \))
+  local units unit server
+  mapfile -t units < <(find "$release/deploy" -type f \( -name '*.service' -o -name '*.socket' -o -name '*.timer' -o -name '*.path' \))
   for unit in "${units[@]}"; do install_file "$unit" "/etc/systemd/system/${unit##*/}"; done
   install_link "$release" "$current"
   systemctl daemon-reload
-  systemctl enable --quiet --now fiosite.socket
-  systemctl enable --quiet fiosite.service
+  [ -e /etc/fiosite/panel ] || systemctl disable --quiet --now fiosite-panel.socket fiosite-panel.service
+  for server in "${servers[@]}"; do
+    systemctl enable --quiet --now "$server.socket"
+    systemctl enable --quiet "$server.service"
+  done
   for unit in "${units[@]}"; do
-    [ "${unit##*.}" != timer ] || systemctl enable --quiet --now "${unit##*/}"
+    [[ ${unit##*.} != @(timer|path) ]] || systemctl enable --quiet --now "${unit##*/}"
   done
 }
 
-restart_server() {
-  if [ "$changed" -gt 0 ] || [ "$(running_release)" != "$release" ]; then
+restart_servers() {
+  local server
+  for server in "${servers[@]}"; do
+    if [ "$changed" -eq 0 ] && [ "$(running_release "$server")" = "$release" ]; then continue; fi
     # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
-    systemctl reset-failed fiosite.service
-    systemctl restart fiosite.service
-  fi
+    systemctl reset-failed "$server.service"
+    systemctl restart "$server.service"
+  done
 }
 
 wait_for_server() {
@@ -74,15 +81,18 @@ if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
   echo "copied the files that open pages still request"
 fi
 switch_units
-restart_server
+restart_servers
 if [ "$direction" = back ]; then
   # nginx's configuration may have an error elsewhere.
   switch_pages || true
   wait_for_server
   "$here/check-site.sh" "$release" 60
+  # The site must come back whatever the panel does.
+  "$here/check-panel.sh" 60 || true
 else
   wait_for_server
   switch_pages
   "$here/check-site.sh" "$release"
+  "$here/check-panel.sh" 60
 fi
 [ "$changed" -gt 0 ] || echo "unchanged"

@@ -21,8 +21,8 @@ version=$(cat "$scratch/VERSION")
 release=$home/releases/$version
 [ ! -e "$release" ] || { echo "$version is on this machine already, with other content: pack the change from a commit" >&2; exit 1; }
 echo "$sum" >"$scratch/archive-sha256"
-# For copy-old-assets.sh, which later adds files of other releases to the same folder.
-(cd "$scratch/web/dist/public/assets" && find . -type f) >"$scratch/own-assets"
+# For copy-old-assets.sh, which later adds files of other releases to the same folders.
+(cd "$scratch" && find web/dist/public/assets admin/dist/assets -type f) >"$scratch/own-assets"
 chmod 0755 "$scratch"
 mv -T "$scratch" "$release"
 echo "$release"

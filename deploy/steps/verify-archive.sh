@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # verify-archive.sh <archive>: compares it with the SHA256SUMS in its folder, if there is one. This finds a damaged copy. Only
-# the attestation of the release workflow proves who built it (docs/operations/make-a-release.md).
+# the attestation of the release workflow proves who built it (docs/developer/make-a-release.md).
 set -euo pipefail
 name=${1##*/}
 sums=$(cd "$(dirname "$1")" && pwd)/SHA256SUMS

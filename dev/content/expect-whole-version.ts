@@ -8,8 +8,10 @@ import { pageNames } from "../../contract/pages.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { readLiveVersion } from "../../server/src/content/version-store.ts";
 import { runSql } from "../postgres/run-sql.ts";
-import { renderedHtml } from "../site/fixture-site.ts";
+import { companyWithPicture, renderedHtml } from "../site/fixture-site.ts";
 import { type ContentSite, starter } from "./content-site.ts";
+
+const endOfJpeg = "ffd9";
 
 /** Every file that is shown is the rendering of one document, and that document is a version. */
 export async function expectWholeVersion(site: ContentSite): Promise<Content> {
@@ -23,6 +25,11 @@ export async function expectWholeVersion(site: ContentSite): Promise<Content> {
       expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(html);
       expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(html);
     }
+  }
+  if (content.facts.company.name === companyWithPicture) {
+    const price = content.facts.internetPlans[0]?.priceCents;
+    const picture = await readFile(join(current, `public/og/home-${price}.jpg`));
+    expect(picture.subarray(-2).toString("hex")).toBe(endOfJpeg);
   }
   const rows = await runSql(site.urls.operator, "select document from content_versions");
   expect([starter, ...rows.map(({ document }) => document)]).toContainEqual(content);

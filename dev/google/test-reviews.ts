@@ -1,10 +1,10 @@
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { type GoogleReviewsAnswer, googleReviewsPath } from "../../contract/reviews.ts";
-import { googleSettings } from "../../server/src/google-settings.ts";
 import { loggerOptions } from "../../server/src/platform/logger-options.ts";
 import type { RetryPolicy } from "../../server/src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../../server/src/reviews/reviews-routes.ts";
+import { googleSettings } from "../../server/src/settings/google-settings.ts";
 import { sendHttp } from "../http/send-http.ts";
 import { startFakeGoogle } from "./fake-google.ts";
 

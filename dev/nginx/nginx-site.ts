@@ -23,7 +23,6 @@ interface Settings {
   /** Serves https with a self-signed certificate; the http port redirects. */
   isSecure?: boolean;
   cdn?: string;
-  isPreview?: boolean;
   clientTimeoutSeconds?: number;
   /** Adds files to the build before nginx and the server start. */
   prepare?(webDist: string): Promise<void>;

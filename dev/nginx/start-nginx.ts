@@ -13,7 +13,7 @@ type Settings = Pick<
   | "upstream"
   | "certificate"
   | "cdn"
-  | "isPreview"
+  | "panel"
   | "clientTimeoutSeconds"
   | "unbufferedAccessLog"
 > & { host?: string };

@@ -4,14 +4,23 @@ import { connectOnce } from "../../server/src/platform/connect-once.ts";
 export interface DatabaseUrls {
   /** This role adds and reads leads, but cannot delete them or change the schema. */
   server: string;
+  /** This role reads and marks leads, and has the tables of the panel's people. */
+  panel: string;
   /** Commands and migrations use this role. */
   operator: string;
+  /** Reads and writes content only. */
+  publisher: string;
 }
 
-const roles = { server: "fiosite_server", operator: "fiosite_operator" };
+const roles = {
+  server: "fiosite_server",
+  panel: "fiosite_panel",
+  operator: "fiosite_operator",
+  publisher: "fiosite_publisher",
+};
 const password = "local";
 
-/** Creates both roles and the migrated database, as server/.env.example describes for an installation by hand. */
+/** Creates the roles and the migrated database, as server/.env.example describes for an installation by hand. */
 export async function prepareDatabase(
   superuserUrl: string,
   database = "fiosite",
@@ -38,5 +47,10 @@ export function databaseUrls(url: string, database: string): DatabaseUrls {
     address.password = password;
     return address.href;
   };
-  return { server: as(roles.server), operator: as(roles.operator) };
+  return {
+    server: as(roles.server),
+    panel: as(roles.panel),
+    operator: as(roles.operator),
+    publisher: as(roles.publisher),
+  };
 }

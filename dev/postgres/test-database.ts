@@ -13,7 +13,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<s
   return databaseUrl(postgresUrl, name);
 }
 
-/** The addresses of the same database for the server's and the operator's role. */
+/** The addresses of the same database for each role. */
 export function roleUrls(url: string): DatabaseUrls {
   return databaseUrls(url, new URL(url).pathname.slice(1));
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 
 export interface RunningChild {
   process: ChildProcess;
@@ -13,6 +14,11 @@ interface Watch<Found> {
   onLine?: ((line: string) => void) | undefined;
 }
 
+/** As on a machine: compiling the code again takes 0.4 s of a core at each start. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
+};
+
 const preload = new URL("./end-with-parent.ts", import.meta.url).href;
 
 export function startNodeChild<Found>(
@@ -22,7 +28,10 @@ export function startNodeChild<Found>(
   onLine?: (line: string) => void,
 ): Promise<RunningChild & { found: Found }> {
   const command = [process.execPath, "--import", preload, ...args];
-  return startChild(command, env, ["ignore", "pipe", "pipe", "ipc"], { ready, onLine });
+  return startChild(command, { ...compileCache, ...env }, ["ignore", "pipe", "pipe", "ipc"], {
+    ready,
+    onLine,
+  });
 }
 
 /** For Debian's programs: the kernel sends them SIGTERM when this process is killed, so none is left running. */

@@ -8,6 +8,8 @@ export interface BuiltSite {
   /** Of nginx, which visitors use. */
   origin: string;
   server: SiteServer;
+  /** Of PostgreSQL's superuser, for a test that needs another database. */
+  postgresUrl: string;
   inbox: TestInbox;
   stop(): Promise<void>;
 }
@@ -32,7 +34,7 @@ export async function startBuiltSite(environment: Record<string, string> = {}): 
     const host = "127.0.0.1";
     const nginx = await startNginx({ webDist, upstream: new URL(server.origin).host, host });
     started.push(nginx);
-    return { origin: nginx.origin, server, inbox, stop };
+    return { origin: nginx.origin, server, postgresUrl: postgres.url, inbox, stop };
   } catch (error) {
     await stop();
     throw error;

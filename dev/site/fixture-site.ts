@@ -42,16 +42,45 @@ export function renderedHtml(page: string, language: string, { facts }: Content)
   return `${fixtureHtml(page, language)}<p>${facts.company.name} ${plan?.priceCents}`;
 }
 
+/** Making a picture takes a moment, so only this company has one. It shows the first price. */
+export const companyWithPicture = "Com foto";
+function listPictures({ facts }: Content) {
+  if (facts.company.name !== "Com foto") return [];
+  const line = `${facts.internetPlans[0]?.priceCents}`;
+  const title = { lines: ["Oi"], highlight: "Oi" };
+  return [{ file: `og/home-${line}.jpg`, page: "home", title, line }];
+}
+
+/** One element that can be touched. */
+function renderPreview(content: Content, page: string, language: string) {
+  const path = `facts.internetPlans.${content.facts.internetPlans[0]?.key}.priceCents`;
+  const html = renderedHtml(page, language, content).replace("<p>", `<p data-edit="${path}">`);
+  const text = `${content.facts.internetPlans[0]?.priceCents}`;
+  return { html, texts: [{ paths: [path], text, place: "page" }] };
+}
+
+export const previewPolicy = "default-src 'none'; frame-ancestors 'self'; sandbox allow-scripts";
+
 function rendererSource(): string {
   const names = pageNames.flatMap((page) => languages.map((language) => [page, language]));
   return `${fixtureHtml}
 ${renderedHtml}
-export async function renderSite(content) {
+${listPictures}
+${renderPreview}
+export { listPictures, renderPreview };
+export const listPlaces = async (content) => Object.fromEntries(
+  renderPreview(content, "home", "pt-BR").texts.map(({ paths }) => [
+    paths[0], ${JSON.stringify(names)}.map(([page, language]) => ({ page, language, label: page, count: 1 })),
+  ]),
+);
+export const previewScript = "<script></script>";
+export const previewPolicy = ${JSON.stringify(previewPolicy)};
+export async function renderSite(content, { siteUrl, isPreview }) {
   if (content.facts.company.name === "Quebra") throw new Error("no such company");
   const pages = ${JSON.stringify(names)}.map(([page, language]) => [
     \`pages/\${page}.\${language}.html\`, renderedHtml(page, language, content),
   ]);
-  return { ...Object.fromEntries(pages), "public/robots.txt": content.facts.company.siteUrl };
+  return { ...Object.fromEntries(pages), "public/robots.txt": \`\${siteUrl} \${isPreview}\` };
 }
 `;
 }

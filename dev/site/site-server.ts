@@ -3,7 +3,6 @@ import { type DatabaseUrls, databaseUrls, prepareDatabase } from "../postgres/pr
 import { type RunningChild, startNodeChild } from "../processes/child-process.ts";
 import { mailSettings } from "./test-settings.ts";
 
-const main = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 const listening = /Server listening at (http:\/\/[^"\s]+)/;
 
 export interface ServerProcess extends RunningChild {
@@ -35,7 +34,7 @@ export async function startSiteServer(
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
     ...environment,
   };
-  return { ...(await startProcess(env, onLine)), database };
+  return { ...(await startServerProcess("main.ts", env, onLine)), database };
 }
 
 /** The server as a process that a test can kill, with its production role; `database` is the superuser's address. */
@@ -44,17 +43,18 @@ export function startLeadServer(
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
   const { server } = databaseUrls(database, new URL(database).pathname.slice(1));
-  return startProcess({ DATABASE_URL: server, PORT: "0", ...settings });
+  return startServerProcess("main.ts", { DATABASE_URL: server, PORT: "0", ...settings });
 }
 
-/** Starts server/src/main.ts as a child process and reads its address from the log. */
-async function startProcess(
+/** Starts a program of server/src as a child process and reads its address from the log. */
+export async function startServerProcess(
+  main: "main.ts" | "panel/main.ts",
   env: Record<string, string>,
   onLine?: (line: string) => void,
 ): Promise<ServerProcess> {
   const logLines: string[] = [];
   const child = await startNodeChild(
-    [main],
+    [fileURLToPath(new URL(`../../server/src/${main}`, import.meta.url))],
     { ...mailSettings, ...env },
     (line) => line.match(listening)?.[1],
     (line) => {

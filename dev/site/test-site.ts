@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { buildApp } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/config.ts";
 import type { WorkerTiming } from "../../server/src/platform/job-worker.ts";
-import { openSiteContent } from "../../server/src/platform/site-content.ts";
+import { openPublishedContent } from "../../server/src/platform/site-content.ts";
+import { readConfig } from "../../server/src/settings/config.ts";
 import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
 import { writeFixtureSite } from "./fixture-site.ts";
 import { mailSettings, unreachableDatabase } from "./test-settings.ts";
@@ -27,7 +27,7 @@ export async function startTestSite(
     WEB_DIST: webDist,
     ...settings,
   });
-  const { app, startJobs } = await buildApp(config, openSiteContent(), {
+  const { app, startJobs } = await buildApp(config, openPublishedContent(config.webDist), {
     write: (line) => logLines.push(line),
   });
   if (jobs) await startJobs(jobs);

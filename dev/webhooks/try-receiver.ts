@@ -22,7 +22,7 @@ export async function makeReceiverFolder(): Promise<string> {
   return folder;
 }
 
-/** Lets the real server send to a receiver of docs/webhooks, then sends what no receiver may accept. */
+/** Lets the real server send to a receiver of docs/technician/webhooks, then sends what no receiver may accept. */
 export async function tryReceiver({ origin, secret, folder }: RecipeReceiver): Promise<void> {
   const { save, site, erase } = await startWebhookSite(webhookSettings({ erp: origin }, secret));
   const stored = () => readdir(join(folder, "leads"));

@@ -2,9 +2,9 @@ import { onTestFinished } from "vitest";
 import { leadsPath } from "../../contract/leads.ts";
 import { someone, withKey } from "../leads/lead-requests.ts";
 import { startLeadSite } from "../leads/lead-site.ts";
-import { runLeadsCommand } from "../leads/run-leads-command.ts";
 import { startTestInbox } from "../mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
+import { runLeadsCommand } from "../processes/run-command.ts";
 import { startTestReceiver, webhookSettings } from "./test-receiver.ts";
 
 /** A site with its inbox and the destination `erp`; all stop with the test. */

@@ -1,6 +1,6 @@
 /**
  * `npm run drill -- alerts`: injects one fault after another into an installed machine and reads the operator's inbox and the
- * heartbeats. Writes docs/alert-report.md; exits with 1 if an e-mail is missing, or if a heartbeat is missing while the doctor
+ * heartbeats. Writes docs/developer/reports/alerts.md; exits with 1 if an e-mail is missing, or if a heartbeat is missing while the doctor
  * can mail or comes while it cannot.
  */
 import assert from "node:assert/strict";
@@ -43,7 +43,7 @@ const columns = [
   "heartbeats",
   "heartbeats after it",
 ];
-writeReport("alert-report.md", `${heading}\n${table(columns, rows)}`);
+writeReport("alerts.md", `${heading}\n${table(columns, rows)}`);
 
 /** Makes a change, runs the doctor twice and returns what arrived: a second run must repeat nothing but the heartbeat. */
 async function observe(site: AlertSite, change: () => Promise<unknown>) {

@@ -13,8 +13,8 @@ export function otherFacts(facts: Facts): Facts {
     company: {
       ...facts.company,
       ...{ name: "Guavira Conecta", state: "Mato Grosso do Sul", timeZone: "America/Campo_Grande" },
-      ...{ siteUrl: "[?] https://guavira.example", supportEmail: "[?] ajuda@guavira.example" },
-      ...{ whatsappNumber: "[?] 5567999990000" },
+      supportEmail: "[?] ajuda@guavira.example",
+      whatsappNumber: "[?] 5567999990000",
       phone: { e164: "[?] +5567999990000", display: "[?] (67) 99999-0000" },
       instagramUrl: "[?] https://instagram.example/guavira",
       customerAreaUrl: "[?] https://central.guavira.example",

@@ -24,7 +24,6 @@ try {
   run("npx", "tsc");
   run("npx", "tsc", "-p", "web");
   run("npx", "tsc", "-p", "e2e");
-  run("npm", "run", "images");
   run("npm", "run", "build");
   rejectWordsOfThisProvider();
   const options = [

@@ -5,7 +5,7 @@ import { withoutMarks } from "../../content/unconfirmed.ts";
 export function wordsOfThisProvider(): string[] {
   const { facts, texts } = withoutMarks(readStarterContent());
   const { company, towns } = facts;
-  const addresses = [company.siteUrl, company.customerAreaUrl, company.securityPortalUrl];
+  const addresses = [company.customerAreaUrl, company.securityPortalUrl];
   return [
     company.name,
     company.name.replaceAll(" ", ""),

@@ -1,7 +1,8 @@
 /**
- * `npm run prove -- publishing [trixie]`: installs the site, then changes a price, a text and the company's name with `fiosite
- * content set` and `publish`, alone and under load, and undoes it. Prints the seconds from Enter to the new page through nginx.
- * Under load no request may fail and no page may mix two versions. An update, a rollback and a restore must keep the content.
+ * `npm run prove -- publishing [trixie] [--short]`: installs the site, then changes a price, a text and the company's name with
+ * `fiosite content set` and `publish`, alone and under load, and undoes it. Prints the seconds from Enter to the new page through
+ * nginx. Under load no request may fail and no page may mix two versions. A scheduled publication that fails is mailed. An update,
+ * a rollback and a restore must keep the content.
  */
 import assert from "node:assert/strict";
 import { requestSite } from "../../dev/http/request-site.ts";
@@ -14,9 +15,12 @@ import { confirmRelease, makeRelease } from "../machines/releases.ts";
 import { siteOrigin, startInstalledMachine } from "../machines/start-installed-machine.ts";
 import { waitUntil } from "../wait-until.ts";
 import { proveKept } from "./prove-kept.ts";
+import { proveRequests, proveSchedule } from "./prove-requests.ts";
 
-const repetitions = 20;
-const publicationsUnderLoad = 200;
+/** Shows in minutes whether everything still works; the figures are rough. */
+const isShort = process.argv.includes("--short");
+const repetitions = isShort ? 4 : 20;
+const publicationsUnderLoad = isShort ? 20 : 200;
 /** The five towns need one page every four seconds. */
 const load = { page: 100, lead: 1 };
 const price = "facts.internetPlans.plan500.priceCents";
@@ -27,7 +31,7 @@ const inbox = await startTestInbox();
 const archive = confirmRelease(makeRelease());
 const machine = await startInstalledMachine({
   name: "publishing",
-  release: readDebianRelease(process.argv[2]),
+  release: readDebianRelease(process.argv.slice(2).find((option) => option !== "--short")),
   archive,
   settings: { SMTP_URL: inbox.smtpUrl },
 });
@@ -43,6 +47,8 @@ try {
   await machine.run("fiosite content undo");
   await waitUntil(async () => !(await readHome()).includes(shownPrice(lastCents)));
   logProgress("undone");
+  await proveRequests(machine);
+  await proveSchedule(machine, inbox);
   await proveKept(machine, archive);
 } finally {
   await machine.stop();

@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- day-one [trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
- * failed certificate, against Pebble; the lead in another system by webhook; Debian's updates; the staff's guide word by
- * word; a preview. Needs root, and ports 80 and 443 free.
+ * failed certificate, against Pebble; the lead in another system by webhook, and on the panel in Chromium; Debian's updates;
+ * a preview. Needs root, and ports 80 and 443 free.
  */
 import assert from "node:assert/strict";
 import { leadsPath } from "../../contract/leads.ts";
@@ -15,10 +15,16 @@ import { confirmRelease, makeRelease } from "../machines/releases.ts";
 import { installCommand, putInstaller, putRelease } from "../machines/start-installed-machine.ts";
 import { type Machine, startMachine } from "../machines/start-machine.ts";
 import { waitUntil } from "../wait-until.ts";
-import { proveFailedIssue, proveHttps, proveRenewal, requestSecure } from "./prove-https.ts";
+import {
+  proveFailedIssue,
+  proveFailedPanel,
+  proveHttps,
+  proveRenewal,
+  requestSecure,
+} from "./prove-https.ts";
+import { panelHost, proveBrokenPanel, provePanel, provePanelOff } from "./prove-panel.ts";
 import { provePreview } from "./prove-preview.ts";
 import { proveSlowClients } from "./prove-slow-clients.ts";
-import { proveStaff } from "./prove-staff.ts";
 import { proveSystemUpdates } from "./prove-system-updates.ts";
 import { rootFile, startPebble } from "./start-pebble.ts";
 
@@ -29,8 +35,9 @@ const erp = await startTestReceiver();
 const machine = await startMachine({ name: `day-one-${release}`, release });
 try {
   const ca = await startPebble(machine);
-  await machine.run(`echo '127.0.0.1 ${siteHost} www.${siteHost}' >> /etc/hosts`);
-  await putInstaller(machine, confirmRelease(placeholders), {
+  await machine.run(`echo '127.0.0.1 ${siteHost} www.${siteHost} ${panelHost}' >> /etc/hosts`);
+  const confirmed = confirmRelease(placeholders);
+  await putInstaller(machine, confirmed, {
     SMTP_URL: inbox.smtpUrl,
     NODE_EXTRA_CA_CERTS: rootFile,
     ...webhookSettings({ erp: erp.url }),
@@ -39,7 +46,8 @@ try {
 
   const start = performance.now();
   const installFor = (host: string) => installCommand(host, `--email tecnico@${siteHost}`);
-  for (const line of (await machine.run(installFor(siteHost))).trim().split("\n")) {
+  const withPanel = `${installFor(siteHost)} --panel ${panelHost}`;
+  for (const line of (await machine.run(withPanel)).trim().split("\n")) {
     logProgress(line);
   }
   await proveHttps(ca);
@@ -54,17 +62,22 @@ try {
 
   const [{ id }] = JSON.parse(lead.body.toString());
   await receivedByErp(`lead_created_${id}`);
+  const panel = await provePanel(machine, inbox);
 
-  await proveRenewal(machine, ca);
+  await proveRenewal(machine, ca, [siteHost, panelHost]);
   await proveSlowClients(ca);
   await proveSystemUpdates(machine);
   logProgress((await machine.attempt("fiosite doctor | grep certificado:")).output.trim());
-  await proveStaff(machine, { id, ...visitor }, inbox);
+  await proveBrokenPanel(machine, confirmed);
+  await provePanelOff(machine, panel, { ca, command: installFor(siteHost) });
+  await panel.browser.close();
+  await machine.run(`echo 1 | fiosite leads erase ${id}`);
   await receivedByErp(`lead_erased_${id}`);
   putRelease(machine, placeholders, "placeholders");
   await provePreview(machine, ca);
   await proveNewSettings(machine, installFor(siteHost));
   await proveFailedIssue(machine, installFor);
+  await proveFailedPanel(machine, ca, { command: installFor(siteHost), panelHost });
   await proveHttps(ca);
 } finally {
   await machine.stop();

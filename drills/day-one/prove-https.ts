@@ -36,16 +36,20 @@ export async function proveHttps(ca: string): Promise<void> {
   );
 }
 
-/** certbot's own unit renews; nginx must present the new certificate without further help. */
-export async function proveRenewal(machine: Machine, ca: string): Promise<void> {
-  const before = await serial(ca);
+/** certbot's own unit renews; nginx must present the new certificates without further help. */
+export async function proveRenewal(machine: Machine, ca: string, hosts: string[]): Promise<void> {
+  const readSerials = () => Promise.all(hosts.map((host) => serial(ca, host)));
+  const before = await readSerials();
   assert.equal((await machine.run("systemctl is-active certbot.timer")).trim(), "active");
   await machine.run("systemctl start certbot.service");
   // Until the reload ends, old nginx workers still accept some of the connections.
-  await waitUntil(async () => (await serial(ca)) !== before, { limitMs: 10_000 }).catch(async () =>
+  const areRenewed = async () => (await readSerials()).every((now, at) => now !== before[at]);
+  await waitUntil(areRenewed, { limitMs: 10_000 }).catch(async () =>
     assert.fail(await machine.run("tail -n 30 /var/log/letsencrypt/letsencrypt.log")),
   );
-  logProgress(`certbot.service renewed: nginx presents ${await serial(ca)} instead of ${before}`);
+  logProgress(
+    `certbot.service renewed: nginx presents ${await readSerials()} instead of ${before}`,
+  );
 }
 
 /** A domain without a DNS entry: the site stays available over http, and installer and doctor say why. */
@@ -68,8 +72,26 @@ export async function proveFailedIssue(
   logProgress("the old domain again: https as before");
 }
 
-async function serial(ca: string): Promise<string> {
-  const socket = connect({ host: "127.0.0.1", port, ca, servername: siteHost });
+/** A panel without a DNS entry: the installer says why, the site stays on https, and the old name works again. */
+export async function proveFailedPanel(
+  machine: Machine,
+  ca: string,
+  { command, panelHost }: { command: string; panelHost: string },
+): Promise<void> {
+  const { code, output } = await machine.attempt(`${command} --panel painel.sem-dns.example`);
+  assert.equal(code, 1, output);
+  assert.match(
+    output,
+    /^no certificate for painel\.sem-dns\.example: .*\n.*the site can; correct/m,
+  );
+  logProgress(output.trim().split("\n").slice(-2).join(" | "));
+  await proveHttps(ca);
+  await machine.run(`${command} --panel ${panelHost}`);
+  await waitUntil(async () => (await serial(ca, panelHost)) !== "", { limitMs: 10_000 });
+}
+
+async function serial(ca: string, servername = siteHost): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port, ca, servername });
   await once(socket, "secureConnect");
   const { serialNumber } = socket.getPeerCertificate();
   socket.destroy();

@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- faults`: injects faults into a real systemd machine under a steady load of pages and leads, in a random
  * order. Exits with 1 if an acknowledged lead is lost or unmailed, or if more e-mails are doubled than the documented promise
- * allows. Five seeds or more write docs/drill-report.md.
+ * allows. Five seeds or more write docs/developer/reports/faults.md.
  * `npm run drill -- faults --seed 7 --seed 8` repeats those orders.
  * `npm run drill -- faults nginx recipient` injects only the faults whose names contain one of the words.
  */
@@ -35,7 +35,7 @@ await site.stop();
 
 const report = faultReport(results, totals);
 const isComplete = words.length === 0 && seeds.length >= seedsOfAReport;
-if (isComplete) writeReport("drill-report.md", report);
+if (isComplete) writeReport("faults.md", report);
 else process.stdout.write(report);
 process.exitCode = totals.every(isPromiseKept) ? 0 : 1;
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,16 +15,11 @@ export function makeRelease(): string {
   return execFileSync(script, ["--changed", target], { encoding: "utf8" }).trim();
 }
 
-/**
- * A release in which the provider has confirmed everything and the site's URL is that of the proofs: it installs without
- * --preview.
- */
+/** A release in which the provider has confirmed everything: it installs without --preview. */
 export function confirmRelease(archive: string): string {
   return deriveRelease(archive, "confirmed", (folder) => {
-    const list = "export const listUnconfirmed = (): { where: string; value: string }[] => [];\n";
-    writeFileSync(join(folder, "content/list-unconfirmed.ts"), list);
-    editFile(join(folder, "content/facts.json"), (text) =>
-      text.replace(/"siteUrl": ".*"/, `"siteUrl": "https://${siteHost}"`),
+    editFile(join(folder, "content/list-unconfirmed.ts"), (text) =>
+      text.replace("return [...missing, ...marked];", "return [];"),
     );
   });
 }
@@ -46,16 +42,20 @@ export function deriveRelease(
   return derived;
 }
 
+/** Fails where nothing changes: a release that was meant to be broken would then be proven to work. */
 export function editFile(path: string, edit: (text: string) => string): void {
-  writeFileSync(path, edit(readFileSync(path, "utf8")));
+  const text = readFileSync(path, "utf8");
+  const edited = edit(text);
+  assert.notEqual(edited, text, `${path} was not changed`);
+  writeFileSync(path, edited);
 }
 
 /** Lets the release's renderer end its pages with a comment, by which they are recognized. */
 export function markPages(folder: string, name: string): void {
   editFile(join(folder, renderer), (text) =>
     text.replace(
-      "render(content, assets)",
-      `render(content, assets).then((files) => Object.fromEntries(Object.entries(files).map(([file, text]) =>
+      "renderer.renderSite(content, assets, shownAt)",
+      `renderer.renderSite(content, assets, shownAt).then((files) => Object.fromEntries(Object.entries(files).map(([file, text]) =>
   [file, file.endsWith(".html") ? text + "<!-- ${name} -->" : text])))`,
     ),
   );
@@ -63,9 +63,10 @@ export function markPages(folder: string, name: string): void {
 
 /** The home page in Portuguese as an installed machine renders it while nobody has published. */
 export function renderHome(folder: string): string {
+  const shownAt = JSON.stringify({ siteUrl: `https://${siteHost}`, isPreview: false });
   const program = `import { renderSite } from "${folder}/${renderer}";
 import { readStarterContent } from "${folder}/content/starter-content.ts";
-const files = await renderSite(readStarterContent());
+const files = await renderSite(readStarterContent(), ${shownAt});
 process.stdout.write(files["pages/home.pt-BR.html"]);`;
   const args = ["--input-type=module", "--eval", program];
   return execFileSync(process.execPath, args, { encoding: "utf8" });

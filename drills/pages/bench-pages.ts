@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- pages [runs]`: runs Lighthouse in turn on our pages and on the baseline, the same pages without
  * JavaScript. nginx serves both over HTTPS, because browsers use neither brotli nor HTTP/2 over plain HTTP.
- * Writes docs/performance/pages.md. Run nothing else on the machine.
+ * Writes docs/developer/reports/pages.md. Run nothing else on the machine.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ await baseline.stop();
 await rm(baselineDist, { recursive: true });
 await rm(certificate, { recursive: true });
 
-writeReport("performance/pages.md", pageTable(results));
+writeReport("pages.md", pageTable(results));
 
 /** nginx rejects requests for any other host name. */
 function addressOf(nginx: RunningNginx, path: string): string {

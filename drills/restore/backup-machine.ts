@@ -18,7 +18,7 @@ export interface RestoreOptions {
   options: MachineOptions;
 }
 
-/** Does what docs/operations/back-up-and-restore.md asks for; returns the password, which the operator keeps elsewhere. */
+/** Does what docs/technician/back-up-and-restore.md asks for; returns the password, which the operator keeps elsewhere. */
 export async function setUpBackup(
   site: Machine,
   { address, grantAccess }: Repository,

@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- restore`: destroys a machine with its disk and brings the site back on a new one from the restic repository
  * alone: once under load, over sftp from another machine, and once on a slow machine from a copy in which messages wait.
- * Writes docs/restore-report.md; exits with 1 if more is lost than the leads of the last two minutes, or the e-mail of a lead
+ * Writes docs/developer/reports/restore.md; exits with 1 if more is lost than the leads of the last two minutes, or the e-mail of a lead
  * that is older than the last seconds.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,6 +43,6 @@ const third = await proveWaitingRestore(second.machine, {
 await third.machine.stop();
 rmSync(disk, { recursive: true });
 
-writeReport("restore-report.md", restoreReport(second.result, third.result));
+writeReport("restore.md", restoreReport(second.result, third.result));
 const { lostTooEarly, lateMails, erasedAgain } = second.result;
 process.exitCode = lostTooEarly > 0 || lateMails > 0 || !erasedAgain ? 1 : 0;

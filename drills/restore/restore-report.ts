@@ -8,7 +8,7 @@ const heading = `# Last report of the restore drill
 deletes its disk, two minutes after one of these copies. A new Debian machine gets the repository and its password, nothing else.
 Minutes count from the first command on the booted machine until it accepts a lead. The machines are containers on one computer, which
 keeps Debian's packages from earlier runs: add the time to download them.
-Settings, staff accounts and access records must be back, and the lead that was erased must stay erased.
+Settings, panel and access records must be back, and the lead that was erased must stay erased.
 
 ## Under load, over sftp, from another machine
 `;

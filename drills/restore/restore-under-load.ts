@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
+import { siteHost } from "../../dev/site/test-settings.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
 import { logProgress } from "../log-progress.ts";
-import { siteOrigin } from "../machines/start-installed-machine.ts";
+import { installCommand, siteOrigin } from "../machines/start-installed-machine.ts";
 import type { MailServer } from "../machines/start-installed-site.ts";
 import type { Machine } from "../machines/start-machine.ts";
 import {
@@ -33,16 +34,17 @@ export interface RestoreResult {
 
 const perSecond = { page: 5, lead: 2 };
 const records = "/var/log/nginx/fiosite.access.jsonl";
-const readStaff = "id -nG maria && getent shadow maria && stat -c %U ~maria/.ssh/authorized_keys";
+const panelHost = `painel.${siteHost}`;
+/** The panel's host, and whether its server is ready. */
+const readPanel =
+  "cat /etc/fiosite/panel && curl -fsS --unix-socket /run/fiosite/panel.sock http://localhost/health/ready";
 
 /** Destroys the machine under load. Only its timer has made copies. Restores on a new machine, which it returns. */
 export async function proveRestore(
   old: Machine,
   { mail, repository, options }: RestoreOptions,
 ): Promise<{ result: RestoreResult; machine: Machine }> {
-  await old.run(
-    "useradd --create-home --groups fiosite-staff maria && echo maria:peixada | chpasswd && install -D -o maria /etc/hostname ~maria/.ssh/authorized_keys",
-  );
+  await old.run(installCommand(siteHost, `--panel ${panelHost}`));
   const password = await setUpBackup(old, repository);
   const load = startSteadyLoad(siteOrigin, perSecond);
   await waitForCopy(old);
@@ -51,14 +53,14 @@ export async function proveRestore(
   const [erased] = early;
   assert(erased);
   await old.sql(`select erase_leads(array['${erased}'::uuid], 'request')`);
-  const [staff, firstRecord] = [await old.run(readStaff), await old.run(`head -n 1 ${records}`)];
+  const [panel, firstRecord] = [await old.run(readPanel), await old.run(`head -n 1 ${records}`)];
   await wait(120_000);
   await old.destroy();
   const { acknowledged } = await load.stop();
   logProgress("destroyed");
 
   const { machine, minutes } = await restoreOnNewMachine(options, repository, password);
-  assert.equal(await machine.run(readStaff), staff, "the staff's accounts");
+  assert.equal(await machine.run(readPanel), panel, "the panel");
   assert.equal(await machine.run(`head -n 1 ${records}`), firstRecord, "the access records");
   // The new machine continues the copies of the old one, and the doctor passes them.
   await waitForCopy(machine);

@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- updates [<number of a step> …]`: interrupts the real update after each step, by SIGKILL of its unit and by
  * closing the operator's terminal; after SIGKILL it runs the update again, and in another run the rollback. Then a rollback on a
- * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/update-report.md; a run of
+ * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md; a run of
  * some steps keeps the rows of the others. Exits with an error at the first fault.
  */
 import assert from "node:assert/strict";
@@ -72,7 +72,7 @@ const slow = await proveSlowRollback(machine, inbox, builds);
 await resetUpdate(machine, oldest);
 const recipe = await proveEmergencyRecipe(machine, builds);
 await machine.stop();
-writeReport("update-report.md", updateReport(results, slow, recipe));
+writeReport("updates.md", updateReport(results, slow, recipe));
 
 async function timeOf(command: string): Promise<number> {
   const start = performance.now();

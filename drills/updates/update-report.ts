@@ -12,9 +12,10 @@ export const steps = [
   { name: "noted which release works", line: "linked /opt/fiosite/before-update to" },
   { name: "verified the archive", line: "next.tar.gz was not verified" },
   { name: "unpacked", line: "unpacked next" },
-  { name: "found every fact confirmed", line: "every fact is confirmed" },
   { name: "dumped the database", line: "dumped the database to" },
   { name: "migrated", line: "migrated: 0099_marker" },
+  { name: "rendered the content", line: "rendered the published content" },
+  { name: "found every fact confirmed", line: "every fact is confirmed" },
   { name: "tried the candidate", line: "the candidate is ready" },
   { name: "copied old assets", line: "copied the files that open pages still request" },
   { name: "wrote the units", line: "wrote /etc/systemd/system/fiosite.service" },
@@ -55,6 +56,6 @@ export function updateReport(
 ${table(columns, rows)}
 - **A rollback that nothing may refuse:** without a mail server, with an e-mail overdue by an hour, and with a server that takes 20 s to
   start, \`fiosite rollback\` took ${slowSeconds.toFixed(0)} s and ended on the working release.
-- **A migration that deletes every lead:** the recipe in \`docs/operations/update-and-roll-back.md\` brought all ${leads} back, on the working release.
+- **A migration that deletes every lead:** the recipe in \`docs/technician/update-and-roll-back.md\` brought all ${leads} back, on the working release.
 `;
 }

@@ -4,8 +4,9 @@ import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
 import type { Browser } from "@playwright/test";
 import { openPage } from "./open-page.ts";
+import { toWebp } from "./to-webp.ts";
 
-const file = join(import.meta.dirname, "../../docs/site.webp");
+const file = join(import.meta.dirname, "../../docs/pictures/site.webp");
 // A README is also read on a phone.
 const maxBytes = 150_000;
 const desktop = { width: 1440, height: 810 };
@@ -47,19 +48,5 @@ async function compose(browser: Browser, sources: string[]): Promise<Buffer> {
     img:nth-child(3) { left: 1014px }
     img:nth-child(4) { left: 1722px }
   </style>${images}`);
-  const png = await page.screenshot({ omitBackground: true });
-  const url = await page.evaluate(
-    async (source) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = image.width;
-      canvas.height = image.height;
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      return canvas.toDataURL("image/webp", 0.8);
-    },
-    `data:image/png;base64,${png.toString("base64")}`,
-  );
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+  return toWebp(page);
 }

@@ -18,7 +18,7 @@ type RouteHandler = Parameters<Page["route"]>[1];
 
 const phone = 390;
 const photo = "https://lh3.googleusercontent.com/photo";
-const picture = join(import.meta.dirname, "../../content/brand/public/icons/icon-192.png");
+const picture = join(import.meta.dirname, "../../web/dist/public/icons/icon-192.png");
 const long = `${"Instalaram no mesmo dia e até na varanda o sinal chega bem. ".repeat(4)}👍🏽`;
 const withPhotos = ["Ótimo!", long, "", long].flatMap((text, index) =>
   someReviews(1, text).map((review) => ({

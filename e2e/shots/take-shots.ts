@@ -1,7 +1,8 @@
 /**
  * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths, and states such as
- * the open menu. Nothing compares them; look at them after visual work. `npm run shots -- readme` writes the picture in the
- * README instead; run it when the look of the home page has changed.
+ * the open menu. Nothing compares them; look at them after visual work. `npm run shots -- readme`, `-- sale`, `-- staff` and
+ * `-- owner` write the pictures of the README and of the guides into `docs/pictures` instead; run them when the look of what they
+ * show has changed.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,18 +13,27 @@ import config from "../playwright.config.ts";
 import { unknownPath } from "../support/site-pages.ts";
 import startSite from "../support/start-site.ts";
 import { openPage } from "./open-page.ts";
+import { makeOwnerPictures } from "./owner-pictures.ts";
 import { makeReadmePicture } from "./readme-picture.ts";
+import { makeSalePicture } from "./sale-picture.ts";
+import { makeStaffPictures } from "./staff-pictures.ts";
 import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
 const widths = [360, 390, 768, 1024, 1440, 1920];
 const height = 900;
 const pages = { ...pagePaths, "404": unknownPath };
+const makers: Record<string, (browser: Browser) => Promise<void>> = {
+  readme: makeReadmePicture,
+  sale: makeSalePicture,
+  staff: makeStaffPictures,
+  owner: makeOwnerPictures,
+};
 
 const stopSite = await startSite();
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
-  await (process.argv[2] === "readme" ? makeReadmePicture(browser) : takeShots(browser));
+  await (makers[process.argv[2] ?? ""] ?? takeShots)(browser);
 } finally {
   await browser.close();
   await stopSite();

@@ -19,9 +19,6 @@ const [otherLanguage = defaultLanguage] = languages.filter(
 );
 
 test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag: "@once" }, () => {
-  // A scan takes axe a second on a free machine; the longest test makes ten.
-  test.describe.configure({ timeout: 90_000 });
-
   // A language changes texts, not structure: the states below are scanned in one.
   test.describe("as loaded", () => {
     test.use({ expectedConsole: unknownPathInConsole });

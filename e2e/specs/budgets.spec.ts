@@ -64,6 +64,20 @@ test.describe("budgets", { tag: "@once" }, () => {
   });
 });
 
+test("the panel's first screen stays within its budgets", { tag: "@once" }, () => {
+  const panel = join(import.meta.dirname, "../../admin/dist");
+  const html = readFileSync(join(panel, "index.html"), "utf8");
+  const sizeOf = (extension: string) =>
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
+      .map(([, path = ""]) => path)
+      .filter((path) => path.endsWith(extension))
+      .reduce((total, path) => total + statSync(join(panel, `${path}.br`)).size, 0);
+  expect(sizeOf(".js")).toBeGreaterThan(0);
+  expect(sizeOf(".js")).toBeLessThanOrEqual(budgets.panelScripts);
+  expect(sizeOf(".css")).toBeGreaterThan(0);
+  expect(sizeOf(".css")).toBeLessThanOrEqual(budgets.panelStyles);
+});
+
 for (const path of indexedPages) {
   test(`${path} loads few files, none from another host, and one script before more are needed`, async ({
     page,

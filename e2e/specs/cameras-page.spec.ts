@@ -8,10 +8,12 @@ for (const language of languages) {
   const { cameras: texts, common } = visitorTexts(language);
   const { cameraPlans, securityCombo } = visitorFacts(language);
 
-  test.describe(`cameras in ${language}`, { tag: "@ends" }, () => {
-    test.beforeEach(({ page }) => page.goto(`/cameras?lng=${language}`));
+  test(`[CAM-01][CAM-02][CAM-03][CAM-04][CAM-05][CAM-06][CAM-08][CAM-10] cameras in ${language}`, {
+    tag: "@ends",
+  }, async ({ page }) => {
+    await page.goto(`/cameras?lng=${language}`);
 
-    test("[CAM-01] the hero", async ({ page }) => {
+    await test.step("the hero", async () => {
       const hero = page.locator("main > section").first();
       await expect(hero.getByRole("heading", { level: 1 })).toHaveText(
         texts.hero.title.lines.join(" "),
@@ -26,7 +28,7 @@ for (const language of languages) {
       await expect(hero.getByRole("img", { name: texts.hero.image.alt })).toBeVisible();
     });
 
-    test("[CAM-02] five benefits", async ({ page }) => {
+    await test.step("five benefits", async () => {
       const section = page.locator("section", {
         has: page.getByRole("heading", { name: texts.benefits.title }),
       });
@@ -36,7 +38,7 @@ for (const language of languages) {
       for (const { text } of texts.benefits.items) await expect(section).toContainText(text);
     });
 
-    test("[CAM-03][CAM-04][CAM-10] the camera plans", async ({ page }) => {
+    await test.step("the camera plans", async () => {
       const button = page.getByRole("link", { name: texts.plans.cta });
       const cards = page.locator("section#planos-cameras article", { has: button });
       await expect(cards).toHaveCount(cameraPlans.length);
@@ -58,7 +60,7 @@ for (const language of languages) {
       }
     });
 
-    test("[CAM-03][CAM-05][CAM-10] the combo", async ({ page }) => {
+    await test.step("the combo", async () => {
       const section = page.locator("section#planos-cameras");
       await expect(section.getByRole("heading", { name: securityCombo.name })).toBeVisible();
       await expect(section.getByText(texts.plans.combo.internet)).toBeVisible();
@@ -72,34 +74,37 @@ for (const language of languages) {
       expect(await whatsappText(chat)).toBe(common.whatsapp.combo);
     });
 
-    test("[CAM-06] three steps", async ({ page }) => {
+    await test.step("three steps", async () => {
       const section = page.locator("section#como-funciona");
       await expect(section.getByRole("heading", { level: 3 })).toHaveText(
         texts.how.steps.map(({ title }) => title),
       );
     });
 
-    test("[CAM-08][CAM-10] the closing call to action", async ({ page }) => {
+    await test.step("the closing call to action", async () => {
       const section = page.locator("main > section").last();
       await expect(section.getByRole("heading", { level: 2 })).toHaveText(texts.cta.title);
       await expect(section.getByText(texts.disclaimer)).toBeVisible();
       const chat = section.getByRole("link", { name: texts.cta.button });
       expect(await whatsappText(chat)).toBe(common.whatsapp.cameraCta);
     });
+  });
 
-    test("[CAM-09] title and social preview", { tag: "@once" }, async ({ page, request }) => {
-      await expect(page).toHaveTitle(texts.meta.title);
-      const meta = (property: string) => page.locator(`meta[property="${property}"]`);
-      await expect(meta("og:title")).toHaveAttribute("content", texts.meta.title);
-      await expect(meta("og:description")).toHaveAttribute("content", texts.meta.description);
-      const image = new URL((await meta("og:image").getAttribute("content")) ?? "");
-      const response = await request.get(image.pathname);
-      expect(response.status()).toBe(200);
-      const size = await page.evaluate(async (path) => {
-        const picture = await createImageBitmap(await (await fetch(path)).blob());
-        return [picture.width, picture.height];
-      }, image.pathname);
-      expect(size).toEqual([1200, 630]);
-    });
+  test(`[CAM-09] title and social preview in ${language}`, {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    await page.goto(`/cameras?lng=${language}`);
+    await expect(page).toHaveTitle(texts.meta.title);
+    const meta = (property: string) => page.locator(`meta[property="${property}"]`);
+    await expect(meta("og:title")).toHaveAttribute("content", texts.meta.title);
+    await expect(meta("og:description")).toHaveAttribute("content", texts.meta.description);
+    const image = new URL((await meta("og:image").getAttribute("content")) ?? "");
+    const response = await request.get(image.pathname);
+    expect(response.status()).toBe(200);
+    const size = await page.evaluate(async (path) => {
+      const picture = await createImageBitmap(await (await fetch(path)).blob());
+      return [picture.width, picture.height];
+    }, image.pathname);
+    expect(size).toEqual([1200, 630]);
   });
 }

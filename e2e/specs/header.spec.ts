@@ -10,23 +10,23 @@ const dark = "rgb(5, 32, 43)";
 
 test.use({ expectedConsole: unknownPathInConsole });
 
-for (const path of everyPage) {
-  test(`[NAV-01] on ${path} the header is fixed and its logo links to the home page`, async ({
-    page,
-  }) => {
+test("[NAV-01] on every page the header is fixed and its logo links to the home page", async ({
+  page,
+}) => {
+  for (const path of everyPage) {
     await page.goto(path);
     const header = page.getByRole("banner");
-    await expect(header).toHaveCSS("position", "fixed");
+    await expect(header, path).toHaveCSS("position", "fixed");
     for (const scrollTop of [0, 100_000]) {
       await page.evaluate((top) => scrollTo(0, top), scrollTop);
-      expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0 });
-      await expect(header).toBeInViewport({ ratio: 1 });
+      expect(await header.boundingBox(), path).toMatchObject({ x: 0, y: 0 });
+      await expect(header, path).toBeInViewport({ ratio: 1 });
     }
     const link = header.getByRole("link", { name: logo.label });
-    await expect(link).toHaveAttribute("href", "/");
-    await expect(link.getByRole("img", { name: company.name })).toBeVisible();
-  });
-}
+    await expect(link, path).toHaveAttribute("href", "/");
+    await expect(link.getByRole("img", { name: company.name }), path).toBeVisible();
+  }
+});
 
 test("[NAV-01] a click on the logo opens the home page", { tag: "@once" }, async ({ page }) => {
   await page.goto(cameras);

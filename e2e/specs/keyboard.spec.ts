@@ -9,9 +9,9 @@ import { visitorTexts } from "../support/visitor-texts.ts";
 test.use({ expectedConsole: unknownPathInConsole });
 
 for (const path of everyPage) {
-  test(`every Tab stop on ${path}, forwards and backwards, has a visible focus and is uncovered`, async ({
-    page,
-  }) => {
+  test(`every Tab stop on ${path}, forwards and backwards, has a visible focus and is uncovered`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     await fakeReviews(page, someReviewsResponse());
     await openPage(page, path);
     if (path === home) {

@@ -39,7 +39,9 @@ test("the styles use no media query that Safari 16.0 lacks", { tag: "@once" }, a
 const allowedShift = 0.02;
 
 for (const path of indexedPages) {
-  test(`the layout of ${path} hardly shifts while fonts and video load`, async ({ page }) => {
+  test(`the layout of ${path} hardly shifts while fonts and video load`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

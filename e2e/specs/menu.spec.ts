@@ -11,6 +11,8 @@ const behind = (page: Page) => page.locator("main, #contato, aside");
 async function openMenu(page: Page) {
   await page.locator("#menu > summary").click();
   await expect(links(page).first()).toBeVisible();
+  // The browser reports the opening a moment later, and only then the page listens for Back.
+  await expect(page.locator("main")).toHaveAttribute("inert");
 }
 
 async function expectClosed(page: Page) {

@@ -63,9 +63,9 @@ for (const [path, language] of [
   [cameras, "pt-BR"],
   [unknownPath, "en-US"],
 ] as const) {
-  test(`[NAV-07][NAV-08][NAV-09][NAV-10][NAV-11] the fixed links of ${path} (${language})`, async ({
-    page,
-  }) => {
+  test(`[NAV-07][NAV-08][NAV-09][NAV-10][NAV-11] the fixed links of ${path} (${language})`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     const texts = visitorTexts(language);
     const { nav, whatsapp } = texts.common;
     await page.goto(`${path}?lng=${language}`);

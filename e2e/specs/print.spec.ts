@@ -41,6 +41,23 @@ for (const [path, offers] of Object.entries(prices)) {
   });
 }
 
+test("closed details of a plan are printed", { tag: "@once" }, async ({ page }) => {
+  await openPage(page, home);
+  const card = page.locator("#planos article").first();
+  await card.evaluate((article) =>
+    article.insertAdjacentHTML(
+      "beforeend",
+      "<details><summary>Detalhes do plano</summary><ul><li>Sem fidelidade</li></ul></details>",
+    ),
+  );
+  const detail = card.getByText("Sem fidelidade");
+  await expect(detail).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(detail).toBeVisible();
+  const box = await detail.boundingBox();
+  expect(box?.height).toBeGreaterThan(5);
+});
+
 function bulletStyles(items: Element[]): string[] {
   return items
     .map((item) => getComputedStyle(item))

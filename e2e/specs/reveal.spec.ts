@@ -65,7 +65,6 @@ function recordHidden() {
 }
 
 for (const [width, height] of [
-  [360, 800],
   [390, 844],
   [1440, 900],
 ] as const) {

@@ -1,11 +1,6 @@
-import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
-import { debianChromium } from "../../dev/chromium.ts";
 import { test as base } from "./test.ts";
-
-const wholeBrowser: LaunchOptions = existsSync(debianChromium)
-  ? { executablePath: debianChromium }
-  : { channel: "chromium" };
+import { wholeBrowser } from "./whole-browser.ts";
 
 /** Enables the back/forward cache: the headless shell has none, and Playwright disables it in the whole browser. */
 export const test = base.extend<object, { launchOptions: LaunchOptions }>({

@@ -1,4 +1,5 @@
 import { languages } from "@fiosite/content/languages";
+import { localSiteUrl } from "@fiosite/contract/local-site-url";
 import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
 import { company, towns } from "./site-facts.ts";
@@ -46,7 +47,10 @@ const rules = {
     );
   },
   "the preview has the picture of this page and language": (document, { name, language }) =>
-    hasMeta(document, "og:image", `${company.siteUrl}/og/${name}-${language}.jpg`) &&
+    document.metas["og:image"]?.length === 1 &&
+    new RegExp(`^${localSiteUrl}/og/${name}-${language}-[0-9a-f]{12}\\.jpg$`).test(
+      document.metas["og:image"][0] ?? "",
+    ) &&
     hasMeta(document, "og:image:width", "1200") &&
     hasMeta(document, "og:image:height", "630"),
   "the preview picture has a description": ({ metas }) => hasOne(metas["og:image:alt"], 30, 420),

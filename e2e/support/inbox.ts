@@ -13,6 +13,6 @@ export async function mailsContaining(text: string): Promise<Mail[]> {
     const mails: Mail[] = await (await fetch(address)).json();
     return mails.filter((mail) => mail.text.includes(text));
   };
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0);
   return find();
 }

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { languageParameter } from "@fiosite/contract/language";
+import { localSiteUrl } from "@fiosite/contract/local-site-url";
 import { pagePaths, indexedPages as pages } from "@fiosite/contract/pages";
-import { company } from "./site-facts.ts";
 
 export interface IndexedPage {
   name: keyof typeof pagePaths;
@@ -18,7 +18,7 @@ export function pathOf({ name, language }: IndexedPage): string {
 }
 
 export function addressOf(page: IndexedPage): string {
-  return company.siteUrl + pathOf(page);
+  return localSiteUrl + pathOf(page);
 }
 
 /** The hreflang entries of a page, the same in every language. */

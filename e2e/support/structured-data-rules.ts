@@ -1,4 +1,5 @@
 import { formatPrice } from "@fiosite/content/format-price";
+import { localSiteUrl } from "@fiosite/contract/local-site-url";
 import { addressOf, type IndexedPage } from "./indexed-pages.ts";
 import type { ParsedDocument } from "./parse-document.ts";
 import {
@@ -79,7 +80,7 @@ export const structuredDataRules = {
     const publisher = things(document).find((thing) => thing.telephone);
     return (
       site?.name === company.name &&
-      site.url === `${company.siteUrl}/` &&
+      site.url === `${localSiteUrl}/` &&
       site.publisher?.["@id"] === publisher?.["@id"]
     );
   },

@@ -53,9 +53,16 @@ export function textFaults(page: Page): Promise<string[]> {
       return false;
     }
 
+    // From top to bottom, so that each line is compared only with those that begin beside it.
+    lines.sort((one, other) => one.box.top - other.box.top);
     for (const [index, first] of lines.entries()) {
-      for (const second of lines.slice(index + 1)) {
-        const isSameBlock = first.block === second.block || first.block?.contains(second.block);
+      for (let next = index + 1; next < lines.length; next += 1) {
+        const second = lines[next];
+        if (!second || second.box.top > first.box.bottom) break;
+        const isSameBlock =
+          first.block === second.block ||
+          first.block?.contains(second.block) ||
+          second.block?.contains(first.block);
         // Lines of one paragraph may touch, as a line's box is higher than its letters.
         const allowedShare = isSameBlock ? 0.25 : 0.4;
         const width =

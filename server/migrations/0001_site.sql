@@ -85,14 +85,13 @@ create table webhook_destinations (
 );
 grant select, insert, update on webhook_destinations to fiosite_server;
 
--- One row for each lead and destination, with the queue's columns of `jobs`. A table of its own, because the row outlives
--- its lead: the destination must also hear of the erasing.
+-- One row per lead and destination, with the columns of `jobs`. It outlives its lead: the destination must hear of the erasing.
 create table webhook_jobs (
   id bigint generated always as identity primary key,
   destination text not null references webhook_destinations,
   lead_id uuid not null,
   -- Erasing the lead changes this, so a destination never hears of the erasing before the lead.
-  event text not null default 'lead.created' check (event in ('lead.created', 'lead.erased')),
+  event text not null default 'lead.created' check (event in ('lead.created', 'lead.updated', 'lead.erased')),
   occurred_at timestamptz not null default now(),
   -- Null when nothing is left to do, or when the last attempt has failed.
   run_at timestamptz default now(),
@@ -104,6 +103,11 @@ create table webhook_jobs (
   succeeded_at timestamptz,
   -- Grows by one with each new message and each time that the operator requests it again.
   request_number integer not null default 1,
+  -- What the panel's people made of the lead, which goes out as `lead.updated`. The number grows with each new state: if it
+  -- is not 0 while `lead.created` waits, `lead.updated` follows its delivery.
+  lead_state text,
+  state_at timestamptz,
+  update_number integer not null default 0,
   -- Such a lead must not keep the others waiting at a slow destination.
   from_burst boolean not null default false,
   unique (lead_id, destination)
@@ -143,8 +147,7 @@ create function enqueue_lead_email(lead_id uuid) returns void
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now()
 $$;
 
--- Saves a lead with its jobs in one transaction and one round trip. The same key, or the same texts within ten minutes, give
--- the lead that exists.
+-- Saves a lead with its jobs in one round trip. The same key, or the same texts within ten minutes, give the lead that exists.
 create function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
   new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
@@ -221,7 +224,7 @@ begin
   update public.webhook_jobs
     set event = 'lead.erased', occurred_at = now(), request_number = request_number + 1, run_at = now(), attempts = 0,
       last_error = null, succeeded_at = null
-    where lead_id = any (lead_ids) and event = 'lead.created';
+    where lead_id = any (lead_ids) and event <> 'lead.erased';
   return erased;
 end $$;
 

@@ -1,6 +1,5 @@
 import { countedCampaign } from "@fiosite/contract/counts";
 import fastify, { type FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
 import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
@@ -26,6 +25,7 @@ import { securityHeaders } from "./platform/security-headers.ts";
 import type { SiteContent } from "./platform/site-content.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
+import type { Config } from "./settings/config.ts";
 import { webhookKind } from "./webhooks/webhook-delivery.ts";
 import { registerDestinations } from "./webhooks/webhook-store.ts";
 
@@ -68,10 +68,10 @@ export async function buildApp(
 
   const database = openDatabase(config.databaseUrl, app.log);
   const mailer = createMailer(config.mail, content, metrics.countEmail);
-  const { emailsPerHour } = config;
+  const { emailsPerHour, panelOrigin } = config;
   const retentionDays = () => keptDays(config.retentionDays, content());
   const { log } = app;
-  const mails = { database, mailer, emailsPerHour, content, log };
+  const mails = { database, mailer, emailsPerHour, content, panelOrigin, log };
   const emails = createJobWorker(database, leadEmailKind(mails), log);
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
@@ -115,7 +115,7 @@ export async function buildApp(
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
         ...{ event: "lead", place: isFromBurst ? "burst" : "", page: "home", language },
-        campaign: countedCampaign(campaign, content().facts),
+        campaign: countedCampaign(campaign, content().counted),
       });
     },
   });

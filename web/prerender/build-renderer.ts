@@ -12,6 +12,7 @@ import type { SiteAssets } from "../src/entry-renderer.tsx";
 import { compressFolder } from "./compress.ts";
 import { buildInlineScript } from "./inline-script.ts";
 import { pageStyles } from "./page-styles.ts";
+import { previewPolicy } from "./preview-policy.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const publicFolder = join(dist, "public");
@@ -25,6 +26,7 @@ const browserBuild: Manifest = JSON.parse(
   readFileSync(join(publicFolder, ".vite/manifest.json"), "utf8"),
 );
 const headScript = await buildInlineScript("src/scripts/head.ts");
+const touchScript = await buildInlineScript("src/scripts/touch-preview.ts");
 const styles = Object.fromEntries(
   pageNames.map((page) => [page, pageStyles(renderer, layoutOf(page).module)]),
 ) as Record<PageName, string>;
@@ -51,15 +53,24 @@ function moveAssets() {
   rmSync(join(publicFolder, ".vite"), { recursive: true });
 }
 
-/** `renderSite(content)` of `renderer.js` is all that publishing needs. */
+/**
+ * `renderSite` and `listPictures` of `renderer.js` are all that publishing needs. A preview is `html` of `renderPreview` with
+ * `previewScript` behind it, sent with `previewPolicy`.
+ */
 function writeRenderer(assets: SiteAssets) {
+  const policy = previewPolicy({ script: cspHash(touchScript), styles: styleHashes() });
   writeFileSync(join(renderer, "assets.json"), JSON.stringify(assets));
   writeFileSync(
     join(renderer, "renderer.js"),
     `import assets from "./assets.json" with { type: "json" };
-import { renderSite as render } from "./entry-renderer.js";
+import * as renderer from "./entry-renderer.js";
 
-export const renderSite = (content) => render(content, assets);
+export const { listPictures, listPlaces } = renderer;
+export const renderSite = (content, shownAt) => renderer.renderSite(content, assets, shownAt);
+export const renderPreview = (content, page, language, shownAt) =>
+  renderer.renderPreview(content, { page, language, shownAt }, assets);
+export const previewScript = ${JSON.stringify(`<script>${touchScript}</script>`)};
+export const previewPolicy = ${JSON.stringify(policy)};
 `,
   );
   writeFileSync(join(renderer, "package.json"), JSON.stringify({ type: "module" }));
@@ -74,7 +85,7 @@ async function renderStarterContent() {
   // Of the release and not of the content: publishing changes no header.
   const hashes = {
     scripts: [headScript, speculationRules].map(cspHash),
-    styles: [...new Set(Object.values(styles))].map(cspHash),
+    styles: styleHashes(),
   };
   writeFileSync(join(pagesFolder, "inline-hashes.json"), JSON.stringify(hashes));
 }
@@ -83,6 +94,10 @@ function builtAddress(module: string): string {
   const file = browserBuild[module]?.file;
   if (!file) throw new Error(`the browser's build has no ${module}`);
   return `/${file}`;
+}
+
+function styleHashes(): string[] {
+  return [...new Set(Object.values(styles))].map(cspHash);
 }
 
 function cspHash(inlineText: string): string {

@@ -1,6 +1,7 @@
 /** In development Vite serves the styles as modules, which update without a reload. The build inlines them instead. */
 import "@fiosite/content/brand/colors.css";
-import "./styles/fallback-fonts.css";
+import "@fiosite/content/fonts/fallback-fonts.css";
+import "@fiosite/content/fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 

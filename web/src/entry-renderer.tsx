@@ -3,21 +3,29 @@
  * It reads no file and opens no connection.
  */
 import "@fiosite/content/brand/colors.css";
-import "./styles/fallback-fonts.css";
+import "@fiosite/content/fonts/fallback-fonts.css";
+import "@fiosite/content/fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { byLanguage } from "@fiosite/content/by-language";
 import type { Content } from "@fiosite/content/content";
+import type { ContentPath } from "@fiosite/content/content-path";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import type { DocumentTexts, InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
-import { type VisitorContent, visitorContent } from "@fiosite/content/visitor-content";
+import { visitorContent } from "@fiosite/content/visitor-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
 import { prerender } from "react-dom/static";
 import { Document, type PageAssets } from "#app/document.tsx";
+import { locally, type ShownAt } from "#app/shown-at.ts";
 import { sitemapXml } from "#app/sitemap.ts";
+import { type SocialPicture, socialPictures } from "#app/social-pictures.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
 import { webManifest } from "#app/web-manifest.ts";
 import { layoutOf } from "./layouts.ts";
+import { addSources, type SourcedPage } from "./preview/add-sources.ts";
+import { markContent } from "./preview/mark-content.ts";
+import { type PageSources, placesByPath, type ValuePlace } from "./preview/value-places.ts";
+import type { PageContent } from "./use-content.ts";
 
 export { layoutOf, speculationRules };
 
@@ -30,8 +38,9 @@ export interface SiteAssets extends Omit<PageAssets, "styles"> {
 export async function renderSite(
   content: Content,
   { styles, ...assets }: SiteAssets,
+  shownAt = locally,
 ): Promise<Record<string, string>> {
-  const inLanguage = byLanguage((language) => visitorContent(content, language));
+  const inLanguage = byLanguage((language) => pageContent(content, language, shownAt));
   const files: Record<string, string> = {};
   for (const page of pageNames) {
     for (const language of languages) {
@@ -39,21 +48,67 @@ export async function renderSite(
       files[`pages/${page}.${language}.html`] = await render(page, inLanguage[language], own);
     }
   }
-  const { name, siteUrl } = inLanguage[defaultLanguage].facts.company;
+  const { facts, siteUrl } = inLanguage[defaultLanguage];
   return {
     ...files,
+    // The same for a preview: a robot that may not read a page does not find its noindex.
     "public/sitemap.xml": sitemapXml(siteUrl),
     "public/robots.txt": `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${siteUrl}/sitemap.xml\n`,
-    "public/site.webmanifest": webManifest(name),
+    "public/site.webmanifest": webManifest(facts.company.name),
   };
+}
+
+/** The pictures that the pages of `renderSite` name. */
+export function listPictures(content: Content, { pictureArt }: ShownAt = locally): SocialPicture[] {
+  return languages.flatMap((language) =>
+    socialPictures(visitorContent(content, language), pictureArt),
+  );
 }
 
 /** One page, as development shows it: styles and scripts are modules there, so it has no assets. */
 export function renderPage(page: PageName, language: Language, content: Content): Promise<string> {
-  return render(page, visitorContent(content, language));
+  return render(page, pageContent(content, language, locally));
 }
 
-async function render(page: PageName, content: VisitorContent, assets?: PageAssets) {
+function pageContent(content: Content, language: Language, shownAt: ShownAt): PageContent {
+  return { ...visitorContent(content, language), ...shownAt };
+}
+
+/** A page of a draft in which each element says which values of the content it shows. */
+export async function renderPreview(
+  content: Content,
+  { page, language, shownAt = locally }: { page: PageName; language: Language; shownAt?: ShownAt },
+  { styles, ...assets }: SiteAssets,
+): Promise<SourcedPage> {
+  const own = { ...assets, styles: styles[page] };
+  const marked = markContent(content, language);
+  // Twice, because marks change lengths, and some components count letters.
+  const plain = await render(page, pageContent(content, language, shownAt), own);
+  const withMarks = await render(page, pageContent(marked.content, language, shownAt), own);
+  return addSources(plain, withMarks, marked.sources);
+}
+
+/** Where each value appears, by its path. */
+export async function listPlaces(content: Content): Promise<Record<ContentPath, ValuePlace[]>> {
+  const pages: PageSources[] = [];
+  for (const language of languages) {
+    const { content: marked, sources } = markContent(content, language);
+    const visitor = pageContent(marked, language, locally);
+    for (const page of pageNames) {
+      const html = await render(page, visitor);
+      const { texts } = addSources(html, html, sources);
+      pages.push({ page, language, label: pageLabel(page, content), texts });
+    }
+  }
+  return placesByPath(pages);
+}
+
+function pageLabel(page: PageName, { texts }: Content): string {
+  const { common, ...own } = texts[defaultLanguage];
+  return page === "not-found" ? common.notFound.title : own[page].meta.navigation;
+}
+
+async function render(page: PageName, content: PageContent, assets?: PageAssets) {
   const layout = layoutOf(page);
   const Page = await layout.load();
   const own: Partial<Record<PageName, PageHeadTexts>> = content.texts;

@@ -1,10 +1,13 @@
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { createContext, useContext } from "react";
+import type { ShownAt } from "./app/shown-at.ts";
 
-export const ContentContext = createContext<VisitorContent | undefined>(undefined);
+export type PageContent = VisitorContent & ShownAt;
+
+export const ContentContext = createContext<PageContent | undefined>(undefined);
 
 /** The content of the page that is being rendered. Islands get what they need as props: the browser does not have it all. */
-export function useContent(): VisitorContent {
+export function useContent(): PageContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error("useContent needs a ContentContext above it");
   return content;

@@ -1,3 +1,4 @@
 interface ImportMetaEnv {
   readonly BUILD_YEAR: number;
+  readonly VITE_DOCUMENTS?: string;
 }

@@ -1,30 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { expect, onTestFinished, test } from "vitest";
+import { startContentSite, starter } from "../../../dev/content/content-site.ts";
 import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";
+import { publishDue } from "../content/publish-due.ts";
+import { requestPublication } from "../content/request-publication.ts";
+import { readHealthFile } from "../health/health-file.ts";
 
 // Keeps the checks on this machine: the default is the real site.
 const localOptions = ["--site", "https://127.0.0.1:1"];
 
-async function runDoctor(env: Record<string, string>, args: string[] = []) {
-  const program = [join(import.meta.dirname, "doctor.ts"), ...localOptions, ...args];
+function runDoctor(settings: Record<string, string>, args: string[] = []) {
   const noGoogle = { GOOGLE_PLACES_URL: "http://127.0.0.1:1" };
-  const child = spawn(process.execPath, program, {
-    env: { PATH: "/usr/bin:/bin", ...noGoogle, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { stdout, stderr, code };
+  const env = { PATH: "/usr/bin:/bin", ...noGoogle, ...settings };
+  return runCommand("doctor", [...localOptions, ...args], { env });
 }
 
 async function validEnvironment() {
@@ -48,8 +43,8 @@ async function validEnvironment() {
 
 test("in a valid environment only content, certificate and backup fail, each with a fix", async () => {
   const { inbox, environment } = await validEnvironment();
-  const { stdout, stderr, code } = await runDoctor(environment);
-  expect(stderr).toBe("");
+  const { output, errorOutput, code } = await runDoctor(environment);
+  expect(errorOutput).toBe("");
   const good = [
     "configuração",
     "prazo dos contatos",
@@ -61,15 +56,15 @@ test("in a valid environment only content, certificate and backup fail, each wit
     "servidor de e-mail",
   ];
   for (const name of good) {
-    expect(stdout).toMatch(new RegExp(`^ok     ${name}: `, "m"));
-    expect(stdout).not.toMatch(new RegExp(`^ERRO   ${name}: `, "m"));
+    expect(output).toMatch(new RegExp(`^ok     ${name}: `, "m"));
+    expect(output).not.toMatch(new RegExp(`^ERRO   ${name}: `, "m"));
   }
-  expect(stdout).toContain("ok     avaliações do Google: O Google devolve 5 avaliações.");
-  expect(stdout).toContain("ok     relógio: ");
-  expect(stdout).toMatch(/^ERRO {3}certificado: .*\n {7}→ /m);
-  expect(stdout).toMatch(/^ERRO {3}cópia de segurança: .*\n {7}→ /m);
-  expect(stdout.match(/^ERRO {3}conteúdo: /gm)).toHaveLength(1);
-  expect(stdout).toMatch(
+  expect(output).toContain("ok     avaliações do Google: O Google devolve 5 avaliações.");
+  expect(output).toContain("ok     relógio: ");
+  expect(output).toMatch(/^ERRO {3}certificado: .*\n {7}→ /m);
+  expect(output).toMatch(/^ERRO {3}cópia de segurança: .*\n {7}→ /m);
+  expect(output.match(/^ERRO {3}conteúdo: /gm)).toHaveLength(1);
+  expect(output).toMatch(
     /^ {7}- facts\.company\.legalName: ainda não foi informado\n(?: {7}- .*\n)* {7}→ /m,
   );
   expect(code).toBe(1);
@@ -79,8 +74,8 @@ test("in a valid environment only content, certificate and backup fail, each wit
 test("a test message is sent on request", async () => {
   const { inbox, environment } = await validEnvironment();
   const request = ["--send-test-message", "tecnico@provedor.example"];
-  const { stdout } = await runDoctor(environment, request);
-  expect(stdout).toContain(
+  const { output } = await runDoctor(environment, request);
+  expect(output).toContain(
     "ok     servidor de e-mail: Uma mensagem de teste foi enviada a tecnico@provedor.example",
   );
   expect(inbox.mails.map(({ subject }) => subject)).toEqual([
@@ -89,18 +84,57 @@ test("a test message is sent on request", async () => {
 });
 
 test("without settings it lists the missing ones and the checks it skipped", async () => {
-  const { stdout, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
-  expect(stdout).toMatch(
+  const { output, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
+  expect(output).toMatch(
     /^ERRO {3}configuração: .*\n {7}- invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
-  expect(stdout).toContain("pulado banco de dados: Não foi verificado");
-  expect(stdout).toMatch(/\d+ ok, \d+ com erro, \d+ pulados\.\n$/);
-  expect(stdout).not.toContain("hunter2");
+  expect(output).toContain("pulado banco de dados: Não foi verificado");
+  expect(output).toMatch(/\d+ ok, \d+ com erro, \d+ pulados\.\n$/);
+  expect(output).not.toContain("hunter2");
   expect(code).toBe(1);
 });
 
+test("a scheduled publication that fails reaches the operator by e-mail, with its reason", async () => {
+  const { inbox, environment } = await validEnvironment();
+  const site = await startContentSite();
+  onTestFinished(site.stop);
+  await site.set("facts.company.name", "Quebra");
+  const request = { author: "ana", publishAt: new Date(Date.now() + 3_600_000) };
+  await requestPublication(site.client, request, starter);
+  await site.makeDue();
+  await publishDue(site);
+  const state = join(site.site.folder, "doctor-state.json");
+  await runDoctor({ ...environment, ...site.environment }, ["--notify", state]);
+  expect(inbox.mails.map(({ text: body }) => body)).toEqual([
+    expect.stringMatching(
+      /A última publicação falhou[\s\S]*no such company[\s\S]*fiosite content set/,
+    ),
+  ]);
+});
+
+test("the panel is told before the e-mails, so a dead mail server does not hide itself", async () => {
+  const { environment } = await validEnvironment();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "health.json");
+  const settings = {
+    ...environment,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    OPERATOR_MAIL_TO: "t@x.example",
+  };
+  const args = ["--notify", join(folder, "state.json"), "--health", file];
+  expect(await runDoctor(settings, args)).toMatchObject({ code: 2 });
+  const health = await readHealthFile(file);
+  expect(health?.checks).toContainEqual(
+    expect.objectContaining({ subject: "e-mail", status: "failed" }),
+  );
+  // A developer's machine has no folder for it.
+  const elsewhere = join(folder, "none/health.json");
+  expect(await runDoctor(environment, ["--health", elsewhere])).toMatchObject({ errorOutput: "" });
+});
+
 test("an unknown option prints the usage and exits with 2", async () => {
-  const { stderr, code } = await runDoctor({}, ["--cure"]);
-  expect(stderr).toContain("doctor [--send-test-message <address>]");
+  const { errorOutput, code } = await runDoctor({}, ["--cure"]);
+  expect(errorOutput).toContain("doctor [--send-test-message <address>]");
   expect(code).toBe(2);
 });

@@ -1,23 +1,31 @@
 /**
- * `npm run doctor -w server`: checks whether the site is ready for visitors, before the launch and on any day; docs/operations/alerts-and-health.md.
- * With --notify it also tells the operator by e-mail what changed since the last run.
+ * `npm run doctor -w server`: checks whether the site is ready for visitors, before the launch and on any day; docs/technician/alerts-and-health.md.
+ * With --notify it also tells the operator by e-mail what changed since the last run, with --health it tells the panel.
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { inspect } from "node:util";
-import { readWebDist } from "../config.ts";
-import { openSiteContent, readPublishedContent } from "../platform/site-content.ts";
+import { readHealthFile, writeHealthFile } from "../health/health-file.ts";
+import {
+  openSiteContent,
+  readPublishedContent,
+  type SiteContent,
+} from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
+import { readWebDist } from "../settings/config.ts";
 import type { CheckResult } from "./doctor/check-result.ts";
 import { readDoctorOptions } from "./doctor/doctor-options.ts";
 import { readDoctorState } from "./doctor/doctor-state.ts";
 import { formatResult } from "./doctor/format-result.ts";
+import { healthResult } from "./doctor/health-result.ts";
 import { notifyOperator } from "./doctor/notify-operator.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 try {
   const published = readPublishedContent(readWebDist());
   const content = openSiteContent(published);
-  const options = readDoctorOptions(process.argv.slice(2), content().facts.company.siteUrl);
+  const options = readDoctorOptions(process.argv.slice(2));
   const state = options.notify ? await readDoctorState(options.notify) : undefined;
   const results: CheckResult[] = [];
   for await (const result of runChecks(options, published, state?.reviewsSeenAt)) {
@@ -27,6 +35,8 @@ try {
   const count = (status: CheckResult["status"]) =>
     results.filter((result) => result.status === status).length;
   print(`\n${count("ok")} ok, ${count("failed")} com erro, ${count("skipped")} pulados.`);
+  // Before the e-mails, which fail when the mail server is down.
+  if (options.health) await tellPanel(options.health, results, content);
   if (options.notify && state) {
     const notification = { path: options.notify, state, content };
     for (const line of await notifyOperator(results, notification)) print(line);
@@ -35,6 +45,13 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof UserFacingError ? error.message : inspect(error)}\n`);
   process.exitCode = 2;
+}
+
+/** Nothing is written where nothing is installed: only the installation has the folder. */
+async function tellPanel(file: string, results: CheckResult[], content: SiteContent) {
+  if (!existsSync(dirname(file))) return;
+  const run = { now: new Date(), timeZone: content().facts.company.timeZone };
+  await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));
 }
 
 function print(line: string): void {

@@ -1,6 +1,7 @@
-/** `npm run migrate -w server`: brings the database up to date for this release. docs/operations/update-and-roll-back.md. */
-import { readOperatorConfig } from "../config.ts";
+/** `npm run migrate -w server`: brings the database up to date for this release. docs/technician/update-and-roll-back.md. */
+
 import { migrateDatabase } from "../migrations/migrate-database.ts";
+import { readOperatorConfig } from "../settings/config.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {

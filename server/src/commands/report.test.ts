@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { report } from "@fiosite/content/report";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";
 import { resultsFor } from "./doctor/check-result.ts";
 
-const command = fileURLToPath(new URL("report.ts", import.meta.url));
 const monday = "date_trunc('week', now() at time zone 'America/Fortaleza')::date";
 
 let database: string;
@@ -26,12 +24,7 @@ beforeEach(async () => {
 
 function runReport(args: string[], settings: Record<string, string> = {}) {
   const env = { OPERATOR_DATABASE_URL: roleUrls(database).operator, ...mailSettings, ...settings };
-  const all = [command, "--doctor-state", doctorState, ...args];
-  return new Promise<{ code: unknown; output: string; errorOutput: string }>((resolve) => {
-    execFile(process.execPath, all, { env }, (error, output, errorOutput) =>
-      resolve({ code: error?.code ?? 0, output, errorOutput }),
-    );
-  });
+  return runCommand("report", ["--doctor-state", doctorState, ...args], { env });
 }
 
 /** One event a day for a year, up to today. */
@@ -87,6 +80,54 @@ test("the report compares the last whole week with the one before", async () => 
   expect(spreadsheet[0]).toBe('"dia";"o quê";"onde";"página";"idioma";"campanha";"quantos"');
   expect(spreadsheet).toHaveLength(2 + 7 * 7);
   expect((await runReport(["--month"])).output).toContain("Mês de 01/");
+});
+
+/** A lead of the last whole week, or of the one before, that somebody attended to after some minutes. */
+async function addMarkedLead(
+  weeksAgo: number,
+  campaign: string,
+  states: string[],
+  minutes: number,
+) {
+  const at = `(${monday} - ${weeksAgo} * 7 + 1)::timestamp at time zone 'America/Fortaleza' + interval '10 hours'`;
+  await runSql(
+    database,
+    "insert into people (name, email, role) values ('Joana', 'j@x.example', 'staff') on conflict do nothing",
+  );
+  const [lead] = await runSql(
+    database,
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, utm_source)
+      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), ${at}, '${campaign}') returning id`,
+  );
+  for (const state of states) {
+    const change = `gen_random_uuid(), '${lead?.id}', (select id from people), 'state', '${state}'`;
+    await runSql(database, `select change_contact(${change})`);
+  }
+  const later = `${at} + interval '${minutes} minutes'`;
+  await runSql(database, `update contact_events set at = ${later} where lead_id = '${lead?.id}'`);
+}
+
+test("what became of the leads: sold and lost by campaign, and the median time until somebody attended", async () => {
+  expect((await runReport([])).output).not.toContain(report.outcomes.title);
+  await addMarkedLead(1, "radio", ["contacted", "sold"], 5);
+  await addMarkedLead(1, "radio", ["sold"], 7);
+  await addMarkedLead(1, "unknown", ["no-coverage"], 30);
+  // Marked by mistake, and not sold in the end.
+  await addMarkedLead(1, "radio", ["sold", "not-interested"], 200);
+  await addMarkedLead(2, "radio", ["sold"], 180);
+  const lines = (await runReport([])).output
+    .split("\n")
+    .map((line) => line.replace(/ {2,}/g, " ").trim());
+  const from = lines.indexOf(report.outcomes.sold);
+  expect(lines.slice(from, from + 9).filter(Boolean)).toEqual([
+    report.outcomes.sold,
+    `Rádio 2 (antes 1) ${"█".repeat(20)}`,
+    report.outcomes.lost,
+    expect.stringMatching(/^(Rádio|Outras campanhas) 1 \(antes 0\) █{20}$/),
+    expect.stringMatching(/^(Rádio|Outras campanhas) 1 \(antes 0\) █{20}$/),
+    report.outcomes.title,
+    `${report.outcomes.firstCall} 19 min (antes 3 h)`,
+  ]);
 });
 
 test("the speed is a 75th percentile, in all, by page and by connection", async () => {

@@ -1,22 +1,24 @@
 /**
- * `fiosite report` on a server: what visitors did in the last week or month, docs/operations/report.md. With --send it is mailed
+ * `fiosite report` on a server: what visitors did in the last week or month, docs/technician/report.md. With --send it is mailed
  * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
  */
 import { parseArgs } from "node:util";
 import { report } from "@fiosite/content/report";
-import { readOperatorConfig, readReportConfig, readWebDist } from "../config.ts";
+import { readComparedCounts, readDailyCounts } from "../numbers/count-store.ts";
+import { readOutcomes } from "../numbers/outcome-store.ts";
 import { connectOnce } from "../platform/connect-once.ts";
+import { csvLine } from "../platform/csv-line.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
+import { readOperatorConfig, readReportConfig, readWebDist } from "../settings/config.ts";
 import { asDatabaseUser } from "./doctor/as-database-user.ts";
-import { csvLine } from "./leads/csv-line.ts";
 import { reportHtml, reportText } from "./report/report-message.ts";
 import { lastMonth, lastWeek } from "./report/report-period.ts";
-import { countUnsentLeads, readComparedCounts, readDailyCounts } from "./report/report-store.ts";
 import { describeHealth } from "./report/site-health.ts";
 import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
 import { dailySpeed } from "./report/summarize-speed.ts";
+import { countUnsentLeads } from "./report/unsent-store.ts";
 import { runCommand } from "./run-command.ts";
 
 // fiosite-report.service does not retry after this one: the others would get the report again.
@@ -29,9 +31,10 @@ await runCommand(async () => {
   const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
   const variable = "OPERATOR_DATABASE_URL";
-  const { counts, days, unsent } = await asDatabaseUser(url, () =>
+  const { counts, outcomes, days, unsent } = await asDatabaseUser(url, () =>
     connectOnce({ url, variable }, async (operator) => ({
       counts: await readComparedCounts(operator, period),
+      outcomes: await readOutcomes(operator, period, timeZone),
       days: options.csv ? await readDailyCounts(operator, period) : [],
       unsent: await countUnsentLeads(operator),
     })),
@@ -48,7 +51,7 @@ await runCommand(async () => {
     return;
   }
   const health = await describeHealth(options["doctor-state"], unsent);
-  const summary = summarizeCounts(counts, period, { content: content(), health });
+  const summary = summarizeCounts(counts, period, { content: content(), outcomes, health });
   if (options.send) await send(summary, content);
   else print(reportText(summary));
 });

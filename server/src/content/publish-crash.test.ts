@@ -1,46 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import {
-  type ContentSite,
-  pricePath,
-  startContentSite,
-  starter,
-} from "../../../dev/content/content-site.ts";
+import { test } from "vitest";
+import { pricePath, startContentSite, starter } from "../../../dev/content/content-site.ts";
 import {
   expectLiveIsShown,
   expectWholeVersion,
 } from "../../../dev/content/expect-whole-version.ts";
-import { failFromStep } from "../../../dev/content/step-faults.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
-import { connect } from "../platform/connect-once.ts";
-import { publishDue } from "./publish-due.ts";
+import { publishAndDie } from "../../../dev/content/publish-and-die.ts";
 import { requestPublication, requestUndo } from "./request-publication.ts";
-
-/** Publishes in a connection of its own that is cut after some steps on the disk or queries, as by a kill. */
-async function publishAndDie(site: ContentSite, steps: { disk: number; queries: number }) {
-  const client = await connect({ url: site.urls.operator, variable: "the test" });
-  const die = (): never => {
-    throw new Error("killed");
-  };
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  let queries = steps.queries;
-  const mortal = (...args: unknown[]) => {
-    queries -= 1;
-    return queries < 0 ? Promise.reject(new Error("killed")) : query(...args);
-  };
-  Object.assign(client, { query: mortal });
-  const revive = failFromStep(steps.disk, die);
-  try {
-    await publishDue({ ...site, client });
-    return "finished";
-  } catch (error) {
-    expect(String(error)).toContain("killed");
-    return "killed";
-  } finally {
-    revive();
-    await client.end();
-  }
-}
 
 const action = fc.record({
   kind: fc.constantFrom("price", "percent", "publish", "schedule", "due", "undo"),
@@ -62,10 +28,7 @@ test("edits, publications, undo and crashes in any order show one whole version"
         await requestPublication(site.client, { author, publishAt }, starter);
       }
       if (kind === "undo") await requestUndo(site.client, { author }, starter);
-      if (kind === "due") {
-        const sql = "update content_publications set publish_at = now() where outcome is null";
-        await runSql(site.urls.operator, sql);
-      }
+      if (kind === "due") await site.makeDue();
       await publishAndDie(site, steps);
       await expectWholeVersion(site);
     }

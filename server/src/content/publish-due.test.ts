@@ -1,6 +1,8 @@
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { withoutMarks } from "@fiosite/content/unconfirmed";
+import { localSiteUrl } from "@fiosite/contract/local-site-url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   type ContentSite,
@@ -9,11 +11,11 @@ import {
   starter,
 } from "../../../dev/content/content-site.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
-import { renderedHtml } from "../../../dev/site/fixture-site.ts";
+import { renderedHtml, writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 import { readDraft } from "./draft-store.ts";
 import { readHistory } from "./publication-store.ts";
-import { publishDue } from "./publish-due.ts";
-import { requestPublication, requestUndo } from "./request-publication.ts";
+import { publishDue, showLive } from "./publish-due.ts";
+import { cancelRequest, requestPublication, requestUndo } from "./request-publication.ts";
 
 let site: ContentSite;
 
@@ -33,19 +35,13 @@ const undo = async (versionId?: number) => {
   await publishDue(site);
   return outcome;
 };
-const shownPrice = async () => (await site.shown()).content.facts.internetPlans[0]?.priceCents;
 const later = () => new Date(Date.now() + 3_600_000);
-const makeDue = () =>
-  runSql(
-    site.urls.operator,
-    "update content_publications set publish_at = now() where outcome is null",
-  );
 
 test("until somebody edits, the release's own content is shown", async () => {
   const { page, content, versions } = await site.shown();
   expect(page).toBe(renderedHtml("home", "pt-BR", starter));
   expect(content).toEqual(starter);
-  expect(versions).toEqual([expect.stringMatching(/^starter-[0-9a-f]{12}$/)]);
+  expect(versions).toEqual([expect.stringMatching(/^starter-[0-9a-f]{12}-site\.example$/)]);
 });
 
 test("a published price is on the pages, in every encoding, beside the files of the release", async () => {
@@ -56,9 +52,7 @@ test("a published price is on the pages, in every encoding, beside the files of 
   const current = join(site.site.folder, "current");
   const packed = await readFile(join(current, "pages/home.pt-BR.html.br"));
   expect(brotliDecompressSync(packed).toString()).toBe(page);
-  expect(await readFile(join(current, "public/robots.txt"), "utf8")).toBe(
-    starter.facts.company.siteUrl,
-  );
+  expect(await readFile(join(current, "public/robots.txt"), "utf8")).toContain(localSiteUrl);
   expect(await readFile(join(current, "public/assets/photo-9aZ1.avif"), "utf8")).toBeTruthy();
 });
 
@@ -110,7 +104,7 @@ test("undo shows the version before again, and a second undo takes the first one
   expect((await site.shown()).content).toEqual(starter);
   expect(await readDraft(site.client, starter)).toEqual(starter);
   await undo();
-  expect(await shownPrice()).toBe(12_345);
+  expect(await site.shownPrice()).toBe(12_345);
   await undo(1);
   expect((await site.shown()).content).toEqual(starter);
 });
@@ -131,12 +125,12 @@ test("a scheduled publication waits for its time and keeps what went live since"
   await site.set("facts.satisfactionPercent", 77);
   await publish();
   expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
-  expect(await shownPrice()).toBe(starter.facts.internetPlans[0]?.priceCents);
+  expect(await site.shownPrice()).toBe(starter.facts.internetPlans[0]?.priceCents);
   await site.set("facts.reviewsDefaults.total", 5);
-  await makeDue();
+  await site.makeDue();
   await publishDue(site);
   expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
-  expect(await shownPrice()).toBe(12_345);
+  expect(await site.shownPrice()).toBe(12_345);
   const draft = await readDraft(site.client, starter);
   expect(draft).toMatchObject({
     facts: { satisfactionPercent: 77, reviewsDefaults: { total: 5 } },
@@ -161,7 +155,7 @@ test("after a restore the folder follows the database, also if a number means an
        document = replace(document::text, '12345', '54321')::json where id = 2`,
   );
   await publishDue(site);
-  expect(await shownPrice()).toBe(54_321);
+  expect(await site.shownPrice()).toBe(54_321);
 });
 
 test("folders of old versions are removed", async () => {
@@ -171,4 +165,75 @@ test("folders of old versions are removed", async () => {
   }
   const { versions } = await site.shown();
   expect(versions.map((name) => name.split("-")[0])).toEqual(["4", "5", "6"]);
+});
+
+test("pages are a preview until the last open fact is published", async () => {
+  const robots = () => readFile(join(site.site.folder, "current/public/robots.txt"), "utf8");
+  expect(await robots()).toBe(`${localSiteUrl} true`);
+  const { facts, texts } = withoutMarks(starter);
+  const company = { ...facts.company, legalName: "P", cnpj: "00.000.000/0001-91" };
+  Object.assign(company, { streetAddress: "P", scmAuthorization: "P" });
+  await site.set("texts", texts);
+  await site.set("facts", { ...facts, company });
+  await publish();
+  expect(await robots()).toBe(`${localSiteUrl} true`);
+  await site.set("facts.company.dataProtectionEmail", "dados@provedor.example");
+  await publish();
+  expect(await robots()).toBe(`${localSiteUrl} false`);
+});
+
+test("at another host the same version is rendered again, with that address", async () => {
+  const moved = { ...site, site: { ...site.site, siteUrl: "https://outro.example" } };
+  await publishDue(moved);
+  const robots = join(site.site.folder, "current/public/robots.txt");
+  expect(await readFile(robots, "utf8")).toContain("https://outro.example");
+});
+
+test("the changes of a cancelled publication return to the draft, behind what was changed since", async () => {
+  const readShared = async () => (await readDraft(site.client, starter)) as typeof starter;
+  await site.set(pricePath, 11_111);
+  await site.set("facts.satisfactionPercent", 77);
+  const scheduled = await publish(new Date(Date.now() + 3_600_000));
+  await site.set(pricePath, 22_222);
+  await publish();
+  const id = scheduled.outcome === "accepted" ? scheduled.publicationId : 0;
+  expect(await cancelRequest(site.client, { id, author: "ana" }, starter)).toBe(true);
+  const { facts } = await readShared();
+  expect(facts.satisfactionPercent).toBe(77);
+  expect(facts.internetPlans[0]?.priceCents).toBe(22_222);
+  expect(await cancelRequest(site.client, { id, author: "ana" }, starter)).toBe(false);
+});
+
+/** The texts that another release shows of what is live. */
+async function shownByRelease(texts: Record<string, unknown>) {
+  const webDist = await writeFixtureSite();
+  const source = `export const renderSite = async ({ facts, texts }) => ({
+    "pages/home.pt-BR.html": JSON.stringify([facts.internetPlans[0].priceCents, texts["pt-BR"].footer]),
+  });
+  export const listPictures = () => [];`;
+  await writeFile(join(webDist, "renderer/renderer.js"), source);
+  const folder = join(site.site.folder, `../release-${Object.keys(texts).length}`);
+  const footers = Object.entries(starter.texts).map(([language, each]) => [
+    language,
+    { ...each, footer: texts },
+  ]);
+  const other = { ...starter, texts: Object.fromEntries(footers) };
+  await showLive({ client: site.client, starter: other, site: { ...site.site, folder, webDist } });
+  await rm(webDist, { recursive: true });
+  return JSON.parse(await readFile(join(folder, "current/pages/home.pt-BR.html"), "utf8"));
+}
+
+test("a release with a text more fills it in, one with a text less leaves it out, and both show the same version", async () => {
+  await site.set(pricePath, 12_345);
+  await site.set("texts.pt-BR.footer.tagline", "Outra frase da empresa");
+  await publish();
+  const { footer } = starter.texts["pt-BR"];
+  const edited = { ...footer, tagline: "Outra frase da empresa" };
+  expect(await shownByRelease({ ...footer, added: "Texto novo" })).toEqual([
+    12_345,
+    { ...edited, added: "Texto novo" },
+  ]);
+  const { copyright: _removed, ...fewer } = footer;
+  const { copyright: _alsoRemoved, ...kept } = edited;
+  expect(await shownByRelease(fewer)).toEqual([12_345, kept]);
 });

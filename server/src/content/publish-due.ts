@@ -2,17 +2,30 @@ import type { Content } from "@fiosite/content/content";
 import type { ContentIssue } from "@fiosite/content/schema/list-issues";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
+import { compareDocuments } from "./compare-documents.ts";
 import { withDraft, writeDraft } from "./draft-store.ts";
 import { mergeDocuments } from "./merge-documents.ts";
+import { readPastFacts } from "./past-facts.ts";
+import { readPicture } from "./pictures/picture-store.ts";
 import {
+  cancelPublication,
   nextDuePublication,
   type Publication,
+  readPublication,
   recordFailure,
   recordLive,
   replaceVersion,
 } from "./publication-store.ts";
 import { publishingIssues } from "./publishing-issues.ts";
-import { type LiveContent, type SiteFolder, shownVersion, showVersion } from "./site-folder.ts";
+import { returnChanges } from "./return-changes.ts";
+import {
+  completePictures,
+  isShown,
+  type LiveContent,
+  type SiteFolder,
+  showVersion,
+} from "./site-folder.ts";
+import { UnshowableContent } from "./unshowable-content.ts";
 import {
   type ContentVersion,
   readLiveVersion,
@@ -20,7 +33,6 @@ import {
   saveVersion,
   sha256Of,
 } from "./version-store.ts";
-import { UnshowableContent } from "./write-version.ts";
 
 /** Any number that no other program of the cluster uses; it spells "page". */
 export const publisherLock = 0x70616765;
@@ -30,6 +42,8 @@ export interface Publisher {
   site: SiteFolder;
   starter: Content;
 }
+
+type ReadableContent = Pick<LiveContent, "name" | "content">;
 
 interface Settled {
   publicationId: number;
@@ -48,7 +62,8 @@ export function publishDue(publisher: Publisher): Promise<Settled[]> {
     for (;;) {
       const due = await nextDuePublication(publisher.client);
       if (!due) break;
-      settled.push(await publish(publisher, due));
+      const outcome = await publish(publisher, due);
+      if (outcome) settled.push(outcome);
     }
     await showIfOther(publisher);
     return settled;
@@ -75,36 +90,66 @@ export async function asOnlyPublisher<Result>(
 
 async function showIfOther(publisher: Publisher): Promise<void> {
   const live = await readLive(publisher);
-  const isShown = live.name === (await shownVersion(publisher.site.folder));
-  if (!isShown) await showVersion(publisher.site, live);
+  if (!(await isShown(publisher.site, live))) await show(publisher, live);
+  await completePictures(publisher.site, live);
 }
 
-async function publish(publisher: Publisher, due: Publication): Promise<Settled> {
-  const { client, starter, site } = publisher;
-  let version: ContentVersion;
+async function show({ client, site }: Publisher, live: ReadableContent): Promise<void> {
+  const past = await readPastFacts(client);
+  await showVersion(site, { ...live, past, readPicture: (id) => readPicture(client, id) });
+}
+
+/** Undefined if there is nothing to put back any more. */
+async function publish(publisher: Publisher, due: Publication): Promise<Settled | undefined> {
+  const { client, starter } = publisher;
+  let version: ContentVersion | undefined;
   try {
     version = await prepareVersion(publisher, due);
-    await showVersion(site, readable(version, starter));
+    if (!version) return undefined;
+    await show(publisher, readable(version, starter));
   } catch (error) {
     // Any other error, as of a full disk, may be over at the next attempt.
     if (!(error instanceof UnshowableContent)) throw error;
-    await recordFailure(client, due.id, error.message);
+    await fail(publisher, due, error.message);
     return { publicationId: due.id, versionId: due.versionId, failure: error.message };
   }
+  const { author, personId, id } = due;
+  const shown = version;
   await withDraft(client, starter, async ({ document, live }) => {
-    await recordLive(client, due.id);
-    await writeDraft(client, mergeDocuments(live.document, document, version.document), due.author);
+    await recordLive(client, id);
+    const merged = mergeDocuments(live.document, document, shown.document);
+    const by = { author, personId: personId ?? undefined };
+    await writeDraft(client, { before: document, document: merged }, by);
   });
-  return { publicationId: due.id, versionId: version.id };
+  return { publicationId: id, versionId: version.id };
+}
+
+/** A scheduled publication has taken its changes out of the draft. There they can be corrected. */
+function fail({ client, starter }: Publisher, due: Publication, reason: string): Promise<void> {
+  return withDraft(client, starter, async (draft) => {
+    await recordFailure(client, due.id, reason);
+    if (!due.isScheduled || due.endsId !== null) return;
+    const by = { author: due.author, personId: due.personId ?? undefined };
+    await returnChanges(client, due, { draft, starter, ...by });
+  });
 }
 
 /** If something else went live since the publication was asked for, it must not be taken back. */
-function prepareVersion({ client, starter }: Publisher, due: Publication): Promise<ContentVersion> {
+function prepareVersion(
+  { client, starter }: Publisher,
+  due: Publication,
+): Promise<ContentVersion | undefined> {
   return withDraft(client, starter, async ({ live }) => {
     const version = (await readVersion(client, due.versionId)) ?? live;
-    if (due.baseId === live.id || due.baseId === null) return version;
-    const base = await readVersion(client, due.baseId);
-    const document = mergeDocuments(base?.document, version.document, live.document);
+    if (due.endsId === null && (due.baseId === live.id || due.baseId === null)) return version;
+    const document =
+      due.endsId === null
+        ? mergeDocuments(await documentOf(client, due.baseId), version.document, live.document)
+        : await withoutChangesOf(client, due.endsId, live);
+    if (due.endsId !== null && compareDocuments(live.document, document).length === 0) {
+      await cancelPublication(client, due.id);
+      return undefined;
+    }
     const issues = publishingIssues(document, starter);
     if (issues.length > 0) throw unshowable(issues);
     const merged = await saveVersion(client, document, due.author);
@@ -113,13 +158,29 @@ function prepareVersion({ client, starter }: Publisher, due: Publication): Promi
   });
 }
 
-async function readLive({ client, starter }: Publisher): Promise<LiveContent> {
+/** What the publication changed is what it was before, where nobody has changed it since. */
+async function withoutChangesOf(
+  client: pg.ClientBase,
+  publicationId: number,
+  live: ContentVersion,
+): Promise<unknown> {
+  const ended = await readPublication(client, publicationId);
+  if (ended?.outcome !== "live") return live.document;
+  const before = await documentOf(client, ended.baseId);
+  return mergeDocuments(await documentOf(client, ended.versionId), live.document, before);
+}
+
+async function documentOf(client: pg.ClientBase, versionId: number | null): Promise<unknown> {
+  return versionId === null ? undefined : (await readVersion(client, versionId))?.document;
+}
+
+async function readLive({ client, starter }: Publisher): Promise<ReadableContent> {
   const version = await readLiveVersion(client);
   if (version) return readable(version, starter);
   return { name: `starter-${sha256Of(JSON.stringify(starter)).slice(0, 12)}`, content: starter };
 }
 
-function readable({ id, sha256, document }: ContentVersion, starter: Content): LiveContent {
+function readable({ id, sha256, document }: ContentVersion, starter: Content): ReadableContent {
   const read = readContent(document, starter);
   if (read.isReadable) return { name: `${id}-${sha256.slice(0, 12)}`, content: read.content };
   throw unshowable(read.issues);

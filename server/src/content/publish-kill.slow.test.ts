@@ -4,7 +4,8 @@ import {
   expectLiveIsShown,
   expectWholeVersion,
 } from "../../../dev/content/expect-whole-version.ts";
-import { runContentCommand } from "../../../dev/content/run-content-command.ts";
+import { runCommand } from "../../../dev/processes/run-command.ts";
+import { companyWithPicture } from "../../../dev/site/fixture-site.ts";
 
 const killer = new URL("../../../dev/content/kill-at-step.ts", import.meta.url);
 
@@ -14,9 +15,10 @@ test("killed at every step, `content publish` leaves a whole version, and the ne
   let code: unknown;
   let step = 0;
   for (; code !== 0; step += 1) {
+    await site.set("facts.company.name", companyWithPicture);
     await site.set(pricePath, 10_000 + step);
     const nodeOptions = [`--import=${killer}?step=${step}`];
-    ({ code } = await runContentCommand(["publish"], { env: site.environment, nodeOptions }));
+    ({ code } = await runCommand("content", ["publish"], { env: site.environment, nodeOptions }));
     if (code !== 0) expect(code).toBe("SIGKILL");
     await expectWholeVersion(site);
     await expectLiveIsShown(site);

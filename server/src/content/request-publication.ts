@@ -1,21 +1,30 @@
+import { changeValue } from "@fiosite/content/change-value";
 import type { Content } from "@fiosite/content/content";
+import { type ContentPath, valueAt } from "@fiosite/content/content-path";
 import type { ContentIssue } from "@fiosite/content/schema/list-issues";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
+import type { WrittenBy } from "./author.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { withDraft, writeDraft } from "./draft-store.ts";
-import { savePublication } from "./publication-store.ts";
+import { cancelEnd, cancelPublication, findSame, savePublication } from "./publication-store.ts";
 import { publishingIssues } from "./publishing-issues.ts";
-import { readVersion, readVersionBefore, saveVersion } from "./version-store.ts";
+import { returnChanges } from "./return-changes.ts";
+import { readVersion, readVersionBefore, saveVersion, sha256Of } from "./version-store.ts";
 
 type RequestOutcome =
   | { outcome: "accepted"; publicationId: number; versionId: number }
   | { outcome: "refused"; issues: ContentIssue[] }
-  | { outcome: "nothing-to-publish" };
+  | { outcome: "nothing-to-publish" }
+  /** The draft, or what is live, is not what the person saw. */
+  | { outcome: "changed" };
 
-interface Request {
-  author: string;
+interface Request extends WrittenBy {
+  /** Of the draft that the person saw. */
+  revision?: number;
   publishAt?: Date | undefined;
+  /** When the changed values go back to what they were. */
+  endAt?: Date | undefined;
 }
 
 /**
@@ -24,38 +33,101 @@ interface Request {
  */
 export function requestPublication(
   client: pg.ClientBase,
-  { author, publishAt }: Request,
+  { publishAt, endAt, revision: seen, ...by }: Request,
   starter: Content,
 ): Promise<RequestOutcome> {
-  return withDraft<RequestOutcome>(client, starter, async ({ document, live }) => {
+  return withDraft<RequestOutcome>(client, starter, async ({ document, live, revision }) => {
+    if (seen !== undefined && seen !== revision) return { outcome: "changed" };
     if (compareDocuments(live.document, document).length === 0) {
       return { outcome: "nothing-to-publish" };
     }
     const issues = publishingIssues(document, starter);
     if (issues.length > 0) return { outcome: "refused", issues };
-    const { id: versionId } = await saveVersion(client, document, author);
-    const publication = { versionId, baseId: live.id, author, publishAt };
+    const asked = {
+      sha256: sha256Of(JSON.stringify(document)),
+      baseId: live.id,
+      kind: "publish",
+    } as const;
+    const same = publishAt ? undefined : await findSame(client, { ...asked, endAt });
+    if (same) return { outcome: "accepted", ...same };
+    const { id: versionId } = await saveVersion(client, document, by.author);
+    const publication = { versionId, baseId: live.id, kind: "publish", ...by, publishAt } as const;
     const publicationId = await savePublication(client, publication);
-    if (publishAt) await writeDraft(client, live.document, author);
+    if (endAt) {
+      const back = { versionId: live.id, baseId: versionId, endsId: publicationId } as const;
+      await savePublication(client, { ...back, kind: "end", ...by, publishAt: endAt });
+    }
+    if (publishAt) await writeDraft(client, { before: document, document: live.document }, by);
     return { outcome: "accepted", publicationId, versionId };
   });
+}
+
+interface NewItem extends WrittenBy {
+  path: ContentPath;
+  value: object;
+}
+
+/** Publishes one new item of a list alone: what else is in the draft stays there. It gets into the draft when it is live. */
+export function requestNewItem(
+  client: pg.ClientBase,
+  { path, value, ...by }: NewItem,
+  starter: Content,
+): Promise<RequestOutcome> {
+  return withDraft<RequestOutcome>(client, starter, async ({ document: draft, live }) => {
+    if ([draft, live.document].some((each) => valueAt(each, path) !== undefined)) {
+      return { outcome: "changed" };
+    }
+    const document = changeValue(live.document, path, value);
+    const issues = publishingIssues(document, starter);
+    if (issues.length > 0) return { outcome: "refused", issues };
+    const { id: versionId } = await saveVersion(client, document, by.author);
+    const publication = { versionId, baseId: live.id, kind: "publish", ...by } as const;
+    const publicationId = await savePublication(client, publication);
+    return { outcome: "accepted", publicationId, versionId };
+  });
+}
+
+interface Undo extends WrittenBy {
+  versionId?: number | undefined;
+  /** The publication that the person saw as live. */
+  liveId?: number;
 }
 
 /** Publishes an older version again: the named one or, without a name, the one that was live before. */
 export function requestUndo(
   client: pg.ClientBase,
-  { author, versionId }: { author: string; versionId?: number | undefined },
+  { versionId, liveId, ...by }: Undo,
   starter: Content,
 ): Promise<RequestOutcome> {
   return withDraft<RequestOutcome>(client, starter, async ({ live }) => {
     const older = await (versionId === undefined
       ? readVersionBefore(client)
       : readVersion(client, versionId));
+    if (liveId !== undefined && liveId !== live.publicationId) return { outcome: "changed" };
     if (!older || older.id === live.id) return { outcome: "nothing-to-publish" };
     const read = readContent(older.document, starter);
     if (!read.isReadable) return { outcome: "refused", issues: read.issues };
-    const publication = { versionId: older.id, baseId: live.id, author };
+    const kind = versionId === undefined ? "undo" : "restore";
+    const same = await findSame(client, { sha256: older.sha256, baseId: live.id, kind });
+    if (same) return { outcome: "accepted", ...same };
+    const publication = { versionId: older.id, baseId: live.id, kind, ...by } as const;
     const publicationId = await savePublication(client, publication);
     return { outcome: "accepted", publicationId, versionId: older.id };
+  });
+}
+
+/** False if it no longer waited. */
+export function cancelRequest(
+  client: pg.ClientBase,
+  { id, ...by }: WrittenBy & { id: number },
+  starter: Content,
+): Promise<boolean> {
+  return withDraft(client, starter, async (draft) => {
+    const cancelled = await cancelPublication(client, id);
+    if (!cancelled) return false;
+    if (cancelled.endsId !== null) return true;
+    await cancelEnd(client, id);
+    await returnChanges(client, cancelled, { draft, starter, ...by });
+    return true;
   });
 }

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import type { Queryable } from "../platform/in-transaction.ts";
 
 export interface ContentVersion {
   id: number;
   document: unknown;
   sha256: string;
+}
+
+export interface LiveVersion extends ContentVersion {
+  publicationId: number;
 }
 
 /** Versions are never changed or deleted: undoing publishes an older one again. */
@@ -23,7 +28,7 @@ export async function saveVersion(
 }
 
 export async function readVersion(
-  client: pg.ClientBase,
+  client: Queryable,
   id: number,
 ): Promise<ContentVersion | undefined> {
   const { rows } = await client.query<ContentVersion>(
@@ -34,9 +39,9 @@ export async function readVersion(
 }
 
 /** Undefined until somebody edits on this machine: the release's own content is live until then. */
-export async function readLiveVersion(client: pg.ClientBase): Promise<ContentVersion | undefined> {
-  const { rows } = await client.query<ContentVersion>(
-    `select version.id, version.document, version.sha256
+export async function readLiveVersion(client: Queryable): Promise<LiveVersion | undefined> {
+  const { rows } = await client.query<LiveVersion>(
+    `select version.id, version.document, version.sha256, publication.id as "publicationId"
       from content_publications publication
       join content_versions version on version.id = publication.version_id
       where live_number is not null
@@ -47,9 +52,7 @@ export async function readLiveVersion(client: pg.ClientBase): Promise<ContentVer
 }
 
 /** The version that was live before the one that is. */
-export async function readVersionBefore(
-  client: pg.ClientBase,
-): Promise<ContentVersion | undefined> {
+export async function readVersionBefore(client: Queryable): Promise<ContentVersion | undefined> {
   const { rows } = await client.query<{ version_id: number }>(
     "select version_id from content_publications where live_number is not null order by live_number desc offset 1 limit 1",
   );

@@ -1,40 +1,39 @@
 import { link, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Content } from "@fiosite/content/content";
-import { UserFacingError } from "../platform/user-facing-error.ts";
+import { writeReplacedPictures } from "./pictures/write-replaced-pictures.ts";
+import { loadRenderer, shownAtOf } from "./renderer.ts";
+import { UnshowableContent } from "./unshowable-content.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
-
-interface Renderer {
-  renderSite(content: Content): Promise<Record<string, string>>;
-}
-
-/** This release cannot show the content. The message is for the owner. */
-export class UnshowableContent extends UserFacingError {}
+import { makePictures, reservePictures } from "./write-pictures.ts";
 
 interface VersionSource {
   webDist: string;
   content: Content;
+  siteUrl: string;
+  /** The folder of the social pictures, which all versions share. */
+  pictures: string;
   /** The folder that is shown now: files that stay equal are linked, because compressing is half of the work. */
   shown: string;
+  /** The files of a replaced picture by their names; undefined if there is none with this id. */
+  readPicture(id: string): Promise<Record<string, Buffer> | undefined>;
 }
 
 const inlineHashes = "pages/inline-hashes.json";
 
 /**
  * Writes a folder like `web/dist`: the pages that the release's renderer makes of the content, `content.json` for the server,
- * and links to the release's files that do not depend on it. Everything is on the disk when this returns.
+ * addresses for new social pictures, and links to the release's files that do not depend on it. Everything is on the disk when this returns.
  */
 export async function writeVersion(
   folder: string,
-  { webDist, content, shown }: VersionSource,
+  { webDist, content, siteUrl, pictures, shown, readPicture }: VersionSource,
 ): Promise<void> {
-  const renderer: Renderer = await import(
-    pathToFileURL(join(webDist, "renderer/renderer.js")).href
-  );
-  const files = await renderer.renderSite(content).catch((cause: unknown) => {
+  const renderer = await loadRenderer(webDist);
+  const shownAt = shownAtOf(content, siteUrl);
+  const files = await renderer.renderSite(content, shownAt).catch((cause: unknown) => {
     throw new UnshowableContent(`As páginas não puderam ser montadas: ${cause}`);
   });
   for (const name of ["pages", "public"]) await mkdir(join(folder, name), { recursive: true });
@@ -47,8 +46,20 @@ export async function writeVersion(
   await writeDurably(join(folder, "content.json"), JSON.stringify(content));
   // The release's nginx configuration has the same hashes.
   await writeDurably(join(folder, inlineHashes), await readFile(join(webDist, inlineHashes)));
+  await reservePictures(pictures, renderer.listPictures(content, shownAt));
+  await symlink(relative(join(folder, "public"), pictures), join(folder, "public/og"));
+  await writeReplacedPictures(folder, { content, shown, readPicture });
   await linkReleaseFiles(join(webDist, "public"), join(folder, "public"));
   for (const name of ["pages", "public", "."]) await syncFolder(join(folder, name));
+}
+
+/** After the pages are shown: makes the social pictures that they name, if what they show has changed. */
+export async function finishPictures(
+  source: Omit<VersionSource, "shown" | "readPicture">,
+): Promise<void> {
+  const { webDist, content, siteUrl, pictures } = source;
+  const { listPictures } = await loadRenderer(webDist);
+  await makePictures(pictures, listPictures(content, shownAtOf(content, siteUrl)));
 }
 
 async function linkReleaseFiles(from: string, to: string): Promise<void> {

@@ -17,7 +17,7 @@ export function registerCountRoutes(app: FastifyInstance, { content, count }: Co
   app.post(countsPath, options, async (request, reply) => {
     // Otherwise any site could have its visitors' browsers add to our counts.
     const isCounted = requestSource(request) === "our page" && isCountedBrowser(request.headers);
-    const event = isCounted ? parseEvent(request.body, content()) : undefined;
+    const event = isCounted ? parseEvent(request.body, content().counted) : undefined;
     if (event) count(event);
     return reply.header("Cache-Control", "no-store").code(204).send();
   });

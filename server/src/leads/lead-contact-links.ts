@@ -1,34 +1,23 @@
 import { leadEmail } from "@fiosite/content/lead-email";
 import type { LeadFields } from "@fiosite/contract/leads";
-import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
+import { mapLink, phoneLinks } from "../platform/contact-links.ts";
 
 interface ContactLink {
   label: string;
   href: string;
 }
 
-const maxAddressLengthInLink = 200;
-
 /** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
 export function leadContactLinks({ phone, address }: LeadFields, state: string): ContactLink[] {
-  const { actions, mapRegion } = leadEmail;
-  const start = Array.from(address).slice(0, maxAddressLengthInLink).join("");
-  const place = encodeURIComponent(`${start}, ${mapRegion(state)}`);
+  const { actions } = leadEmail;
   return [
-    ...splitPhones(phone).flatMap(phoneLinks),
-    { label: actions.map, href: `https://www.google.com/maps/search/?api=1&query=${place}` },
-  ];
-}
-
-function phoneLinks(phone: string): ContactLink[] {
-  const { whatsapp, whatsappWithoutNinth, call } = leadEmail.actions;
-  const [likeliest, withoutNinth] = internationalNumbers(phone);
-  const dialled = likeliest ? `+${likeliest}` : phone.replace(/\D/g, "");
-  return [
-    ...(likeliest ? [{ label: whatsapp, href: `https://wa.me/${likeliest}` }] : []),
-    ...(withoutNinth
-      ? [{ label: whatsappWithoutNinth, href: `https://wa.me/${withoutNinth}` }]
-      : []),
-    ...(dialled ? [{ label: `${call}: ${dialled}`, href: `tel:${dialled}` }] : []),
+    ...phoneLinks(phone).flatMap(({ whatsapp, call }) => [
+      ...whatsapp.map(({ number, isWithoutNinth }) => ({
+        label: isWithoutNinth ? actions.whatsappWithoutNinth : actions.whatsapp,
+        href: `https://wa.me/${number}`,
+      })),
+      ...call.map(({ href, number }) => ({ label: `${actions.call}: ${number}`, href })),
+    ]),
+    { label: actions.map, href: mapLink(address, state) },
   ];
 }

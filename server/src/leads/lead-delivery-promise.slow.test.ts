@@ -9,7 +9,6 @@ import {
 } from "../../../dev/leads/held-delivery.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
-const timeoutMs = 180_000;
 const kinds = Object.keys(mostUnrecorded) as MailKind[];
 const faults = ["connection lost", "database down"] as const;
 const cases = kinds.flatMap((kind) => faults.map((fault) => [kind, fault] as const));
@@ -22,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(webDist, { recursive: true }));
 
 async function start(kind: MailKind, expect: ExpectStatic) {
-  return startHeldDelivery(kind, webDist, (condition) =>
-    expect.poll(condition, { timeout: timeoutMs }).toBe(true),
-  );
+  return startHeldDelivery(kind, webDist, (condition) => expect.poll(condition).toBe(true));
 }
 
 type Delivery = Awaited<ReturnType<typeof start>>;
@@ -37,7 +34,7 @@ async function expectFewCopies(delivery: Delivery, kind: MailKind, expect: Expec
 
 const nothingDoubled = { lost: [], unrecognizable: [], doubled: 0, tripled: 0 };
 
-describe.concurrent("the mail server accepts", { timeout: timeoutMs }, () => {
+describe.concurrent("the mail server accepts", () => {
   test.for(cases)("%s, %s, then it is back: all arrive once", async ([kind, fault], { expect }) => {
     const delivery = await start(kind, expect);
     await delivery.acceptDuring(fault);

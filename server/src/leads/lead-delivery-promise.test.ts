@@ -7,8 +7,6 @@ import {
 } from "../../../dev/leads/held-delivery.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
-// A killed process is noticed after 15 s, on a machine that may be busy.
-const timeoutMs = 120_000;
 const kinds = Object.keys(mostUnrecorded) as MailKind[];
 let webDist: string;
 
@@ -19,15 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(webDist, { recursive: true }));
 
 async function start(kind: MailKind, expect: ExpectStatic) {
-  const timeout = { timeout: timeoutMs };
-  return startHeldDelivery(kind, webDist, (condition) =>
-    expect.poll(condition, timeout).toBe(true),
-  );
+  return startHeldDelivery(kind, webDist, (condition) => expect.poll(condition).toBe(true));
 }
 
 const nothingDoubled = { lost: [], unrecognizable: [], doubled: 0, tripled: 0 };
 
-describe.concurrent("the mail server accepts", { timeout: timeoutMs }, () => {
+describe.concurrent("the mail server accepts", () => {
   test.for(kinds)(
     "%s, the disk is full for some seconds: all arrive once",
     async (kind, { expect }) => {

@@ -20,12 +20,13 @@ interface LeadEmailDependencies {
   /** Past this many in an hour, leads arrive as lines of a summary. */
   emailsPerHour: number;
   content: SiteContent;
+  panelOrigin?: string | undefined;
   log: FastifyBaseLogger;
 }
 
 /** Sends the e-mail of a lead to every recipient. Decision 017 says how often a copy may arrive. */
 export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
-  const { database, mailer, emailsPerHour, content, log } = dependencies;
+  const { database, mailer, emailsPerHour, content, panelOrigin, log } = dependencies;
   const withinBudget = createEmailBudget(database, emailsPerHour);
 
   async function deliver(job: Job, record: RecordInPlace): Promise<JobOutcome> {
@@ -39,6 +40,7 @@ export function leadEmailKind(dependencies: LeadEmailDependencies): JobKind {
       domain: mailer.domain,
       requestNumber: job.requestNumber,
       company: content().facts.company,
+      panelOrigin,
     });
     const send = async () => {
       const mail = { message, jobs: [job], accepted };

@@ -126,3 +126,14 @@ test("HTML in any value is escaped: the tags are those of an ordinary lead", () 
     expect(href).toMatch(/^(https:\/\/(wa\.me|www\.google\.com)\/|tel:\+?\d+$)/);
   }
 });
+
+test("with a panel the first link opens the contact there, in text and HTML", () => {
+  const mail = leadEmailMessage(maria, {
+    ...{ domain: "provedor.example", requestNumber: 1, company },
+    panelOrigin: "https://painel.provedor.example",
+  });
+  const address = `https://painel.provedor.example/contatos/${maria.id}`;
+  expect(mail.text).toContain(`Abrir no painel\n${address}\n\nChamar no WhatsApp`);
+  expect(mail.html).toContain(`<a href="${address}"`);
+  expect(message().text).not.toContain("painel");
+});

@@ -1,6 +1,7 @@
 import { leadEmail } from "@fiosite/content/lead-email";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
+import { contactScreen } from "@fiosite/contract/panel/paths";
 import { dateFormat } from "../platform/date-format.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
@@ -16,6 +17,8 @@ interface LeadEmail {
   /** 1, and one more each time the operator sends it again. */
   requestNumber: number;
   company: VisitorContent["facts"]["company"];
+  /** Undefined without a panel. */
+  panelOrigin?: string | undefined;
 }
 
 /**
@@ -24,9 +27,9 @@ interface LeadEmail {
  */
 export function leadEmailMessage(
   lead: Lead,
-  { domain, requestNumber, company }: LeadEmail,
+  { domain, requestNumber, company, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
-  const { labels, languageName, title, privacyNote } = leadEmail;
+  const { labels, languageName, title, privacyNote, actions } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
     { label: labels.name, value: name },
@@ -37,7 +40,12 @@ export function leadEmailMessage(
     { label: labels.campaign, value: campaignOf(lead) },
     { label: labels.protocol, value: lead.id },
   ];
-  const links = leadContactLinks(lead, company.state);
+  const links = [
+    ...(panelOrigin
+      ? [{ label: actions.panel, href: `${panelOrigin}${contactScreen(lead.id)}` }]
+      : []),
+    ...leadContactLinks(lead, company.state),
+  ];
   const body = { title, lines, links, privacyNote };
   return {
     messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,

@@ -1,8 +1,9 @@
 import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
+import { contactsScreen } from "@fiosite/contract/panel/paths";
 import { dateFormat } from "../platform/date-format.ts";
+import { escapeHtml, styles } from "../platform/mail-html.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
-import { escapeHtml, styles } from "./lead-email-html.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 export interface SummaryLine {
@@ -16,12 +17,13 @@ interface Summary {
   /** Of the sender's address. */
   domain: string;
   timeZone: string;
+  panelOrigin?: string | undefined;
 }
 
 /** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   lines: SummaryLine[],
-  { id, domain, timeZone }: Summary,
+  { id, domain, timeZone, panelOrigin }: Summary,
 ): MailMessage {
   const { subject, intro, burstIntro } = leadSummary;
   const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
@@ -33,12 +35,14 @@ export function leadSummaryMessage(
     { intro: burstIntro, lines: burst },
   ].filter((section) => section.lines.length > 0);
   const title = subject(lines.length);
+  const links = panelOrigin ? [`${panelOrigin}${contactsScreen}`] : [];
   return {
     messageId: `<summary-${id}@${domain}>`,
     subject: title,
     text: `${[
       title,
       ...sections.flatMap((section) => [section.intro, section.lines.join("\n")]),
+      ...links.map((link) => `${leadEmail.actions.panel}\n${link}`),
       leadEmail.privacyNote,
     ].join("\n\n")}\n`,
     html: `<!doctype html>
@@ -47,6 +51,7 @@ export function leadSummaryMessage(
 <body style="${styles.body}">
 <h1 style="${styles.title}">${escapeHtml(title)}</h1>
 ${sections.map(sectionHtml).join("\n")}
+${links.map((link) => `<a href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(leadEmail.actions.panel)}</a>`).join("")}
 <p style="${styles.note}">${escapeHtml(leadEmail.privacyNote)}</p>
 </body>
 </html>

@@ -15,6 +15,7 @@ interface LeadSummaryDependencies {
   database: Database;
   mailer: Mailer;
   content: SiteContent;
+  panelOrigin?: string | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -26,7 +27,7 @@ interface QueuedLine extends SummaryLine {
 
 /** Sends the leads of a burst as lines of one e-mail; `next_summary_at` decides when. */
 export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind {
-  const { database, mailer, content, log } = dependencies;
+  const { database, mailer, content, panelOrigin, log } = dependencies;
   async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
     const jobs = lines.map(({ job }) => job);
     const unsent = lines.filter(({ lead }) => !lead.emailSentAt);
@@ -39,6 +40,7 @@ export function leadSummaryKind(dependencies: LeadSummaryDependencies): JobKind 
       id: summaryId,
       domain: mailer.domain,
       timeZone: content().facts.company.timeZone,
+      panelOrigin,
     });
     const outcome = await sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
     if (outcome.status === "recorded") log.info({ leads: unsent.length }, "summary of leads sent");

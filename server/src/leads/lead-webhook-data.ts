@@ -2,7 +2,7 @@ import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbe
 import type { Database } from "../platform/database.ts";
 import { findLead } from "./lead-store.ts";
 
-/** The `data` of the webhook lead.created; docs/webhooks/README.md describes it. Undefined if the lead is erased. */
+/** The `data` of the webhook lead.created; docs/technician/webhooks/README.md describes it. Undefined if the lead is erased. */
 export async function describeLeadForWebhook(
   database: Database,
   id: string,

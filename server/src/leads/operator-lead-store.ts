@@ -25,17 +25,6 @@ export async function readLeads(operator: Operator, ids: string[]): Promise<Lead
   return (await operator.query<LeadRecord>(sql, [ids])).rows.map(toLead);
 }
 
-/** From that day or moment on, in the given time zone. */
-export async function listLeadsSince(
-  operator: Operator,
-  day: string,
-  timeZone: string,
-): Promise<Lead[]> {
-  const sql = `select ${leadColumns} from leads
-    where created_at >= $1::timestamp at time zone $2 order by created_at`;
-  return (await operator.query<LeadRecord>(sql, [day, timeZone])).rows.map(toLead);
-}
-
 interface LeadSpan {
   since: string;
   until: string;
@@ -51,18 +40,6 @@ export async function listLeadsBetween(operator: Operator, span: LeadSpan): Prom
     order by created_at`;
   const values = [span.since, span.until, span.timeZone, span.isBurstOnly];
   return (await operator.query<LeadRecord>(sql, values)).rows.map(toLead);
-}
-
-const accented = "áàâãéêíóôõúüç";
-const plain = "aaaaeeiooouuc";
-
-/** Returns the ids of leads whose name, address or protocol contains the text, whatever its case and accents. */
-export async function searchLeads(operator: Operator, text: string): Promise<string[]> {
-  const sql = `select id from leads
-    where position(translate(lower($1), $2, $3) in
-      translate(lower(concat_ws(E'\\n', name, address, id)), $2, $3)) > 0`;
-  const { rows } = await operator.query<{ id: string }>(sql, [text, accented, plain]);
-  return rows.map(({ id }) => id);
 }
 
 export async function listPendingLeads(operator: Operator): Promise<PendingLead[]> {
@@ -81,22 +58,10 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
   }));
 }
 
-/**
- * A running server sends it after its next poll, to all recipients and with a new Message-ID. Safe while it is being
- * sent: see `recordSentEmails`, which locks the job before the lead as this does. Returns false if there is no such lead.
- */
+/** A running server sends it after its next poll. Returns false if there is no such lead. */
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
-  const sql = `with again as (
-      update jobs set kind = $2, request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null,
-        accepted_recipients = '{}'
-      where lead_id = $1 and kind = any ($3) returning lead_id
-    ), missing as (
-      insert into jobs (kind, lead_id, request_number) select $2, id, 2 from leads
-      where id = $1 and not exists (select from again) returning lead_id
-    )
-    update leads set email_sent_at = null from (table again union all table missing) job
-    where leads.id = job.lead_id`;
-  return (await operator.query(sql, [id, leadEmailJob, leadMailJobs])).rowCount === 1;
+  const sql = "select send_lead_email_again($1) as is_queued";
+  return (await operator.query<{ is_queued: boolean }>(sql, [id])).rows[0]?.is_queued ?? false;
 }
 
 /** Makes every unsent e-mail due now and returns how many. A recipient who has it does not get it again. */
@@ -115,8 +80,4 @@ export async function sendPendingLeads(operator: Operator): Promise<number> {
 export async function eraseLeads(operator: Operator, ids: string[]): Promise<number> {
   const sql = "select erase_leads($1, 'request') as erased";
   return (await operator.query<{ erased: number }>(sql, [ids])).rows[0]?.erased ?? 0;
-}
-
-export async function listLeadPhones(operator: Operator): Promise<{ id: string; phone: string }[]> {
-  return (await operator.query<{ id: string; phone: string }>("select id, phone from leads")).rows;
 }

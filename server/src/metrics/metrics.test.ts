@@ -185,7 +185,7 @@ test("the manual names every metric", async () => {
     (await scrape()).matchAll(/^# TYPE (fiosite_\w+)/gm),
     ([, name]) => name,
   );
-  const manual = join(import.meta.dirname, "../../../docs/operations/metrics.md");
+  const manual = join(import.meta.dirname, "../../../docs/technician/metrics.md");
   const text = await readFile(manual, "utf8");
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

@@ -5,11 +5,14 @@ import { listMigrations } from "./list-migrations.ts";
 
 /**
  * The server cannot alter the schema, so every migration of its own release must be in the database. Newer ones are
- * accepted: an update migrates before it switches, and can be rolled back after it (docs/operations/update-and-roll-back.md).
+ * accepted: an update migrates before it switches, and can be rolled back after it (docs/technician/update-and-roll-back.md).
  */
-export async function requireMigrations(databaseUrl: string): Promise<void> {
+export async function requireMigrations(
+  databaseUrl: string,
+  variable = "DATABASE_URL",
+): Promise<void> {
   const expected = await listMigrations();
-  const found = await connectOnce({ url: databaseUrl, variable: "DATABASE_URL" }, readMigrations);
+  const found = await connectOnce({ url: databaseUrl, variable }, readMigrations);
   const missing = expected.filter((name) => !found.includes(name));
   if (missing.length > 0) {
     throw new UserFacingError(

@@ -1,6 +1,6 @@
 import { runner } from "node-pg-migrate";
 import type pg from "pg";
-import { serverRole } from "../platform/database.ts";
+import { serverRoles } from "../platform/database.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /**
@@ -8,13 +8,13 @@ import { UserFacingError } from "../platform/user-facing-error.ts";
  * applied, and PostgreSQL releases the lock with the connection.
  */
 export async function runMigrations(operator: pg.ClientBase, folder: string): Promise<string[]> {
-  const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [
-    serverRole,
-  ]);
-  if (rowCount === 0) {
-    throw new UserFacingError(
-      `the role ${serverRole} is missing: create role ${serverRole} login password '…'`,
-    );
+  for (const role of [...serverRoles, "fiosite_publisher"]) {
+    const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [role]);
+    if (rowCount === 0) {
+      throw new UserFacingError(
+        `the role ${role} is missing: create role ${role} login password '…'`,
+      );
+    }
   }
   const ran = await runner({
     dbClient: operator,

@@ -6,10 +6,9 @@ import * as v from "valibot";
 import type { InlineHashes } from "../platform/security-headers.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
-export type TranslatedPage = Record<Language, string>;
-
 export interface BuiltSite {
-  pages: Record<PageName, TranslatedPage>;
+  /** As it is on the disk now: publishing replaces it while the server runs. */
+  readPage(page: PageName, language: Language): Promise<string>;
   publicFolder: string;
   inlineHashes: InlineHashes;
 }
@@ -24,25 +23,17 @@ export async function loadSite(webDist: string): Promise<BuiltSite> {
   try {
     await access(publicFolder);
     const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
+    const readPage = (page: PageName, language: Language) =>
+      readFile(join(folder, `${page}.${language}.html`), "utf8");
+    for (const page of pageNames) {
+      for (const language of languages) await readPage(page, language);
+    }
     return {
-      pages: await recordOf(pageNames, (page) =>
-        recordOf(languages, (language) =>
-          readFile(join(folder, `${page}.${language}.html`), "utf8"),
-        ),
-      ),
-      publicFolder,
+      ...{ readPage, publicFolder },
       inlineHashes: v.parse(inlineHashesSchema, JSON.parse(inlineHashes)),
     };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UserFacingError(`the built site is incomplete, run npm run build: ${reason}`);
   }
-}
-
-async function recordOf<Key extends string, Value>(
-  keys: readonly Key[],
-  load: (key: Key) => Promise<Value>,
-): Promise<Record<Key, Value>> {
-  const entries = keys.map(async (key) => [key, await load(key)] as const);
-  return Object.fromEntries(await Promise.all(entries)) as Record<Key, Value>;
 }

@@ -1,9 +1,9 @@
 import fastifyStatic from "@fastify/static";
 import { chooseLanguage } from "@fiosite/contract/language";
-import { indexedPages, pagePaths } from "@fiosite/contract/pages";
+import { indexedPages, type PageName, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chosenLanguage, languageSources } from "../platform/request-language.ts";
-import type { BuiltSite, TranslatedPage } from "./load-site.ts";
+import type { BuiltSite } from "./load-site.ts";
 
 /**
  * Pages and files for development and `npm run demo`. In production nginx serves them and passes on only the API, so caching,
@@ -11,11 +11,11 @@ import type { BuiltSite, TranslatedPage } from "./load-site.ts";
  */
 export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite): Promise<void> {
   for (const page of indexedPages) {
-    app.get(pagePaths[page], (request, reply) => sendPage(site.pages[page], request, reply));
+    app.get(pagePaths[page], (request, reply) => sendPage(page, request, reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !request.url.startsWith("/api/");
-    if (isPage) return sendPage(site.pages["not-found"], request, reply.code(404));
+    if (isPage) return sendPage("not-found", request, reply.code(404));
     return sendNotFound(reply);
   });
   await app.register(fastifyStatic, {
@@ -27,18 +27,18 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
     etag: false,
     lastModified: false,
   });
+
+  async function sendPage(page: PageName, request: FastifyRequest, reply: FastifyReply) {
+    const sources = languageSources(request);
+    const query = chosenLanguage(request) ?? sources.query;
+    const language = chooseLanguage({ ...sources, query });
+    return reply
+      .type("text/html; charset=utf-8")
+      .headers({ "Cache-Control": "no-cache", "Content-Language": language })
+      .send(await site.readPage(page, language));
+  }
 }
 
 export function sendNotFound(reply: FastifyReply) {
   return reply.code(404).send({ code: "not_found" });
-}
-
-function sendPage(page: TranslatedPage, request: FastifyRequest, reply: FastifyReply) {
-  const sources = languageSources(request);
-  const query = chosenLanguage(request) ?? sources.query;
-  const language = chooseLanguage({ ...sources, query });
-  return reply
-    .type("text/html; charset=utf-8")
-    .headers({ "Cache-Control": "no-cache", "Content-Language": language })
-    .send(page[language]);
 }

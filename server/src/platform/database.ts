@@ -3,8 +3,8 @@ import pg from "pg";
 
 export type Database = pg.Pool;
 
-/** The role that the server connects as. The installer creates it and sets its password. */
-export const serverRole = "fiosite_server";
+/** The roles that the public server and the panel connect as. The installer creates them and sets their passwords. */
+export const serverRoles = ["fiosite_server", "fiosite_panel"];
 
 /** Creates the pool without connecting, so that pages are served while the database is down. */
 export function openDatabase(url: string, log: FastifyBaseLogger): Database {

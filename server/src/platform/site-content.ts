@@ -1,18 +1,27 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "@fiosite/content/content";
+import { type CountedFacts, mergeCounted } from "@fiosite/content/counted-facts";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { type VisitorContent, visitorContent } from "@fiosite/content/visitor-content";
 
+export interface PublishedContent extends VisitorContent {
+  /** With what was published before: a visitor may still have its page open, and the report still names it. */
+  counted: CountedFacts;
+}
+
 /** The content in the language of the business. A function, because publishing changes it while the server runs. */
-export type SiteContent = () => VisitorContent;
+export type SiteContent = () => PublishedContent;
+
+/** Beside `content.json`: what earlier versions counted. */
+export const pastFactsFile = "past-facts.json";
 
 const checkEveryMs = 1_000;
 
 export function openSiteContent(content: Content = readStarterContent()): SiteContent {
-  const current = visitorContent(content, defaultLanguage);
-  return () => current;
+  const visitors = visitorContent(content, defaultLanguage);
+  return () => ({ ...visitors, counted: visitors.facts });
 }
 
 /** What the pages in the folder show. A build that nobody has published into shows the release's own content. */
@@ -21,10 +30,19 @@ export function readPublishedContent(webDist: string): Content {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : readStarterContent();
 }
 
+function readForServer(webDist: string): PublishedContent {
+  const content = visitorContent(readPublishedContent(webDist), defaultLanguage);
+  const past = join(webDist, pastFactsFile);
+  const counted = existsSync(past)
+    ? mergeCounted(JSON.parse(readFileSync(past, "utf8")), content.facts)
+    : content.facts;
+  return { ...content, counted };
+}
+
 /** Follows publications without the database: the folder is a link that each of them replaces. */
 export function openPublishedContent(webDist: string): SiteContent {
   let shown = "";
-  let current = visitorContent(readPublishedContent(webDist), defaultLanguage);
+  let current = readForServer(webDist);
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - checkedAt < checkEveryMs) return current;
@@ -32,7 +50,7 @@ export function openPublishedContent(webDist: string): SiteContent {
     try {
       const folder = realpathSync(webDist);
       if (folder === shown) return current;
-      current = visitorContent(readPublishedContent(folder), defaultLanguage);
+      current = readForServer(folder);
       shown = folder;
     } catch {
       // Somebody has removed the pages. Leads still need their e-mails, with what was published last.

@@ -20,8 +20,6 @@ export interface QueuedWebhook {
   reason: string | null;
 }
 
-const active = "select name from webhook_destinations where is_active";
-
 const queued = `select id, request_number as "requestNumber", destination, not is_active as "isRemoved", disabled_at is not null as "isDisabled",
     lead_id as "leadId", event = 'lead.erased' as "isErased", succeeded_at is not null as "isDelivered",
     attempts as tries, run_at as "nextTryAt", last_error as reason
@@ -77,31 +75,19 @@ export async function settleWebhooks(
   await operator.query(sql, [shown.map(({ id }) => id), requestNumbers, forget]);
 }
 
-/**
- * Queues the message about a lead for every destination, with the webhook-id that it had: a receiver that already has
- * it can ignore it. Returns how many.
- */
+/** Queues what every destination heard about a lead. Returns how many. */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
-  const sql = `with missing as (
-      insert into webhook_jobs (destination, lead_id, request_number)
-      select active.name, leads.id, 2 from leads, (${active}) active where leads.id = $1
-      on conflict (lead_id, destination) do nothing returning destination
-    ), again as (
-      update webhook_jobs set ${dueAgain} where lead_id = $1 and destination in (${active}) returning destination
-    )
-    select destination from missing union all select destination from again`;
+  const sql = "select from generate_series(1, send_lead_webhooks_again($1))";
   return queueThenEnable(operator, sql, [leadId]);
 }
 
 /** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
-  const sql = `update webhook_jobs set ${dueAgain}
-    where succeeded_at is null and destination in (${active}) and (owner is null or locked_until < now())`;
+  const sql = `update webhook_jobs
+    set request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null
+    where succeeded_at is null and destination in (select name from webhook_destinations where is_active) and (owner is null or locked_until < now())`;
   return queueThenEnable(operator, sql, []);
 }
-
-const dueAgain =
-  "request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null";
 
 /**
  * A disabled destination gets another chance; if it still responds with 410, it is disabled again. It is enabled last:

@@ -5,7 +5,7 @@ import { findFreePort } from "../../../dev/processes/free-port.ts";
 import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
 import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
 
-const script = join(import.meta.dirname, "../../../docs/webhooks/receiver.php");
+const script = join(import.meta.dirname, "../../../docs/technician/webhooks/receiver.php");
 
 test("the receiver in PHP stores and erases our leads, and accepts nothing else", async () => {
   const folder = await makeReceiverFolder();

@@ -4,7 +4,11 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
-import { postWebhook, type WebhookRequest, type WebhookResponse } from "./post-webhook.ts";
+import {
+  type OutsideRequest,
+  type OutsideResponse,
+  postOutside,
+} from "../platform/post-outside.ts";
 import { webhookRetryDelaySeconds } from "./webhook-retry-delay.ts";
 import { signedHeaders } from "./webhook-signature.ts";
 import {
@@ -17,7 +21,7 @@ import {
   webhookQueue,
 } from "./webhook-store.ts";
 
-export interface Destination extends Pick<WebhookRequest, "url" | "privateAddresses"> {
+export interface Destination extends Pick<OutsideRequest, "url" | "privateAddresses"> {
   name: string;
   secrets: Buffer[];
 }
@@ -48,9 +52,10 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
       await removeJob(database, job);
       return { status: "recorded" };
     }
-    const id = `${event.type.replace(".", "_")}_${job.leadId}`;
-    const headers = signedHeaders(id, new Date(), body, secrets);
-    const response = await postWebhook({ url, privateAddresses, headers, body });
+    const id = messageId(job, event);
+    const signed = signedHeaders(id, new Date(), body, secrets);
+    const headers = { ...signed, "content-type": "application/json" };
+    const response = await postOutside({ url, privateAddresses, headers, body });
     const isDelivered = "status" in response && response.status >= 200 && response.status < 300;
     onAttempt(name, isDelivered);
     if (!isDelivered) return handleFailure(response);
@@ -60,13 +65,16 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     return { status: "recorded" };
   }
 
-  async function bodyOf(job: Job, { type, occurredAt }: WebhookEvent) {
+  async function bodyOf({ leadId: id }: Job, event: WebhookEvent) {
+    const { type, occurredAt } = event;
     const data =
-      type === "lead.erased" ? { id: job.leadId } : await describeLead(String(job.leadId));
+      type === "lead.created"
+        ? await describeLead(String(id))
+        : { id, ...(type === "lead.updated" && { state: event.state }) };
     return data && JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
   }
 
-  async function handleFailure(response: WebhookResponse): Promise<JobOutcome> {
+  async function handleFailure(response: OutsideResponse): Promise<JobOutcome> {
     if ("reason" in response) return { status: "failed", reason: response.reason };
     const reason = `HTTP ${response.status}`;
     if (response.status === 410) {
@@ -90,4 +98,10 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     retryDelaySeconds: webhookRetryDelaySeconds,
     run: async ([job], record) => (job ? deliver(job, record) : { status: "recorded" }),
   };
+}
+
+/** The same for every attempt, and another for each state: a receiver ignores ids that it has seen. */
+function messageId({ leadId }: Job, event: WebhookEvent): string {
+  const id = `${event.type.replace(".", "_")}_${leadId}`;
+  return event.type === "lead.updated" ? `${id}_${event.updateNumber}` : id;
 }

@@ -9,7 +9,7 @@ import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
 import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
-const recipes = join(import.meta.dirname, "../../../docs/webhooks");
+const recipes = join(import.meta.dirname, "../../../docs/technician/webhooks");
 
 test("the receiver in Node stores and erases our leads, and accepts nothing else", async () => {
   const folder = await makeReceiverFolder();
@@ -70,6 +70,21 @@ test("the code of the n8n workflow accepts what we send, and nothing that was ch
     "webhook-signature": new Webhook(secret).sign("old", old, body),
   };
   expect(await runCodeNode(secret, copied, body)).toEqual(rejected);
+});
+
+test("the n8n workflow erases only what was erased here, and keeps a lead whose state changed", async () => {
+  const { nodes, connections } = await readWorkflow();
+  const route = (type: string, from: string): string => {
+    const condition = JSON.stringify(nodes.find(({ name }) => name === from)?.parameters);
+    const branches = connections[from]?.main ?? [];
+    const asked = condition.match(/\$json\.type === '([^']+)'/)?.[1];
+    if (!asked) return from;
+    return route(type, branches[asked === type ? 0 : 1]?.[0]?.node ?? "");
+  };
+  const end = (type: string) => route(type, "É contato novo?");
+  expect(end("lead.created")).toBe("Troque por: cadastrar no seu sistema");
+  expect(end("lead.updated")).toBe("Troque por: guardar a situação no seu sistema");
+  expect(end("lead.erased")).toBe("Troque por: apagar no seu sistema");
 });
 
 test("each node of the n8n workflow is reached from the webhook", async () => {

@@ -10,9 +10,7 @@ import { startLeadServer } from "../../../dev/site/site-server.ts";
 import { startTestReceiver, webhookSettings } from "../../../dev/webhooks/test-receiver.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
-test("SIGKILL between receipt and response: the next server sends the message again with the same id", {
-  timeout: 60_000,
-}, async () => {
+test("SIGKILL between receipt and response: the next server sends the message again with the same id", async () => {
   const receiver = await startTestReceiver();
   receiver.mode = "hang";
   const database = await createTestDatabase();
@@ -35,7 +33,7 @@ test("SIGKILL between receipt and response: the next server sends the message ag
     await rm(webDist, { recursive: true });
   });
   const pending = "select from webhook_jobs where succeeded_at is null";
-  await expect.poll(() => runSql(database, pending), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => runSql(database, pending)).toEqual([]);
   const id = `lead_created_${json[0].id}`;
   expect(receiver.received.map((message) => message.id)).toEqual([id, id]);
 });

@@ -1,6 +1,9 @@
 import type { Database } from "../platform/database.ts";
 import type { Job, JobQueue } from "../platform/job-store.ts";
 
+/** As in the SQL function `enqueue_lead_update`: a state that is undone must not leave. */
+const undoTime = "interval '10 seconds'";
+
 export const webhookQueue: JobQueue = {
   table: "webhook_jobs",
   kindColumn: "destination",
@@ -19,23 +22,37 @@ export async function registerDestinations(database: Database, names: string[]):
   await database.query(sql, [names]);
 }
 
-export interface WebhookEvent {
-  type: "lead.created" | "lead.erased";
-  occurredAt: Date;
-}
+export type WebhookEvent =
+  | { type: "lead.created" | "lead.erased"; occurredAt: Date }
+  /** What somebody of the staff marked the lead as. The numbers of one lead grow with each new state. */
+  | { type: "lead.updated"; occurredAt: Date; state: string; updateNumber: number };
 
 /** Undefined if the lead was erased or asked for again after the job was claimed: another run then sends the message. */
 export async function findEvent(database: Database, job: Job): Promise<WebhookEvent | undefined> {
-  const sql = `select event as type, occurred_at as "occurredAt" from webhook_jobs where id = $1 and request_number = $2`;
+  const sql = `select event as type, lead_state as state, update_number as "updateNumber",
+      case event when 'lead.updated' then state_at else occurred_at end as "occurredAt"
+    from webhook_jobs where id = $1 and request_number = $2`;
   return (await database.query<WebhookEvent>(sql, [job.id, job.requestNumber])).rows[0];
 }
 
-/** Counts whoever owns the job by now, but the lease of another owner stays. A job that was asked for again stays due. */
+/**
+ * Counts whoever owns the job by now, but the lease of another owner stays. A job that was asked for again stays due. If
+ * somebody marked the lead before its `lead.created` was delivered, the job becomes `lead.updated`.
+ */
 export async function recordDelivered(database: Database, job: Job): Promise<void> {
-  const sql = `update webhook_jobs set owner = nullif(owner, $3), last_error = null,
-      run_at = case when request_number = $2 then null else run_at end,
-      succeeded_at = case when request_number = $2 then now() else succeeded_at end
-    where id = $1`;
+  const sql = `update webhook_jobs job set owner = nullif(job.owner, $3), last_error = null,
+      event = case when followed then 'lead.updated' else job.event end,
+      occurred_at = case when followed then now() else job.occurred_at end,
+      request_number = case when followed then job.request_number + 1 else job.request_number end,
+      attempts = case when followed then 0 else job.attempts end,
+      run_at = case when followed then greatest(now(), job.state_at + ${undoTime}) when current then null else job.run_at end,
+      succeeded_at = case when current and not followed then now() else job.succeeded_at end
+    from (
+      select id, request_number = $2 as current,
+        request_number = $2 and event = 'lead.created' and update_number > 0 as followed
+      from webhook_jobs where id = $1 for update
+    ) was
+    where job.id = was.id`;
   await database.query(sql, [job.id, job.requestNumber, job.owner]);
 }
 

@@ -1,11 +1,10 @@
 import { brandColors } from "@fiosite/content/brand/colors";
-import type { VisitorContent } from "@fiosite/content/visitor-content";
+import displayFont from "@fiosite/content/fonts/archivo-display-wdth.woff2";
+import textFont from "@fiosite/content/fonts/figtree-text-wght.woff2";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ReactNode } from "react";
-import displayFont from "../styles/fonts/archivo-display-wdth.woff2";
-import textFont from "../styles/fonts/figtree-text-wght.woff2";
 import printStyles from "../styles/print.css?url";
-import { ContentContext } from "../use-content.ts";
+import { ContentContext, type PageContent } from "../use-content.ts";
 import { HeadTags } from "./head-tags.tsx";
 import { Site } from "./site.tsx";
 import { speculationRules } from "./speculation-rules.ts";
@@ -22,7 +21,7 @@ export interface PageAssets {
 
 interface DocumentProps {
   page: PageName;
-  content: VisitorContent;
+  content: PageContent;
   offers: Offer[] | undefined;
   assets: PageAssets | undefined;
   children: ReactNode;

@@ -1,7 +1,8 @@
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { IndexedPage, PageName } from "@fiosite/contract/pages";
 import { useContent } from "../use-content.ts";
-import { pageAddress, socialImageAddress } from "./page-addresses.ts";
+import { pageAddress } from "./page-addresses.ts";
+import { socialPictures } from "./social-pictures.ts";
 
 /** Tags for search engines and link previews. */
 export function HeadTags({ page }: { page: PageName }) {
@@ -16,13 +17,15 @@ export function HeadTags({ page }: { page: PageName }) {
 }
 
 function IndexedHeadTags({ page }: { page: IndexedPage }) {
-  const { facts, language, texts } = useContent();
+  const content = useContent();
+  const { facts, language, texts, siteUrl, isPreview } = content;
+  const picture = socialPictures(content, content.pictureArt).find((each) => each.page === page);
   const { title, description, imageAlt } = texts[page].meta;
-  const { name, siteUrl } = facts.company;
   const address = pageAddress(siteUrl, page, language);
   return (
     <>
       <title>{title}</title>
+      {isPreview && <meta name="robots" content="noindex" />}
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {languages.map((each) => (
@@ -34,7 +37,7 @@ function IndexedHeadTags({ page }: { page: IndexedPage }) {
         href={pageAddress(siteUrl, page, defaultLanguage)}
       />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={name} />
+      <meta property="og:site_name" content={facts.company.name} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -44,7 +47,7 @@ function IndexedHeadTags({ page }: { page: IndexedPage }) {
         .map((each) => (
           <meta key={each} property="og:locale:alternate" content={each.replace("-", "_")} />
         ))}
-      <meta property="og:image" content={socialImageAddress(siteUrl, page, language)} />
+      <meta property="og:image" content={`${siteUrl}/${picture?.file}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={imageAlt} />

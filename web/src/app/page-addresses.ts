@@ -5,7 +5,3 @@ import type { IndexedPage } from "@fiosite/contract/pages";
 export function pageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
   return siteUrl + pageLink(page, language);
 }
-
-export function socialImageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
-  return `${siteUrl}/og/${page}-${language}.jpg`;
-}

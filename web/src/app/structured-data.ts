@@ -1,6 +1,6 @@
 import type { PageHeadTexts } from "@fiosite/content/shapes";
-import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { IndexedPage } from "@fiosite/contract/pages";
+import type { PageContent } from "../use-content.ts";
 import { pageAddress } from "./page-addresses.ts";
 
 /** Something with a monthly price. */
@@ -14,18 +14,16 @@ interface PageData {
   offers: Offer[] | undefined;
 }
 
-type Company = VisitorContent["facts"]["company"];
-
-const companyId = ({ siteUrl }: Company) => `${siteUrl}/#company`;
+const companyId = ({ siteUrl }: PageContent) => `${siteUrl}/#company`;
 
 /**
  * The offers for search engines, from the same content as the page.
  * It contains no rating: Google ignores the ratings that a company publishes about itself.
  */
-export function structuredData(content: VisitorContent, data: PageData): string {
+export function structuredData(content: PageContent, data: PageData): string {
   const { serviceType }: PageHeadTexts["meta"] = content.texts[data.page].meta;
   const graph = [
-    organization(content.facts.company),
+    organization(content),
     website(content),
     ...(serviceType ? [service(content, data, serviceType)] : []),
   ];
@@ -36,14 +34,15 @@ export function structuredData(content: VisitorContent, data: PageData): string 
   );
 }
 
-function organization(company: Company) {
+function organization(content: PageContent) {
+  const { company } = content.facts;
   return {
     // A local business must have a street address; without one the company is an organization.
     "@type": company.streetAddress ? "LocalBusiness" : "Organization",
-    "@id": companyId(company),
+    "@id": companyId(content),
     name: company.name,
-    url: `${company.siteUrl}/`,
-    logo: `${company.siteUrl}/icons/icon-512.png`,
+    url: `${content.siteUrl}/`,
+    logo: `${content.siteUrl}/icons/icon-512.png`,
     telephone: company.phone.e164,
     email: company.supportEmail,
     ...(company.legalName && { legalName: company.legalName }),
@@ -53,27 +52,24 @@ function organization(company: Company) {
   };
 }
 
-function website({ facts: { company }, language }: VisitorContent) {
+function website(content: PageContent) {
   return {
     "@type": "WebSite",
-    name: company.name,
-    url: `${company.siteUrl}/`,
-    inLanguage: language,
-    publisher: { "@id": companyId(company) },
+    name: content.facts.company.name,
+    url: `${content.siteUrl}/`,
+    inLanguage: content.language,
+    publisher: { "@id": companyId(content) },
   };
 }
 
-function service(
-  { facts: { company, towns }, language }: VisitorContent,
-  { page, offers }: PageData,
-  serviceType: string,
-) {
+function service(content: PageContent, { page, offers }: PageData, serviceType: string) {
+  const { company, towns } = content.facts;
   return {
     "@type": "Service",
     name: `${serviceType} ${company.name}`,
     serviceType,
-    url: pageAddress(company.siteUrl, page, language),
-    provider: { "@id": companyId(company) },
+    url: pageAddress(content.siteUrl, page, content.language),
+    provider: { "@id": companyId(content) },
     areaServed: towns.map(({ name }) => ({
       "@type": "City",
       name,

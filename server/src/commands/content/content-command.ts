@@ -1,6 +1,8 @@
 import type { Publisher } from "../../content/publish-due.ts";
 
 export interface ContentCommandInput extends Publisher {
+  /** The file that starts the publisher; without it the command publishes itself. */
+  publishRequest: string | undefined;
   /** Who edits or publishes, for the history. */
   author: string;
   /** What follows the name of the command. */
@@ -11,8 +13,8 @@ export interface ContentCommandInput extends Publisher {
     remove?: boolean | undefined;
     replace?: boolean | undefined;
   };
-  /** In which times are read and printed. */
-  timeZone: string;
+  /** In which times are read and printed. Of the pages that are shown, so the publisher does without: it may have to mend them. */
+  readTimeZone(): string;
   print(text: string): void;
   readInput(): Promise<string>;
 }

@@ -1,9 +1,11 @@
 import { contentCommands } from "@fiosite/content/content-commands";
-import { valueAt } from "@fiosite/content/content-path";
-import { listIssues } from "@fiosite/content/schema/list-issues";
+import { type ContentPath, valueAt } from "@fiosite/content/content-path";
+import { formatPrice } from "@fiosite/content/format-price";
+import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
+import { isPrice, typedCents } from "@fiosite/content/typed-price";
 import { compareDocuments } from "../../content/compare-documents.ts";
 import { readDraft, withDraft, writeDraft } from "../../content/draft-store.ts";
-import { setDraftValue } from "../../content/set-draft-value.ts";
+import { editDraft } from "../../content/edit-draft.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { ContentCommandInput } from "./content-command.ts";
 import { issueLines, shown } from "./draft-commands.ts";
@@ -15,22 +17,22 @@ export async function setValue(input: ContentCommandInput): Promise<void> {
     throw new UserFacingError(contentCommands.usage);
   }
   const expected = valueAt(await readDraft(client, starter), path);
-  const value = typed === undefined ? undefined : typedValue(typed, expected);
-  const edit = await setDraftValue(client, { path, expected, value, author }, starter);
+  const value = typed === undefined ? undefined : typedValue(path, typed, expected);
+  const edit = await editDraft(client, { edits: [{ path, expected, value }], author }, starter);
   if (edit.outcome === "changed") {
-    throw new UserFacingError(contentCommands.changed(path, shown(edit.current)));
+    throw new UserFacingError(contentCommands.changed(path, shown(edit.conflicts[0]?.current)));
   }
-  if (edit.outcome === "refused") {
-    throw new UserFacingError(`${contentCommands.refused}\n${issueLines(edit.issues)}`);
-  }
-  print(contentCommands.saved(path));
+  if (edit.outcome === "refused") return refuse(edit.issues);
+  const price = isPrice(path) && typeof value === "number" ? formatPrice(value) : undefined;
+  print(contentCommands.saved(path, price));
   if (edit.elsewhere.length > 0) {
     print(`${contentCommands.elsewhere}\n${issueLines(edit.elsewhere)}`);
   }
 }
 
-/** A text stays as it is typed; numbers, yes or no, lists and groups are JSON. */
-function typedValue(typed: string, before: unknown): unknown {
+/** A text stays as it is typed, a price is written in reais; other numbers, yes or no, lists and groups are JSON. */
+function typedValue(path: ContentPath, typed: string, before: unknown): unknown {
+  if (isPrice(path)) return typedCents(typed) ?? refuse([{ path, message: contentCommands.price }]);
   if (typeof before === "string") return typed;
   try {
     return JSON.parse(typed);
@@ -44,15 +46,17 @@ export async function importDraft(input: ContentCommandInput): Promise<void> {
   const { client, starter, author, options, print, readInput } = input;
   const document = parse(await readInput());
   const issues = listIssues(document, starter);
-  if (issues.length > 0) {
-    throw new UserFacingError(`${contentCommands.refused}\n${issueLines(issues)}`);
-  }
+  if (issues.length > 0) refuse(issues);
   await withDraft(client, starter, async (draft) => {
     const isInUse = compareDocuments(draft.live.document, draft.document).length > 0;
     if (isInUse && !options.replace) throw new UserFacingError(contentCommands.draftInUse);
-    await writeDraft(client, document, author);
+    await writeDraft(client, { before: draft.document, document }, { author });
   });
   print(contentCommands.imported);
+}
+
+function refuse(issues: ContentIssue[]): never {
+  throw new UserFacingError(`${contentCommands.refused}\n${issueLines(issues)}`);
 }
 
 function parse(text: string): unknown {

@@ -5,7 +5,8 @@ import type { ContentCommandInput } from "./content-command.ts";
 
 const most = 20;
 
-export async function listHistory({ client, print, timeZone }: ContentCommandInput) {
+export async function listHistory({ client, print, readTimeZone }: ContentCommandInput) {
+  const timeZone = readTimeZone();
   for (const entry of await readHistory(client, most)) {
     const time = formatMoment(entry.settledAt ?? entry.publishAt, timeZone);
     const { id: publication, versionId: version, author } = entry;

@@ -1,19 +1,26 @@
 import { contentCommands } from "@fiosite/content/content-commands";
-import { cancelPublication, readPublication } from "../../content/publication-store.ts";
+import { readPublication } from "../../content/publication-store.ts";
 import { asOnlyPublisher, publishDue, showLive } from "../../content/publish-due.ts";
-import { requestPublication, requestUndo } from "../../content/request-publication.ts";
+import {
+  cancelRequest,
+  requestPublication,
+  requestUndo,
+} from "../../content/request-publication.ts";
+import { startPublisher } from "../../content/start-publisher.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { ContentCommandInput } from "./content-command.ts";
 import { issueLines } from "./draft-commands.ts";
 import { formatMoment } from "./list-history.ts";
 
 export async function publishDraft(input: ContentCommandInput): Promise<void> {
-  const { client, starter, author, options, print, timeZone } = input;
+  const { client, starter, author, options, print, readTimeZone } = input;
   if (options.cancel !== undefined) return cancel(input, readNumber(options.cancel));
   const publishAt = options.at === undefined ? undefined : await readTime(input, options.at);
   const request = accepted(await requestPublication(client, { author, publishAt }, starter));
   if (publishAt) {
-    print(contentCommands.scheduled(request.publicationId, formatMoment(publishAt, timeZone)));
+    print(
+      contentCommands.scheduled(request.publicationId, formatMoment(publishAt, readTimeZone())),
+    );
   } else await publishNow(input, request.publicationId);
 }
 
@@ -43,9 +50,14 @@ export async function renderLive(input: ContentCommandInput): Promise<void> {
 }
 
 async function publishNow(input: ContentCommandInput, publicationId: number): Promise<void> {
-  await publishDue(input);
-  // Not what the call above returned: the timer may have been faster.
-  const publication = await readPublication(input.client, publicationId);
+  const { client, publishRequest } = input;
+  if (publishRequest === undefined) await publishDue(input);
+  else await startPublisher(client, { publishRequest, publicationId });
+  // Not what the publisher said: the timer may have been faster.
+  const publication = await readPublication(client, publicationId);
+  if (publication && publication.outcome === null) {
+    throw new UserFacingError(contentCommands.waiting(publicationId));
+  }
   if (publication?.outcome !== "live") {
     throw new UserFacingError(contentCommands.failed(publicationId, publication?.reason ?? ""));
   }
@@ -53,14 +65,18 @@ async function publishNow(input: ContentCommandInput, publicationId: number): Pr
 }
 
 /** As the only publisher: one that is being rendered would go live although it was called cancelled. */
-async function cancel({ client, print }: ContentCommandInput, id: number): Promise<void> {
-  const isCancelled = await asOnlyPublisher({ client }, () => cancelPublication(client, id));
+async function cancel(input: ContentCommandInput, id: number): Promise<void> {
+  const { client, starter, author, print } = input;
+  const isCancelled = await asOnlyPublisher({ client }, () =>
+    cancelRequest(client, { id, author }, starter),
+  );
   if (!isCancelled) throw new UserFacingError(contentCommands.notWaiting(id));
   print(contentCommands.cancelled(id));
 }
 
 function accepted(request: Awaited<ReturnType<typeof requestPublication>>) {
   if (request.outcome === "accepted") return request;
+  // Only the panel says what the person saw, so "changed" is not possible here.
   throw new UserFacingError(
     request.outcome === "refused"
       ? `${contentCommands.elsewhere}\n${issueLines(request.issues)}`
@@ -79,11 +95,14 @@ function readNumber(typed: string): number {
 }
 
 /** PostgreSQL knows the days of each month and the time zones. */
-async function readTime({ client, timeZone }: ContentCommandInput, typed: string): Promise<Date> {
+async function readTime(
+  { client, readTimeZone }: ContentCommandInput,
+  typed: string,
+): Promise<Date> {
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed);
   const query = "select $1::timestamp at time zone $2 as moment";
   const result = isTime
-    ? await client.query(query, [typed, timeZone]).catch(() => undefined)
+    ? await client.query(query, [typed, readTimeZone()]).catch(() => undefined)
     : undefined;
   const moment: Date | undefined = result?.rows[0]?.moment;
   if (!moment) throw new UserFacingError(contentCommands.wrongTime);

@@ -3,12 +3,10 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { readBackupConfig } from "../../config.ts";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { readBackupConfig } from "../../settings/config.ts";
 import { checkBackup } from "./check-backup.ts";
 
-// restic derives a key at every start, which takes a second of a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 const run = promisify(execFile);
 let folder: string;
 let environment: Record<string, string>;

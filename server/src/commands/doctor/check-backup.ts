@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as v from "valibot";
-import type { readBackupConfig } from "../../config.ts";
+import type { readBackupConfig } from "../../settings/config.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readIfThere } from "./read-if-there.ts";
 
@@ -52,11 +52,14 @@ export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
     );
   }
   if (times.length === 0) return failed("O repositório das cópias está vazio.", fix);
-  const minutes = Math.floor((Date.now() - Math.max(...times)) / 60_000);
+  const newest = Math.max(...times);
+  const minutes = Math.floor((Date.now() - newest) / 60_000);
   if (minutes >= maxAgeHours * 60) {
     return failed(`A cópia mais nova tem ${Math.floor(minutes / 60)} horas.`, fix);
   }
-  return ok(`A cópia mais nova fora desta máquina tem ${minutes} min.`);
+  return ok(`A cópia mais nova fora desta máquina tem ${minutes} min.`, {
+    at: new Date(newest).toISOString(),
+  });
 }
 
 /** Without a lock, because the check must also work while old copies are being deleted. */

@@ -3,8 +3,6 @@ import { connect } from "node:tls";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { lastCertbotFailure } from "./last-certbot-failure.ts";
 
-const { ok, failed } = resultsFor("certificate");
-
 // certbot renews 30 days before the end and tries twice a day: with 20 days left it has failed for ten days.
 const minDays = 20;
 const timeoutMs = 5_000;
@@ -13,8 +11,12 @@ const dayMs = 86_400_000;
 /** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
 export async function checkCertificate(
   siteUrl: string,
-  certbotLog = "/var/log/letsencrypt/letsencrypt.log",
+  {
+    certbotLog = "/var/log/letsencrypt/letsencrypt.log",
+    subject = "certificate",
+  }: { certbotLog?: string; subject?: "certificate" | "panel's certificate" } = {},
 ): Promise<CheckResult> {
+  const { ok, failed } = resultsFor(subject);
   const failure = await lastCertbotFailure(certbotLog);
   const certbotSays = failure ? ` A última tentativa do certbot falhou: ${failure}` : "";
   const { hostname, port, host } = new URL(siteUrl);
@@ -40,15 +42,17 @@ export async function checkCertificate(
     if (!socket.authorized) {
       return failed(
         `Os navegadores recusam o certificado de ${host} (${socket.authorizationError}).`,
-        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/operations/install.md.",
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/install.md.",
       );
     }
-    return ok(`O certificado de ${host} vale por mais ${days} dias.`);
+    return ok(`O certificado de ${host} vale por mais ${days} dias.`, {
+      at: new Date(end).toISOString(),
+    });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return failed(
       `https://${host} não responde: ${error.message || error.name}.${certbotSays}`,
-      "Confira o DNS do domínio e a porta 443: getent hosts $(cat /etc/fiosite/host). Sem certificado, rode o install.sh de novo com --email.",
+      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Sem certificado, rode o install.sh de novo com --email.`,
     );
   } finally {
     socket.destroy();

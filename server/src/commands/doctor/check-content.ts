@@ -6,7 +6,7 @@ export function checkContent(open: string[]): CheckResult {
   if (open.length === 0) return ok("Todos os dados e textos estão confirmados.");
   return failed(
     `Falta confirmar ${open.length} dados e textos; até lá o site pede aos buscadores que não o mostrem.`,
-    "Confirme com o provedor (/opt/fiosite/current/docs/editing-content.md) e instale a versão com as respostas: fiosite update fiosite-<versão>.tar.gz",
+    "O dono responde no painel, em Mais, Conferir, e publica. Sem painel: fiosite content set <nome> <resposta> && fiosite content publish (/opt/fiosite/current/docs/technician/content-commands.md)",
     open,
   );
 }

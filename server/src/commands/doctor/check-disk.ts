@@ -10,7 +10,7 @@ export async function checkDisk(folder: string, minFree = gigabyte): Promise<Che
   if (!disk) return skipped(`Não há ${folder} nesta máquina.`);
   const free = disk.bavail * disk.bsize;
   const space = `${(free / gigabyte).toFixed(1).replace(".", ",")} GB livres em ${folder}`;
-  if (free >= minFree) return ok(`Há ${space}.`);
+  if (free >= minFree) return ok(`Há ${space}.`, { amount: free / gigabyte });
   return failed(
     `Só há ${space}: com o disco cheio o site não guarda mais contatos.`,
     "Veja o que cresce: du -xh --max-depth=2 / | sort -h | tail. Libere espaço, por exemplo: journalctl --vacuum-size=500M",

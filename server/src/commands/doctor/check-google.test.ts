@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { startFakeGoogle } from "../../../../dev/google/fake-google.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
-import { googleSettings } from "../../google-settings.ts";
+import { googleSettings } from "../../settings/google-settings.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkGoogle } from "./check-google.ts";
 

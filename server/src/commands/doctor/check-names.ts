@@ -4,6 +4,7 @@
  */
 const names = {
   content: "conteúdo",
+  publishing: "publicação",
   environment: "configuração",
   "operator's environment": "configuração do operador",
   retention: "prazo dos contatos",
@@ -21,12 +22,17 @@ const names = {
   units: "serviços",
   nginx: "nginx",
   certificate: "certificado",
+  panel: "painel",
+  "panel's certificate": "certificado do painel",
   backup: "cópia de segurança",
   rehearsal: "teste da cópia",
   clock: "relógio",
   updates: "atualizações do Debian",
   release: "idade da versão",
 };
+
+/** Every check; a disk has one for each folder. */
+export const subjects: string[] = [...Object.keys(names), "disk"];
 
 /** The id of a check. A disk is checked once for each folder. */
 export type Subject = keyof typeof names | `disk ${string}`;

@@ -1,4 +1,4 @@
-import type { readBackupConfig } from "../../config.ts";
+import type { readBackupConfig } from "../../settings/config.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 import { readIfThere } from "./read-if-there.ts";
 
@@ -27,5 +27,7 @@ export async function checkRehearsal({
   if (days > maxAgeDays) {
     return failed(`A última restauração de teste foi ${age}; o certo é uma por mês.`, rehearse);
   }
-  return ok(`A cópia mais nova foi restaurada para teste ${age}, e todas as linhas conferem.`);
+  return ok(`A cópia mais nova foi restaurada para teste ${age}, e todas as linhas conferem.`, {
+    at: new Date(time).toISOString(),
+  });
 }

@@ -21,9 +21,9 @@ export async function checkRelease(file = releaseFile, now = new Date()): Promis
   const daysSince = (date: string) => Math.floor((now.getTime() - Date.parse(date)) / dayMs);
   const [days, nodeDays] = [daysSince(committedAt), daysSince(nodeReleasedAt)];
   const ages = `Esta versão do site tem ${days} dias, e o Node ${process.versions.node} dela tem ${nodeDays}.`;
-  if (Math.max(days, nodeDays) <= maxDays) return ok(ages);
+  if (Math.max(days, nodeDays) <= maxDays) return ok(ages, { at: committedAt });
   return failed(
     `${ages} As correções de segurança do Node e dos pacotes só chegam com uma versão nova.`,
-    'Faça uma versão nova (/opt/fiosite/current/docs/operations/security-updates.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
+    'Faça uma versão nova (/opt/fiosite/current/docs/technician/security-updates.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
   );
 }

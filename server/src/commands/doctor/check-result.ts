@@ -1,5 +1,11 @@
 import type { Subject } from "./check-names.ts";
 
+/** For the panel: a moment that the check found, such as the newest copy's, or an amount. */
+interface Facts {
+  at?: string;
+  amount?: number;
+}
+
 interface Failure {
   subject: Subject;
   status: "failed";
@@ -14,12 +20,20 @@ interface Failure {
  * One finding of the doctor. "skipped" means that the check could not run here: it does not count as passed. Each check has
  * its own subject, by which the next run recognizes a fault that lasts. The operator reads the sentences, in Portuguese.
  */
-export type CheckResult = { subject: Subject; status: "ok" | "skipped"; message: string } | Failure;
+export type CheckResult =
+  | { subject: Subject; status: "ok"; message: string; facts?: Facts }
+  | { subject: Subject; status: "skipped"; message: string }
+  | Failure;
 
 /** Creates the results of one subject without repeating its name. */
 export function resultsFor(subject: Subject) {
   return {
-    ok: (message: string): CheckResult => ({ subject, status: "ok", message }),
+    ok: (message: string, facts?: Facts): CheckResult => ({
+      subject,
+      status: "ok",
+      message,
+      ...(facts && { facts }),
+    }),
     skipped: (message: string): CheckResult => ({ subject, status: "skipped", message }),
     failed: (message: string, fix: string, details?: string[]): CheckResult => ({
       subject,

@@ -22,6 +22,7 @@ const operatorRights = `select
     has_table_privilege('leads', 'delete') as "remover contatos",
     has_table_privilege('erased_leads', 'insert') as "anotar o que foi apagado",
     has_schema_privilege('public', 'create') as "migrar",
+    not has_table_privilege('fiosite_publisher', 'leads', 'select') as "não deixar quem publica ler contatos",
     not (select rolsuper from pg_roles where rolname = current_user) as "não administrar o PostgreSQL"`;
 
 export async function checkRoles(address: DatabaseAddress): Promise<CheckResult> {

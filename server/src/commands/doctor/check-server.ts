@@ -32,10 +32,12 @@ export async function checkServer(socket: string): Promise<CheckResult> {
   }
 }
 
-/** Returns the reason why the server is not ready, or undefined. */
-async function readReadiness(socketPath: string): Promise<string | undefined> {
+/** Returns the reason why the server behind the socket is not ready, or undefined. */
+export async function readReadiness(socketPath: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const options = { socketPath, path: "/health/ready", headers: { host: "localhost" }, signal };
+  // A connection of its own: a reused one may belong to a server that has stopped.
+  const own = { agent: false, signal } as const;
+  const options = { socketPath, path: "/health/ready", headers: { host: "localhost" }, ...own };
   return new Promise((resolve, reject) => {
     const sent = request(options, (response) => {
       json(response).then((body) => {

@@ -5,7 +5,7 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 const { ok, failed } = resultsFor("e-mail");
 
 const fix =
-  "Corrija SMTP_URL (endereço, porta, usuário, senha) em /etc/fiosite/site.env e rode systemctl restart fiosite; fiosite doctor";
+  "Corrija SMTP_URL (endereço, porta, usuário, senha) em /etc/fiosite/site.env e rode systemctl restart fiosite; systemctl try-restart fiosite-panel; fiosite doctor";
 
 export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult> {
   const { username, host } = new URL(smtpUrl);

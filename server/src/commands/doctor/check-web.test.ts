@@ -144,7 +144,7 @@ test.each([
 ] as const)("without https the finding says why certbot failed: %s", async (log, reason) => {
   const file = join(folder, "letsencrypt.log");
   await writeFile(file, certbotLogs[log]);
-  expect(await checkCertificate("https://127.0.0.1:1", file)).toMatchObject({
+  expect(await checkCertificate("https://127.0.0.1:1", { certbotLog: file })).toMatchObject({
     status: "failed",
     message: expect.stringContaining(reason),
   });
@@ -153,6 +153,6 @@ test.each([
 test("after a good run of certbot the finding names no failure of it", async () => {
   const file = join(folder, "letsencrypt.log");
   await writeFile(file, certbotLogs.renewed);
-  const result = await checkCertificate("https://127.0.0.1:1", file);
+  const result = await checkCertificate("https://127.0.0.1:1", { certbotLog: file });
   expect(result.message).not.toContain("certbot");
 });

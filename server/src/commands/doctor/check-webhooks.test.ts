@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { mailSettings } from "../../../../dev/site/test-settings.ts";
 import { startWebhookSite } from "../../../../dev/webhooks/webhook-site.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../settings/config.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof startWebhookSite>>, "database" | "settings">;

@@ -1,6 +1,6 @@
 import { connectOnce } from "../../platform/connect-once.ts";
-import type { WebhookDestination } from "../../webhook-settings.ts";
-import { resolveDestination } from "../../webhooks/resolve-destination.ts";
+import { resolveDestination } from "../../platform/resolve-destination.ts";
+import type { WebhookDestination } from "../../settings/webhook-settings.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import type { DatabaseAddress } from "./check-database.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
@@ -13,7 +13,7 @@ const maxWaitMinutes = 70;
 const sql = `select name, disabled_at is not null as "isDisabled",
     count(lead_id) filter (where occurred_at < now() - make_interval(mins => $1))::integer as late,
     count(lead_id) filter (where event = 'lead.erased')::integer as erased,
-    count(lead_id) filter (where event = 'lead.created')::integer as created
+    count(lead_id) filter (where event <> 'lead.erased')::integer as created
   from webhook_destinations left join webhook_jobs on destination = name and succeeded_at is null group by name order by name`;
 
 interface State {
@@ -60,7 +60,7 @@ function removedFault({ name, erased, created }: State): string {
 }
 
 function removedFix({ name }: State): string {
-  return `Peça que apaguem em ${name} os contatos que fiosite leads pending lista; depois: fiosite leads settle ${name} (/opt/fiosite/current/docs/webhooks/README.md, "Remove a destination").`;
+  return `Peça que apaguem em ${name} os contatos que fiosite leads pending lista; depois: fiosite leads settle ${name} (/opt/fiosite/current/docs/technician/webhooks/README.md, "Remove a destination").`;
 }
 
 function stateFaults(state: State | undefined): string[] {

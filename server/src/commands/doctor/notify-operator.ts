@@ -1,4 +1,3 @@
-import { readAlertConfig } from "../../config.ts";
 import {
   createMailer,
   type Mailer,
@@ -8,6 +7,7 @@ import {
 } from "../../platform/mailer.ts";
 import type { SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
+import { readAlertConfig } from "../../settings/config.ts";
 import type { CheckResult } from "./check-result.ts";
 import { type DoctorState, writeDoctorState } from "./doctor-state.ts";
 import { faultMail } from "./fault-mail.ts";

@@ -1,15 +1,17 @@
 import type { Content } from "@fiosite/content/content";
 import { listOpenFacts } from "@fiosite/content/list-open-facts";
+import { keptDays } from "../../leads/lead-erasing.ts";
+import { openSiteContent, type SiteContent } from "../../platform/site-content.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
 import {
   type Config,
   readBackupConfig,
   readConfig,
   readGooglePlacesUrl,
   readOperatorConfig,
-} from "../../config.ts";
-import { keptDays } from "../../leads/lead-erasing.ts";
-import { openSiteContent, type SiteContent } from "../../platform/site-content.ts";
-import { UserFacingError } from "../../platform/user-facing-error.ts";
+  readPublishedLink,
+} from "../../settings/config.ts";
+import { readPanelOrigin } from "../../settings/panel-config.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkContent } from "./check-content.ts";
@@ -19,6 +21,8 @@ import { checkGoogle } from "./check-google.ts";
 import { checkLeads } from "./check-leads.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import type { Subject } from "./check-names.ts";
+import { checkPanel } from "./check-panel.ts";
+import { checkPublishing } from "./check-publishing.ts";
 import { checkRehearsal } from "./check-rehearsal.ts";
 import { checkRelease } from "./check-release.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
@@ -31,7 +35,6 @@ import { checkUpdates } from "./check-updates.ts";
 import { checkWeb } from "./check-web.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { readDoctorOptions } from "./doctor-options.ts";
-import { readInstalledHost } from "./installed-host.ts";
 
 type Options = ReturnType<typeof readDoctorOptions>;
 
@@ -47,7 +50,7 @@ export async function* runChecks(
   reviewsSeenAt?: string,
 ): AsyncGenerator<CheckResult> {
   const content = openSiteContent(published);
-  yield checkContent(listOpenFacts(published, readInstalledHost()));
+  yield checkContent(listOpenFacts(published));
   const server = readSettings("environment", readConfig);
   yield server.result;
   if (server.settings) {
@@ -60,11 +63,12 @@ export async function* runChecks(
   yield operator.result;
   if (operator.settings) {
     const { operatorDatabaseUrl: url } = operator.settings;
-    yield* checkAddress({ url, variable: "OPERATOR_DATABASE_URL" });
-  } else yield* notChecked(["operator's database"]);
+    yield* checkOperator({ url, variable: "OPERATOR_DATABASE_URL" });
+  } else yield* notChecked(["operator's database", "publishing"]);
   yield checkServer(options.socket);
   yield checkUnits();
   yield* await checkWeb(options.site, options["nginx-configuration"]);
+  yield* await checkPanel(readPanelOrigin(), options["panel-socket"]);
   yield checkBackup(readBackupConfig());
   yield checkRehearsal(readBackupConfig());
   yield checkClock(readGooglePlacesUrl());
@@ -101,6 +105,16 @@ async function* checkAddress(address: DatabaseAddress, config?: Config & { keptD
   yield await checkWebhooks(address, config.webhooks);
 }
 
+async function* checkOperator(address: DatabaseAddress) {
+  let isUsable = true;
+  for await (const result of checkAddress(address)) {
+    isUsable &&= result.status === "ok";
+    yield result;
+  }
+  const shown = readPublishedLink();
+  if (isUsable && shown) yield checkPublishing(address, shown);
+}
+
 function notChecked(subjects: Subject[]): CheckResult[] {
   return subjects.map((subject) =>
     resultsFor(subject).skipped("Não foi verificado, por falta da configuração acima."),
@@ -119,7 +133,7 @@ function readSettings<Settings>(
     return {
       result: failed(
         "Há variáveis que faltam ou estão erradas em /etc/fiosite/site.env.",
-        "Corrija o arquivo e rode systemctl restart fiosite. O que cada variável quer dizer: /opt/fiosite/current/server/.env.example",
+        "Corrija o arquivo e rode systemctl restart fiosite; systemctl try-restart fiosite-panel. O que cada variável quer dizer: /opt/fiosite/current/server/.env.example",
         [error.message],
       ),
     };

@@ -4,7 +4,6 @@ import { eraseLeads, listLeadsBetween, readLeads } from "../../leads/operator-le
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { countUntold } from "../../webhooks/operator-webhook-store.ts";
 import { confirmCount } from "./confirm-count.ts";
-import { findByPhone } from "./find-by-phone.ts";
 import type { LeadCommandInput } from "./lead-command.ts";
 import { leadLine } from "./lead-lines.ts";
 import { readMoment } from "./read-moment.ts";
@@ -15,13 +14,7 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   const { operator, print } = input;
   const leads = await selectLeads(input);
   if (leads.length === 0) return print(leadCommands.noneFound);
-  const doubtful = leads.filter(({ isEndingOnly }) => isEndingOnly);
-  for (const lead of leads) {
-    print(
-      leadLine(lead, input.timeZone) + (lead.isEndingOnly ? `  (${leadCommands.endingOnly})` : ""),
-    );
-  }
-  if (doubtful.length > 0) print(leadCommands.doubtful(doubtful.length));
+  for (const lead of leads) print(leadLine(lead, input.timeZone));
   await confirmCount(input, leadCommands.confirmErase, leads.length);
   const ids = leads.map(({ id }) => id);
   print(leadCommands.erased(await eraseLeads(operator, ids)));
@@ -30,17 +23,14 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   }
 }
 
-async function selectLeads(
-  input: LeadCommandInput,
-): Promise<(Lead & { isEndingOnly?: boolean })[]> {
-  const { operator, argument, options, ask } = input;
-  const { phone, since, until, burst = false } = options;
-  const ways = [argument, phone, since ?? until].filter((way) => way !== undefined);
+async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {
+  const { operator, argument, options } = input;
+  const { since, until, burst = false } = options;
+  const ways = [argument, since ?? until].filter((way) => way !== undefined);
   if (ways.length !== 1 || (burst && since === undefined)) {
     throw new UserFacingError(leadCommands.usage);
   }
   if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
-  if (phone) return findByPhone(operator, await ask(leadCommands.askPhone));
   const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
   return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
 }

@@ -7,7 +7,6 @@ export interface LeadCommandInput {
   options: {
     since?: string | undefined;
     until?: string | undefined;
-    phone?: boolean | undefined;
     burst?: boolean | undefined;
     pending?: boolean | undefined;
     forget?: boolean | undefined;
@@ -15,7 +14,7 @@ export interface LeadCommandInput {
   /** In which times are read and printed. */
   timeZone: string;
   print(text: string): void;
-  /** Reads a line from standard input: what is typed on the command line ends up in the shell's history and in logs. */
+  /** Reads a line from standard input. */
   ask(question: string): Promise<string>;
 }
 

@@ -1,14 +1,12 @@
-/** `fiosite leads …` on a server, docs/leads-commands.md. It needs the operator's database address. */
+/** `fiosite leads …` on a server, docs/technician/leads.md. It needs the operator's database address. */
 import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { readOperatorConfig, readWebDist } from "../../config.ts";
 import { connectOnce } from "../../platform/connect-once.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
+import { readOperatorConfig, readWebDist } from "../../settings/config.ts";
 import { runCommand } from "../run-command.ts";
 import { eraseSelectedLeads } from "./erase-leads.ts";
-import { exportLeads } from "./export-leads.ts";
-import { findLeads } from "./find-leads.ts";
 import type { LeadCommand } from "./lead-command.ts";
 import { listLeads } from "./list-leads.ts";
 import { listPending } from "./list-pending.ts";
@@ -20,8 +18,6 @@ import { showLead } from "./show-lead.ts";
 const commands = new Map<string | undefined, LeadCommand>([
   ["list", listLeads],
   ["show", showLead],
-  ["find", findLeads],
-  ["export", exportLeads],
   ["pending", listPending],
   ["resend", resendLead],
   ["erase", eraseSelectedLeads],
@@ -53,7 +49,6 @@ function readArguments() {
       options: {
         since: { type: "string" },
         until: { type: "string" },
-        phone: { type: "boolean" },
         burst: { type: "boolean" },
         pending: { type: "boolean" },
         forget: { type: "boolean" },

@@ -2,9 +2,9 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../../dev/leads/lead-requests.ts";
 import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
-import { runLeadsCommand } from "../../../../dev/leads/run-leads-command.ts";
 import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
+import { runLeadsCommand } from "../../../../dev/processes/run-command.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 let inbox: TestInbox;

@@ -1,5 +1,5 @@
 import { report } from "@fiosite/content/report";
-import type { ComparedCount } from "./report-store.ts";
+import type { Group, Sums } from "../../numbers/figures.ts";
 
 export interface Line {
   label: string;
@@ -14,19 +14,15 @@ export interface Section {
   lines: Line[];
 }
 
-export interface Sums {
-  count: number;
-  before: number;
-}
-
-export function sum(counts: ComparedCount[]): Sums {
-  return {
-    count: counts.reduce((total, { count }) => total + count, 0),
-    before: counts.reduce((total, { before }) => total + before, 0),
-  };
-}
-
-export function total(label: string, counts: ComparedCount[]): Line {
-  const { count, before } = sum(counts);
+export function comparedLine(label: string, { count, before }: Sums): Line {
   return { label, now: report.number(count), before: report.before(report.number(before)) };
+}
+
+/** The longest bar is the most frequent of both periods. */
+export function groupLines(groups: Group[], names: Map<string, string>): Line[] {
+  const most = Math.max(...groups.map(({ count, before }) => Math.max(count, before)));
+  return groups.map(({ name, ...sums }) => ({
+    ...comparedLine(names.get(name) ?? name, sums),
+    share: sums.count / most,
+  }));
 }

@@ -1,5 +1,5 @@
 import { report } from "@fiosite/content/report";
-import { escapeHtml, styles as leadStyles } from "../../leads/lead-email-html.ts";
+import { escapeHtml, styles as mailStyles } from "../../platform/mail-html.ts";
 import type { Line } from "./report-lines.ts";
 import type { Report } from "./summarize-counts.ts";
 
@@ -7,7 +7,7 @@ const barLength = 20;
 
 // Mail programs remove style sheets and show no SVG: bars are table cells, and every element has its styles inline.
 const styles = {
-  ...leadStyles,
+  ...mailStyles,
   section: "margin:28px 0 4px;font-size:16px",
   table: "width:100%;max-width:520px;border-collapse:collapse",
   label: "padding:8px 8px 0 0;vertical-align:bottom",

@@ -1,12 +1,9 @@
 import { report } from "@fiosite/content/report";
+import type { Period } from "../../numbers/period.ts";
 import { localDay } from "../../platform/date-format.ts";
 
-/** Days as yyyy-mm-dd in the company's time zone; `end` is the day after the last. */
-export interface ReportPeriod {
+export interface ReportPeriod extends Period {
   title: string;
-  beforeStart: string;
-  start: string;
-  end: string;
 }
 
 const dayMs = 86_400_000;

@@ -1,10 +1,12 @@
 import { report } from "@fiosite/content/report";
 import { reportNames } from "@fiosite/content/report-names";
-import type { VisitorContent } from "@fiosite/content/visitor-content";
-import type { CountedEvent } from "@fiosite/contract/counts";
-import { type Line, type Section, type Sums, sum, total } from "./report-lines.ts";
+import type { ComparedCount } from "../../numbers/count-store.ts";
+import { figuresOf, type Sums } from "../../numbers/figures.ts";
+import type { ContactOutcomes } from "../../numbers/outcome-store.ts";
+import type { PublishedContent } from "../../platform/site-content.ts";
+import { comparedLine, groupLines, type Line, type Section } from "./report-lines.ts";
 import type { ReportPeriod } from "./report-period.ts";
-import type { ComparedCount } from "./report-store.ts";
+import { summarizeOutcomes } from "./summarize-outcomes.ts";
 import { summarizeSpeed } from "./summarize-speed.ts";
 
 export interface Report {
@@ -17,7 +19,8 @@ export interface Report {
 }
 
 interface ReportSources {
-  content: VisitorContent;
+  content: PublishedContent;
+  outcomes: ContactOutcomes;
   /** About the moment of the report. */
   health: string[];
 }
@@ -26,73 +29,55 @@ interface ReportSources {
 export function summarizeCounts(
   counts: ComparedCount[],
   { title }: ReportPeriod,
-  { content, health }: ReportSources,
+  { content, outcomes, health }: ReportSources,
 ): Report {
-  const names = reportNames(content);
-  const of = (...events: CountedEvent[]) =>
-    counts.filter(({ event }) => events.some((each) => each === event));
-  const seen = of("page");
-  const visited = seen.filter(({ place }) => place === "first");
-  const leads = of("lead").filter(({ place }) => place !== "burst");
-  const burst = of("lead").filter(({ place }) => place === "burst");
-  const contacts = [...of("whatsapp"), ...leads];
+  const names = reportNames(content, content.counted);
+  const figures = figuresOf(counts, outcomes, content);
+  const { totals: sums, campaigns } = figures;
   const { totals, breakdowns } = report;
+  const hasBurst = sums.burst.count + sums.burst.before > 0;
   const sections = [
     {
       title: totals.title,
       lines: [
-        total(totals.visits, visited),
-        total(totals.pages, seen),
-        total(totals.whatsapp, of("whatsapp")),
-        total(totals.leads, leads),
-        ...(burst.length > 0 ? [total(totals.burst, burst)] : []),
-        rate(totals.rate, sum(contacts), sum(visited)),
-        total(totals.started, of("form-started")),
-        total(totals.formFailed, of("form-failed")),
-        total(totals.reviewsFailed, of("reviews-failed")),
-        total(totals.language, of("language")),
+        comparedLine(totals.visits, sums.visits),
+        comparedLine(totals.pages, sums.pages),
+        comparedLine(totals.whatsapp, sums.whatsapp),
+        comparedLine(totals.leads, sums.leads),
+        ...(hasBurst ? [comparedLine(totals.burst, sums.burst)] : []),
+        rate(totals.rate, sums.talks, sums.visits),
+        comparedLine(totals.started, sums.started),
+        comparedLine(totals.formFailed, sums.formFailed),
+        comparedLine(totals.reviewsFailed, sums.reviewsFailed),
+        comparedLine(totals.language, sums.language),
       ],
     },
-    { title: breakdowns.whatsapp, lines: breakdown(of("whatsapp"), "place", names) },
-    { title: breakdowns.pages, lines: breakdown(seen, "page", names) },
-    { title: breakdowns.languages, lines: breakdown(visited, "language", names) },
-    { title: breakdowns.campaigns, lines: breakdown(visited, "campaign", names) },
-    { title: breakdowns.contacts, lines: breakdown(contacts, "campaign", names) },
+    { title: breakdowns.whatsapp, lines: groupLines(figures.whatsapp, names) },
+    { title: breakdowns.pages, lines: groupLines(figures.pages, names) },
+    { title: breakdowns.languages, lines: groupLines(figures.languages, names) },
+    { title: breakdowns.campaigns, lines: groupLines(campaigns.visits, names) },
+    { title: breakdowns.contacts, lines: groupLines(campaigns.talks, names) },
+    ...summarizeOutcomes(figures, names),
     ...summarizeSpeed(counts, names),
   ];
-  const figure = (counted: ComparedCount[]) => report.number(sum(counted).count);
+  const { visits, whatsapp, leads } = sums;
+  const [visited, tapped, sent] = [visits, whatsapp, leads].map(({ count }) =>
+    report.number(count),
+  );
   return {
     company: content.facts.company.name,
     title,
-    subject: report.subject(title, figure(visited), figure(of("whatsapp")), figure(leads)),
+    subject: report.subject(title, visited ?? "", tapped ?? "", sent ?? ""),
     sections,
     health,
   };
 }
 
-function rate(label: string, contacts: Sums, visits: Sums): Line {
+function rate(label: string, talks: Sums, visits: Sums): Line {
   const share = (part: number, whole: number) => report.percent(whole > 0 ? part / whole : 0);
   return {
     label,
-    now: share(contacts.count, visits.count),
-    before: report.before(share(contacts.before, visits.before)),
+    now: share(talks.count, visits.count),
+    before: report.before(share(talks.before, visits.before)),
   };
-}
-
-/** The most frequent first; the longest bar is the most frequent of both periods. */
-function breakdown(
-  counts: ComparedCount[],
-  by: "place" | "page" | "language" | "campaign",
-  names: Map<string, string>,
-) {
-  const groups = Map.groupBy(counts, (count) => count[by]);
-  const rows = Array.from(groups, ([name, members]) => ({ name, ...sum(members) }));
-  const most = Math.max(...rows.map(({ count, before }) => Math.max(count, before)));
-  return rows
-    .toSorted((a, b) => b.count - a.count || b.before - a.before)
-    .map(({ name, count, before }): Line => {
-      const label = names.get(name) ?? name;
-      const numbers = { now: report.number(count), before: report.before(report.number(before)) };
-      return { label, ...numbers, share: count / most };
-    });
 }

@@ -1,8 +1,10 @@
 import { report } from "@fiosite/content/report";
 import { readSpeedPlace, type SpeedMetric, speedBounds } from "@fiosite/contract/page-speed";
-import { type Line, type Section, total } from "./report-lines.ts";
-import type { ComparedCount, CountRow } from "./report-store.ts";
-import { speedPercentile } from "./speed-percentile.ts";
+import type { ComparedCount, CountRow } from "../../numbers/count-store.ts";
+import { describeSpeed } from "../../numbers/describe-speed.ts";
+import { groups } from "../../numbers/figures.ts";
+import { speedPercentile } from "../../numbers/speed-percentile.ts";
+import { comparedLine, type Line, type Section } from "./report-lines.ts";
 
 const metrics = Object.keys(speedBounds) as SpeedMetric[];
 
@@ -15,13 +17,15 @@ export function summarizeSpeed(counts: ComparedCount[], names: Map<string, strin
     Array.from(Map.groupBy(paints, by), ([name, members]) =>
       line(names.get(name) ?? name, "lcp", members),
     );
-  // Every measured page has a first byte; the others may be missing.
-  const measured = of("ttfb");
   const totals = metrics.map((metric) => line(speed.metrics[metric], metric, of(metric)));
   return [
     {
       title: speed.title,
-      lines: measured.length > 0 ? [total(speed.measured, measured), ...totals] : [],
+      // Every measured page has a first byte; the others may be missing.
+      lines: groups(of("ttfb"), () => speed.measured).flatMap(({ name, ...sums }) => [
+        comparedLine(name, sums),
+        ...totals,
+      ]),
     },
     { title: speed.pages, lines: breakdown(({ page }) => page) },
     { title: speed.connections, lines: breakdown(({ place }) => readSpeedPlace(place).connection) },
@@ -29,21 +33,8 @@ export function summarizeSpeed(counts: ComparedCount[], names: Map<string, strin
 }
 
 function line(label: string, metric: SpeedMetric, counts: ComparedCount[]): Line {
-  const before = counts.map((row) => ({ ...row, count: row.before }));
-  return {
-    label,
-    now: describe(metric, counts),
-    before: report.before(describe(metric, before)),
-  };
-}
-
-function describe(metric: SpeedMetric, counts: { place: string; count: number }[]): string {
-  const { speed } = report;
-  const show = metric === "cls" ? speed.score : speed.milliseconds;
-  const value = speedPercentile(metric, counts);
-  if (value === undefined) return speed.none;
-  const lastBound = speedBounds[metric].at(-1) ?? 0;
-  return Number.isFinite(value) ? show(value) : speed.beyond(show(lastBound));
+  const { now, before } = describeSpeed(metric, counts);
+  return { label, now, before: report.before(before) };
 }
 
 /** The 75th percentile of each day and page, for the spreadsheet. Beyond the last bound it is that bound, as in Prometheus. */

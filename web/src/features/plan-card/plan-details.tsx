@@ -1,6 +1,7 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format-price";
 import { pluralText } from "@fiosite/content/plural-text";
+import { markOf } from "@fiosite/content/source-marks";
 import type { InternetPlan, VisitorContent } from "@fiosite/content/visitor-content";
 import { useContent } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
@@ -47,5 +48,6 @@ function describeDetails(details: OfferDetails, { language, texts }: VisitorCont
 }
 
 function inGigabytes(amount: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "unit", unit: "gigabyte" }).format(amount);
+  const gigabytes = new Intl.NumberFormat(language, { style: "unit", unit: "gigabyte" });
+  return gigabytes.format(amount) + markOf(amount);
 }

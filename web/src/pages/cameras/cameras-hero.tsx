@@ -1,9 +1,9 @@
+import { SitePicture } from "#features/site-picture/site-picture.tsx";
 import { StartingPrice } from "#features/starting-price/starting-price.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { useContent } from "../../use-content.ts";
 import { AvailabilityNote } from "./availability-note.tsx";
 import styles from "./cameras-hero.module.css";
@@ -46,11 +46,10 @@ export function CamerasHero() {
           <AvailabilityNote />
         </div>
         <figure className={styles.picture}>
-          <Picture
-            files={watchedHousePicture}
+          <SitePicture
+            name="cameras"
+            own={watchedHousePicture}
             alt={hero.image.alt}
-            width={1200}
-            height={998}
             isLargestPaint
           />
         </figure>

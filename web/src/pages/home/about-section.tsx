@@ -1,5 +1,5 @@
+import { SitePicture } from "#features/site-picture/site-picture.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
 import { useContent } from "../../use-content.ts";
 import { AboutFigures } from "./about-figures.tsx";
@@ -12,7 +12,7 @@ export function AboutSection() {
     <Section id="sobre" labelledBy="about-title" dune="from-right">
       <div className={styles.columns}>
         <figure className={`${styles.picture} anim`}>
-          <Picture files={teamPicture} alt={about.image.alt} width={1200} height={884} />
+          <SitePicture name="team" own={teamPicture} alt={about.image.alt} />
         </figure>
         <div className={`${styles.text} anim`}>
           <h2 id="about-title">{about.title}</h2>

@@ -1,6 +1,6 @@
 import { formatPrice } from "@fiosite/content/format-price";
+import { SitePicture } from "#features/site-picture/site-picture.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
 import { TickList } from "#ui/tick-list.tsx";
 import { useContent } from "../../use-content.ts";
@@ -31,7 +31,7 @@ export function WifiSection() {
           />
         </div>
         <figure className={`${styles.picture} anim`}>
-          <Picture files={wifiPicture} alt={wifi.image.alt} width={1200} height={932} />
+          <SitePicture name="wifi" own={wifiPicture} alt={wifi.image.alt} />
         </figure>
       </div>
     </Section>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   const { language, texts } = useContent();
   const { notFound } = texts.common;
   const home = pageLink("home", language);
-  const isEnglish = notFound.title === notFound.english.title;
+  const isEnglish = language.startsWith("en");
   return (
     <section className={`${styles.notFound} dark`}>
       <BrokenCable />

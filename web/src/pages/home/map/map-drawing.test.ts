@@ -51,6 +51,11 @@ test("the names of the served towns cover neither each other nor the coast", () 
   expect(path === null).toBe(coast === null);
 });
 
+test("a name that has room stays exactly where it was placed", () => {
+  const { towns, coast } = readStarterContent().facts;
+  for (const { label } of drawMap(towns, coast).marks) expect(Number.isInteger(label.x)).toBe(true);
+});
+
 test("north is up and east is right", () => {
   const [west, north] = drawMap(
     [

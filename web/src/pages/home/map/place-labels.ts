@@ -50,10 +50,18 @@ export function placeLabels(places: Place[], lines: Point[][], border: Box): Lab
         return { label, cost: covered + 4 * outside + 20 * preference };
       });
       candidates.sort((one, other) => one.cost - other.cost);
-      labels[index] = candidates[0]?.label ?? { ...place, dy: "0em", textAnchor: "middle" };
+      const best = candidates[0]?.label ?? { ...place, dy: "0em", textAnchor: "middle" };
+      labels[index] = insideBorder(place.name, best, border);
     }
   }
   return labels;
+}
+
+/** Moved sideways, if the name would leave the card. */
+function insideBorder(name: string, label: Label, border: Box): Label {
+  const { x, width } = boxOf(name, label);
+  const right = border.x + border.width - width;
+  return { ...label, x: label.x + Math.max(border.x - x, Math.min(0, right - x)) };
 }
 
 export function boxOf(name: string, { x, y, dy, textAnchor }: Label): Box {

@@ -1,0 +1,22 @@
+export const texts = {
+  loading: "Abrindo o Painel...",
+  slow: "Está demorando. A internet daí parece fraca.",
+  retry: "Tentar de novo",
+  roomFailed:
+    "Esta tela não abriu. Veja a internet e tente de novo; o que você marcou está guardado.",
+  skip: "Pular para o conteúdo",
+  navigation: "Painel",
+  contacts: "Contatos",
+  notices: "Avisos",
+  site: "Site",
+  plans: "Planos",
+  publish: "Publicar",
+  confirm: "Conferir",
+  numbers: "Números",
+  team: "Equipe",
+  records: "Registros",
+  health: "Saúde",
+  pictures: "Fotos",
+  more: "Mais",
+  roles: { owner: "Dono", staff: "Atendimento" },
+};

@@ -1,0 +1,16 @@
+import "@fiosite/content/brand/colors.css";
+import "@fiosite/content/brand/panel-colors.css";
+import "@fiosite/content/fonts/fallback-fonts.css";
+import "@fiosite/content/fonts/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { createRoot } from "react-dom/client";
+import { reloadWhenRestored } from "#session/session.ts";
+import { App } from "./app/app.tsx";
+
+const element = document.getElementById("panel");
+if (!element) throw new Error("index.html has no #panel");
+reloadWhenRestored();
+createRoot(element).render(<App />);
+// Without it the panel works, but does not start without a connection.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/service-worker.js");

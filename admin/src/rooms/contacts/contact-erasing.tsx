@@ -1,0 +1,89 @@
+import type { ContactRow } from "@fiosite/contract/panel/contacts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, TextButton } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { leaveSheet } from "#ui/use-back-to-close.ts";
+import styles from "./contact-erasing.module.css";
+import { contactQuery, renewLists } from "./contact-queries.ts";
+import { erase, readErasing } from "./contact-requests.ts";
+import { useIsOffline } from "./contacts-sync.tsx";
+import { texts } from "./texts.ts";
+
+/** Nothing here is optimistic: it says what will be erased, waits, and then says that it happened. */
+export function ContactErasing({ row }: { row: ContactRow }) {
+  const [isAsking, setAsking] = useState(false);
+  const isOffline = useIsOffline();
+  const [firstName = row.name] = row.name.split(" ");
+  return (
+    <div className={styles.erase}>
+      <TextButton isDanger icon="trash" disabled={isOffline} onClick={() => setAsking(true)}>
+        {texts.erase(firstName)}
+      </TextButton>
+      <p className="small muted">{isOffline ? texts.eraseOffline : texts.eraseAbout}</p>
+      {isAsking && <EraseSheet row={row} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const plan = useQuery({
+    queryKey: ["erasing", row.id],
+    queryFn: () => readErasing(row.id),
+    gcTime: 0,
+  });
+  const erasing = useMutation({
+    mutationFn: () => erase(row.id),
+    onSuccess: async () => {
+      toast({ text: texts.erased });
+      await leaveSheet();
+      void navigate("/contatos", { replace: true });
+      client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
+      await renewLists(client);
+    },
+  });
+  return (
+    <Sheet title={texts.eraseTitle(row.name)} onClose={onClose}>
+      <div className={styles.stack}>
+        {!plan.data && <Skeleton texts={texts} onRetry={() => void plan.refetch()} />}
+        {plan.data && (
+          <ul className={styles.list}>
+            <li>{texts.erasing.data}</li>
+            {plan.data.isEmailWaiting && <li>{texts.erasing.waiting}</li>}
+            {plan.data.destinations.map((name) => (
+              <li key={name}>{texts.erasing.destination(name)}</li>
+            ))}
+            {plan.data.untold.map((name) => (
+              <li key={name}>{texts.erasing.untold(name)}</li>
+            ))}
+            {plan.data.isEmailSent && <li>{texts.erasing.sent}</li>}
+          </ul>
+        )}
+        <Notice tone="danger" icon="alert">
+          <p className="small">
+            <b>{texts.erasing.final}</b> {texts.erasing.finalAbout}
+          </p>
+        </Notice>
+        {erasing.isError && <p role="alert">{texts.notErased}</p>}
+        <Button
+          tone="danger"
+          isWide
+          disabled={!plan.data || erasing.isPending}
+          onClick={() => erasing.mutate()}
+        >
+          {erasing.isPending ? texts.opening : texts.eraseNow}
+        </Button>
+        <Button tone="line" isWide autoFocus onClick={onClose}>
+          {texts.keepIt}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
+import type { Moments } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { Thread, type ThreadItem } from "#ui/thread.tsx";
+import type { WaitingChange } from "./change-queue.ts";
+import styles from "./contact-history.module.css";
+import { useWaitingChanges } from "./contacts-sync.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { stateNames, texts } from "./texts.ts";
+
+interface HistoryProps {
+  row: ContactRow;
+  /** Absent until the contact is loaded. */
+  events: Contact["history"] | undefined;
+  moments: Moments;
+  now: number;
+}
+
+export function ContactHistory({ row, events, moments, now }: HistoryProps) {
+  const { person } = useSession();
+  const waiting = useWaitingChanges().filter(({ contactId }) => contactId === row.id);
+  const items: ThreadItem[] = [
+    ...waiting.map((each) => waitingItem(each)).reverse(),
+    ...(events ?? [])
+      .map((event) => eventItem(event, person.id, moments, now))
+      .sort((one, other) => Number(other.key) - Number(one.key)),
+    {
+      key: "arrived",
+      text: texts.arrivedBySite,
+      when: moments.dayAndTime(row.createdAt, now),
+    },
+  ];
+  return (
+    <section className={styles.section}>
+      <h2>{texts.happened}</h2>
+      <NoteForm row={row} />
+      {!events && <p className="small muted">{texts.historyLater}</p>}
+      <Thread items={items} />
+    </section>
+  );
+}
+
+function waitingItem({ change }: WaitingChange): ThreadItem {
+  const what =
+    change.kind === "state" ? texts.events.state(stateNames[change.to]) : texts.events[change.kind];
+  return {
+    key: change.id,
+    text: <Who name={texts.me} what={what} />,
+    said: change.kind === "note" ? change.note : null,
+    when: texts.waitsForConnection,
+  };
+}
+
+function eventItem(
+  event: Contact["history"][number],
+  myId: string,
+  moments: Moments,
+  now: number,
+): ThreadItem {
+  const name = event.by?.id === myId ? texts.me : event.by?.name.split(" ")[0];
+  return {
+    key: event.id,
+    text: <Who name={name ?? texts.someone} what={eventText(event)} />,
+    said: event.kind === "note" ? event.note : null,
+    when: moments.dayAndTime(event.at, now),
+  };
+}
+
+function eventText({ kind, to, note }: Contact["history"][number]): string {
+  if (kind === "state") return texts.events.state(to ? stateNames[to] : "");
+  return kind === "resend" ? texts.events.resend(note) : texts.events[kind];
+}
+
+function Who({ name, what }: { name: string; what: string }) {
+  return (
+    <>
+      <b>{name}</b> {what}
+    </>
+  );
+}

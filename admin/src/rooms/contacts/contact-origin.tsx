@@ -1,0 +1,66 @@
+import type { Contact } from "@fiosite/contract/panel/contacts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Moments } from "#session/moments.ts";
+import { TextButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useToast } from "#ui/toast.tsx";
+import styles from "./contact-origin.module.css";
+import { contactQuery } from "./contact-queries.ts";
+import { resend } from "./contact-requests.ts";
+import { texts } from "./texts.ts";
+
+interface OriginProps {
+  contact: Contact;
+  moments: Moments;
+  now: number;
+}
+
+/** Where the contact came from, and whether e-mail and other systems got it. */
+export function ContactOrigin({ contact, moments, now }: OriginProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const sending = useMutation({
+    mutationFn: (delivery: Delivery) =>
+      resend(contact.id, { to: delivery.to, isEmail: delivery.isEmail }),
+    onSuccess: (latest) => {
+      client.setQueryData(contactQuery(contact.id).queryKey, latest);
+      toast({ text: texts.deliveries.resent });
+    },
+    onError: () => toast({ text: texts.notSaved }),
+  });
+  return (
+    <section className={styles.section}>
+      <h2>{texts.origin}</h2>
+      <dl>
+        {contact.origin.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {contact.deliveries.map((delivery) => (
+          <li key={`${delivery.isEmail} ${delivery.to}`}>
+            <Icon name={delivery.isEmail ? "mail" : "plug"} isSmall />
+            <div>
+              <span>{deliveryText(delivery, moments, now)}</span>
+              <TextButton disabled={sending.isPending} onClick={() => sending.mutate(delivery)}>
+                {texts.deliveries.resend}
+              </TextButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Delivery = Contact["deliveries"][number];
+
+function deliveryText({ to, isEmail, state, at }: Delivery, moments: Moments, now: number): string {
+  const when = at ? moments.dayAndTime(at, now) : "";
+  const { email, system } = texts.deliveries;
+  if (state === "sent") return isEmail ? email.sent(when) : system.sent(to, when);
+  return isEmail ? email[state] : system[state](to);
+}

@@ -1,0 +1,143 @@
+import {
+  type Contact,
+  type ContactList,
+  type ContactRow,
+  contactListSchema,
+} from "@fiosite/contract/panel/contacts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { keep, kept } from "#session/kept-copy.ts";
+import { type ContactFilter, listContacts, readContact, readMark } from "./contact-requests.ts";
+
+const lists = ["contacts", "list"] as const;
+const copyName = "list";
+/** Loaded pages above this are renewed only at the top: each is a request. */
+const renewedPages = 4;
+
+export const everything: ContactFilter = { search: "", state: undefined };
+const isEverything = ({ search, state }: ContactFilter) => !search && !state;
+
+type Pages = InfiniteData<ContactList, string | undefined>;
+
+const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= renewedPages;
+
+/** The first page without search and filter is kept, so that there is something to read without a connection. */
+export function listQuery(filter: ContactFilter) {
+  const copy = () => (isEverything(filter) ? kept(copyName, contactListSchema) : undefined);
+  return infiniteQueryOptions({
+    queryKey: [...lists, filter],
+    queryFn: async ({ pageParam }) => {
+      const list = await listContacts(filter, pageParam);
+      if (isEverything(filter) && !pageParam) keep(copyName, list);
+      return list;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // Functions, which run once per list: checking the copy takes milliseconds, and every tap renders this.
+    initialData: (): Pages | undefined => {
+      const list = copy()?.value;
+      return list && { pages: [list], pageParams: [undefined] };
+    },
+    initialDataUpdatedAt: () => copy()?.at,
+    // What changes elsewhere changes the mark too, which is read at those moments.
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
+  });
+}
+
+export const contactQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["contacts", "one", id],
+    queryFn: () => readContact(id),
+    // The server records each look at a contact, so it is read again only when it has changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/**
+ * Polled every 4 s while the screen is on, and at once when it comes on again. Not server-sent events: a phone that slept or
+ * changed from Wi-Fi to mobile data keeps a dead connection for minutes, and the server one per open panel.
+ */
+export const markQuery = queryOptions({
+  queryKey: ["contacts", "mark"],
+  queryFn: readMark,
+  refetchInterval: 4000,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: "always",
+  retry: false,
+  staleTime: 0,
+});
+
+/** Something changed on the server: loads the lists again, long ones from the top to the first row that is known. */
+export async function renewLists(client: QueryClient): Promise<void> {
+  const queries = client.getQueryCache().findAll({ queryKey: lists, type: "active" });
+  await Promise.all(
+    queries.map(async ({ queryKey, state }) => {
+      const { pages } = (state.data as Pages | undefined) ?? { pages: [] };
+      if (pages.length <= renewedPages) return client.invalidateQueries({ queryKey, exact: true });
+      const first = await listContacts(queryKey[2] as ContactFilter, undefined);
+      client.setQueryData<Pages>(queryKey, (data) => data && withNewTop(data, first));
+      return undefined;
+    }),
+  );
+}
+
+/** Ends a list at its first page. Rendering 200 pages at once would take seconds, and a list that is opened again starts at its top. */
+export function shortenList(client: QueryClient, filter: ContactFilter): void {
+  client.setQueryData<Pages>(
+    [...lists, filter],
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+}
+
+function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {
+  const end = first.contacts.at(-1)?.createdAt ?? "";
+  const known = new Set(first.contacts.map(({ id }) => id));
+  const rest = pages.map((page, index) => {
+    const contacts = page.contacts.filter((row) => row.createdAt <= end && !known.has(row.id));
+    return index === 0
+      ? { ...first, contacts: [...first.contacts, ...contacts], next: page.next }
+      : { ...page, contacts };
+  });
+  return { pages: rest, pageParams };
+}
+
+/** Writes what the server answered into every list and into the open contact. */
+export function writeRow(client: QueryClient, row: ContactRow): void {
+  client.setQueriesData<Pages>(
+    { queryKey: lists },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => withRow(page, row)),
+      },
+  );
+  client.setQueryData<Contact>(
+    contactQuery(row.id).queryKey,
+    (contact) => contact && { ...contact, ...row },
+  );
+  void client.invalidateQueries({ queryKey: contactQuery(row.id).queryKey });
+  // The counts and the list under a filter changed too.
+  void client.invalidateQueries({ queryKey: markQuery.queryKey });
+}
+
+/** The same page if the row is not in it: nobody compares its rows again. */
+function withRow(page: ContactList, row: ContactRow): ContactList {
+  if (!page.contacts.some(({ id }) => id === row.id)) return page;
+  return { ...page, contacts: page.contacts.map((each) => (each.id === row.id ? row : each)) };
+}
+
+export function findRow(client: QueryClient, id: string): ContactRow | undefined {
+  return client
+    .getQueriesData<Pages>({ queryKey: lists })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ contacts }) => contacts)
+    .find((row) => row.id === id);
+}

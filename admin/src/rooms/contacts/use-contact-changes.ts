@@ -1,0 +1,73 @@
+import type { ContactChange, ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "#ui/toast.tsx";
+import { addChange, type Outcome, revisionAfter } from "./change-queue.ts";
+import { findRow, writeRow } from "./contact-queries.ts";
+import { stateNames, texts } from "./texts.ts";
+
+type NewChange = ContactChange extends infer Change
+  ? Change extends ContactChange
+    ? Omit<Change, "id">
+    : never
+  : never;
+
+/**
+ * What a person can do with a contact. Each shows at once, is sent behind, and says what became of it: done with an undo,
+ * refused because somebody was faster, or not saved.
+ */
+export function useContactChanges() {
+  const client = useQueryClient();
+  const toast = useToast();
+
+  function send(row: ContactRow, change: NewChange, id = crypto.randomUUID()): Promise<Outcome> {
+    const waiting = {
+      contactId: row.id,
+      name: row.name,
+      at: Date.now(),
+      change: { ...change, id },
+    };
+    return addChange(waiting as Parameters<typeof addChange>[0], (latest) =>
+      writeRow(client, latest),
+    );
+  }
+
+  async function change(row: ContactRow, wanted: NewChange, said: string, undo?: NewChange) {
+    const id = crypto.randomUUID();
+    const outcome = send(row, wanted, id);
+    const undoIt = () => {
+      const revision = revisionAfter.get(id) ?? row.revision;
+      void send(row, undo && "revision" in undo ? { ...undo, revision } : (undo as NewChange));
+    };
+    toast({ text: said, ...(undo && { action: { label: texts.undo, run: undoIt } }) });
+    const result = await outcome;
+    if (result === "refused") {
+      const by = findRow(client, row.id)?.attendedBy?.name ?? texts.someone;
+      toast({ text: texts.changedMeanwhile(by) });
+    }
+    if (result === "failed") {
+      const retry = () => void change(row, wanted, said, undo);
+      toast({ text: texts.notSaved, action: { label: texts.retry, run: retry } });
+    }
+    return result;
+  }
+
+  const back = (row: ContactRow): NewChange =>
+    row.state === "new"
+      ? { kind: "release", revision: row.revision }
+      : { kind: "state", to: row.state, revision: row.revision };
+
+  return {
+    take: (row: ContactRow, anyway = false) =>
+      change(row, { kind: "take", anyway }, texts.taken, anyway ? undefined : back(row)),
+    release: (row: ContactRow) =>
+      change(row, { kind: "release", revision: row.revision }, texts.released, back(row)),
+    mark: (row: ContactRow, to: Exclude<ContactState, "new">) =>
+      change(
+        row,
+        { kind: "state", to, revision: row.revision },
+        texts.marked(stateNames[to]),
+        back(row),
+      ),
+    note: (row: ContactRow, note: string) => change(row, { kind: "note", note }, texts.noted),
+  };
+}

@@ -1,0 +1,56 @@
+import logoOnDark from "@fiosite/content/brand/logo-on-dark.svg";
+import logoOnLight from "@fiosite/content/brand/logo-on-light.svg";
+import type { ReactNode } from "react";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./entry-frame.module.css";
+
+/** The picture of the site beside or above what has to be done. */
+export function EntryFrame({
+  problem,
+  children,
+}: {
+  problem: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <main className={styles.entry}>
+      <div className={styles.sky} aria-hidden="true">
+        <img src={logoOnDark} width="158" height="32" alt="" />
+        <svg viewBox="0 0 390 34" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 26C50 26 70 4 120 4c44 0 54 20 96 20 54 0 70-16 114-16 30 0 44 12 60 14v12H0Z" />
+        </svg>
+      </div>
+      <div className={styles.box}>
+        <img className={styles.logo} src={logoOnLight} width="178" height="36" alt="" />
+        {problem && (
+          <Notice tone="attention" icon="alert" isLive>
+            {problem}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+export function Say({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.say}>
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+export function Steps({ steps }: { steps: string[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li key={step}>
+          <b aria-hidden="true">{index + 1}</b>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { linkSchema, type Session, sessionSchema } from "@fiosite/contract/panel/people";
+import * as v from "valibot";
+import { nothing, request } from "#session/request.ts";
+
+// Both are read by the browser's own WebAuthn code, which checks them.
+const challengeSchema = v.looseObject({ challenge: v.string() });
+
+/** Always accepted, whether or not the e-mail belongs to the team. */
+export const askLink = (email: string) =>
+  request(panelPaths.askLink, nothing, { method: "POST", body: { email } });
+
+export const readLink = (token: string) =>
+  request(panelPaths.readLink, linkSchema, { method: "POST", body: { token } });
+
+export const openLink = (token: string): Promise<Session> =>
+  request(panelPaths.openLink, sessionSchema, { method: "POST", body: { token } });
+
+/** Loaded when it is used: somebody who is signed in never needs it. */
+const webauthn = () => import("@simplewebauthn/browser");
+
+export async function signInWithPasskey(): Promise<Session> {
+  const options = await request(panelPaths.passkeyChallenge, challengeSchema, { method: "POST" });
+  const { startAuthentication } = await webauthn();
+  const body = await startAuthentication({
+    optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+  });
+  return request(panelPaths.passkeySignIn, sessionSchema, { method: "POST", body });
+}
+
+/** What browsers throw on a device that has a passkey of this person: there is nothing to create. */
+const hasOneAlready = "InvalidStateError";
+
+export async function createPasskey(): Promise<void> {
+  const options = await request(panelPaths.passkeyOptions, challengeSchema, { method: "POST" });
+  const { startRegistration } = await webauthn();
+  const body = await startRegistration({
+    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"],
+  }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === hasOneAlready) return undefined;
+    throw error;
+  });
+  if (body) await request(panelPaths.passkeys, nothing, { method: "POST", body });
+}
+
+/** Phones without passkeys sign in by e-mail only. */
+export const hasPasskeys = () => typeof PublicKeyCredential === "function";

@@ -1,0 +1,127 @@
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import type { Session } from "@fiosite/contract/panel/people";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { isCode, Unreachable } from "#session/request.ts";
+import { sessionQuery } from "#session/session.ts";
+import { useTitle } from "#ui/screen.tsx";
+import { CreatePasskey } from "./create-passkey.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { createPasskey, hasPasskeys, openLink, signInWithPasskey } from "./entry-requests.ts";
+import { LinkOpened } from "./link-opened.tsx";
+import { LinkSent } from "./link-sent.tsx";
+import { takeToken } from "./link-token.ts";
+import { problemText } from "./problem-text.ts";
+import { Ended, Failed } from "./refusals.tsx";
+import { Start } from "./start.tsx";
+import { texts } from "./texts.ts";
+
+type Step =
+  | { at: "start" | "ended" | "failed" }
+  | { at: "sent"; email: string }
+  | { at: "link"; token: string }
+  | { at: "create"; session: Session; hasFailed?: boolean };
+
+/** Signing in, from "Quem chamou hoje?" to a session. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function Entry() {
+  useTitle(texts.title);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>(firstStep);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  // An installed panel opens the link in the page that waits for it: only what follows "#" changes.
+  useEffect(() => {
+    const open = () => setStep(firstStep());
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
+
+  const start = () => setStep({ at: "start" });
+  function enter(session: Session) {
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    if (location.pathname === "/entrar") void navigate("/contatos", { replace: true });
+  }
+  /** Runs one step; what the server or the browser refused decides where to go on. */
+  async function run(attempt: () => Promise<void>, refused: () => void) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await attempt();
+    } catch (error) {
+      const isPassing = error instanceof Unreachable || isCode(error, panelErrors.tooManyRequests);
+      if (isPassing) setProblem(problemText(error));
+      else if (isCode(error, panelErrors.linkEnded)) setStep({ at: "ended" });
+      else refused();
+    } finally {
+      setBusy(false);
+    }
+  }
+  const signIn = () =>
+    run(
+      async () => enter(await signInWithPasskey()),
+      () => setStep({ at: "failed" }),
+    );
+  const create = (session: Session) =>
+    run(
+      async () => {
+        await createPasskey();
+        enter({ ...session, hasPasskey: true });
+      },
+      () => setStep({ at: "create", session, hasFailed: true }),
+    );
+  const openIt = (token: string, isInvitation: boolean) =>
+    run(
+      async () => {
+        const session = await openLink(token);
+        // Also to somebody who has a passkey: it may be on a phone that was lost, and this one has none or was not asked.
+        if (!hasPasskeys()) enter(session);
+        else {
+          setStep({ at: "create", session });
+          // An invitation's button says "Criar meu acesso": it does not ask a second time.
+          if (isInvitation) await create(session);
+        }
+      },
+      () => setStep({ at: "ended" }),
+    );
+
+  return (
+    <EntryFrame problem={problem}>
+      {step.at === "start" && (
+        <Start
+          isBusy={isBusy}
+          onPasskey={hasPasskeys() ? signIn : undefined}
+          onSent={(email) => setStep({ at: "sent", email })}
+        />
+      )}
+      {step.at === "sent" && <LinkSent email={step.email} onOther={start} />}
+      {step.at === "link" && (
+        <LinkOpened
+          token={step.token}
+          isBusy={isBusy}
+          onUse={(isInvitation) => void openIt(step.token, isInvitation)}
+          onOther={start}
+        />
+      )}
+      {step.at === "create" && (
+        <CreatePasskey
+          name={step.session.person.name}
+          hasFailed={step.hasFailed ?? false}
+          isBusy={isBusy}
+          onCreate={() => void create(step.session)}
+          onLater={() => enter(step.session)}
+        />
+      )}
+      {step.at === "failed" && <Failed isBusy={isBusy} onRetry={signIn} onEmail={start} />}
+      {step.at === "ended" && <Ended onAnother={start} />}
+    </EntryFrame>
+  );
+}
+
+function firstStep(): Step {
+  const token = takeToken();
+  return token ? { at: "link", token } : { at: "start" };
+}

@@ -1,0 +1,43 @@
+const amount = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+export const texts = {
+  title: "Saúde",
+  back: "Mais",
+  loading: "Vendo se está tudo certo...",
+  slow: "Está demorando. A internet daí parece fraca.",
+  retry: "Tentar de novo",
+  well: "Tudo funcionando",
+  stale: "Faz tempo que ninguém confere",
+  unchecked: "Ainda não foi conferido",
+  more: (count: number) => (count === 1 ? "E mais 1 problema." : `E mais ${count} problemas.`),
+  checked: (ago: string) => `Conferido ${ago}. A gente olha de hora em hora.`,
+  lastChecked: (ago: string) => `A última conferida foi ${ago}.`,
+  staleAbout: "Pode estar tudo bem, mas o Painel não sabe. Avise o técnico.",
+  uncheckedAbout:
+    "O servidor confere tudo de hora em hora. Se esta frase continuar aqui amanhã, avise o técnico.",
+  since: (when: string) => `Desde ${when}.`,
+  who: "Quem resolve",
+  technician: "O técnico",
+  owner: "Você",
+  ownerAbout: "Confirme as informações que faltam.",
+  message: "Mande esta mensagem para ele:",
+  send: "Mandar pelo WhatsApp",
+  copy: "Copiar a mensagem",
+  copied: "Mensagem copiada.",
+  notCopied: "Não deu para copiar. Segure o dedo na mensagem.",
+  unknown: "Não foi conferido neste servidor.",
+  contact: "Último contato pelo site",
+  noContact: "Nenhum ainda.",
+  email: "Último e-mail para a equipe",
+  noEmail: "Nenhum ainda.",
+  waiting: (count: number) =>
+    count === 1 ? "1 espera para sair." : `${amount.format(count)} esperam para sair.`,
+  failed: "com problema",
+  days: "Últimos dias",
+  daysWell: (days: number) =>
+    days === 1 ? "Hoje, sem problema." : `Nenhum problema em ${days} dias.`,
+  daysBroken: (bad: number, days: number) => `Houve problema em ${bad} dos últimos ${days} dias:`,
+  version: (version: string | null) => (version ? `Versão ${version}` : "Versão de teste"),
+  changes: "O que mudou nesta versão",
+  amount: amount.format,
+};

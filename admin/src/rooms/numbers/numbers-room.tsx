@@ -1,0 +1,48 @@
+import { type NumberPeriod, numberPeriods } from "@fiosite/contract/panel/numbers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Screen } from "#ui/screen.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CampaignLinks } from "./campaign-links.tsx";
+import { numbersQuery } from "./number-queries.ts";
+import styles from "./numbers-room.module.css";
+import { Plots } from "./plots.tsx";
+import { Summary } from "./summary.tsx";
+import { few } from "./sureness.ts";
+import { texts } from "./texts.ts";
+
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function NumbersRoom() {
+  const [period, setPeriod] = useState<NumberPeriod>("week");
+  const { data: numbers, refetch } = useQuery(numbersQuery(period));
+  return (
+    <Screen title={texts.title}>
+      <div className={styles.period}>
+        <Segments
+          label={texts.period}
+          options={numberPeriods.map((value) => ({ value, label: texts.periods[value] }))}
+          value={period}
+          onChange={setPeriod}
+        />
+      </div>
+      {!numbers && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {numbers && (
+        <>
+          <Summary numbers={numbers} />
+          <Plots numbers={numbers} />
+          <p className={styles.note}>
+            {numbers.speed.measured < few
+              ? texts.speedFew
+              : texts.speed(numbers.speed.now, numbers.speed.before)}
+          </p>
+          <CampaignLinks numbers={numbers} />
+          <section className={styles.note}>
+            <h2>{texts.how}</h2>
+            <p>{texts.howAbout}</p>
+          </section>
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,154 @@
+import type { NumberRow, Numbers } from "@fiosite/contract/panel/numbers";
+import { Bars } from "./bars.tsx";
+import styles from "./numbers-room.module.css";
+import { Plot } from "./plot.tsx";
+import { callSentence, changeSentence, townSentence } from "./sentences.ts";
+import { few } from "./sureness.ts";
+import { texts } from "./texts.ts";
+import { Weeks } from "./weeks.tsx";
+
+export function Plots({ numbers }: { numbers: Numbers }) {
+  const { period, plans, places, pages, languages, totals } = numbers;
+  const touched = plans.reduce((sum, { count }) => sum + count, 0);
+  const towns = numbers.towns
+    .toSorted((a, b) => Number(a.label === "") - Number(b.label === ""))
+    .map((row) => ({ ...row, label: row.label || texts.noTownName }));
+  const others = [
+    { title: texts.places, column: texts.place, unit: texts.taps, rows: places },
+    { title: texts.pages, column: texts.page, unit: texts.seen, rows: pages },
+    { title: texts.languages, column: texts.language, unit: texts.visits, rows: languages },
+  ];
+  return (
+    <div className={styles.plots}>
+      <Weeks weeks={numbers.weeks} />
+      <Campaigns numbers={numbers} />
+      <RowPlot
+        title={texts.plans}
+        column={texts.plan}
+        unit={texts.taps}
+        rows={plans}
+        sentence={`${texts.ofPlans(totals.whatsapp.count, touched)} ${changeSentence(plans, period)}`}
+      />
+      <RowPlot
+        title={texts.towns}
+        column={texts.town}
+        unit={texts.contacts}
+        rows={towns}
+        sentence={townSentence(numbers.towns, period)}
+      />
+      <Calls firstCall={numbers.firstCall} />
+      <Uncovered numbers={numbers} />
+      {others.map((plot) => (
+        <RowPlot key={plot.title} {...plot} sentence={changeSentence(plot.rows, period)} />
+      ))}
+    </div>
+  );
+}
+
+interface RowPlotProps {
+  title: string;
+  column: string;
+  sentence: string;
+  unit: (count: number) => string;
+  rows: NumberRow[];
+}
+
+function RowPlot({ title, column, sentence, unit, rows }: RowPlotProps) {
+  return (
+    <Plot
+      title={title}
+      sentence={sentence}
+      columns={[column, texts.now, texts.before]}
+      rows={rows.map(({ label, count, before }) => [
+        label,
+        texts.number(count),
+        texts.number(before),
+      ])}
+    >
+      <Bars
+        bars={rows.map(({ label, count }) => ({
+          ...{ label, value: texts.number(count), unit: unit(count), lengths: [count] },
+        }))}
+      />
+    </Plot>
+  );
+}
+
+function Campaigns({ numbers: { campaigns, period } }: { numbers: Numbers }) {
+  const figures = ["visits", "whatsapp", "contacts", "sold"] as const;
+  return (
+    <Plot
+      title={texts.campaigns}
+      sentence={changeSentence(
+        campaigns.map(({ label, contacts }) => ({ label, ...contacts })),
+        period,
+      )}
+      columns={[texts.campaign, ...figures.map((figure) => texts.totals[figure])]}
+      rows={campaigns.map((campaign) => [
+        campaign.label,
+        ...figures.map((figure) => texts.number(campaign[figure].count)),
+      ])}
+    >
+      <Bars
+        tone="sea"
+        legend={[texts.otherContacts, texts.soldKey]}
+        bars={campaigns.map(({ label, contacts, sold }) => ({
+          ...{ label, value: texts.number(contacts.count) },
+          unit: texts.campaignValue(sold.count, contacts.count),
+          lengths: [contacts.count, sold.count],
+        }))}
+      />
+    </Plot>
+  );
+}
+
+function Calls({ firstCall }: Pick<Numbers, "firstCall">) {
+  const hours = firstCall.hours.filter(({ length }) => length === 1);
+  return (
+    <Plot
+      title={texts.calls}
+      sentence={callSentence(firstCall)}
+      columns={[texts.hour, texts.totals.contacts, texts.median]}
+      rows={hours.map((hour) => [
+        texts.hours(hour),
+        texts.number(hour.count),
+        texts.duration(hour.median),
+      ])}
+    >
+      <Bars
+        bars={firstCall.hours
+          .filter(({ length }) => length > 1)
+          .map(({ median, count, ...hours }) => ({
+            ...{ label: texts.hours(hours), value: texts.duration(median), lengths: [median] },
+            unit: `· ${texts.number(count)} ${texts.contacts(count)}`,
+          }))}
+      />
+    </Plot>
+  );
+}
+
+function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
+  const all = uncovered.reduce((sum, { count }) => sum + count, 0);
+  const about = [texts.uncoveredAbout(all, keptDays)];
+  if (all > 0) about.push(texts.uncoveredTyped);
+  if (all > 0 && all < few) about.push(texts.uncoveredFew);
+  return (
+    <Plot
+      title={texts.uncovered}
+      sentence={about.join(" ")}
+      columns={[texts.neighbourhood, texts.town, texts.totals.contacts]}
+      rows={uncovered.map(({ town, neighbourhood, count }) => [
+        neighbourhood ?? texts.noNeighbourhood,
+        town ?? texts.otherTown,
+        texts.number(count),
+      ])}
+    >
+      <Bars
+        bars={uncovered.map(({ town, neighbourhood, count }) => ({
+          label: texts.uncoveredPlace(town, neighbourhood),
+          ...{ value: texts.number(count), unit: texts.contacts(count), lengths: [count] },
+        }))}
+      />
+    </Plot>
+  );
+}

@@ -1,0 +1,159 @@
+import type { NumberPeriod, Sums } from "@fiosite/contract/panel/numbers";
+
+const number = new Intl.NumberFormat("pt-BR").format;
+const people = (count: number) => (count === 1 ? "1 pessoa" : `${number(count)} pessoas`);
+const units = (one: string, many: string) => (count: number) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+const contacts = units("contato", "contatos");
+const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
+
+export const texts = {
+  title: "Números",
+  loading: "Somando os números...",
+  slow: "Está demorando. A internet daí parece fraca.",
+  retry: "Tentar de novo",
+  period: "Período",
+  periods: { today: "Hoje", week: "7 dias", month: "30 dias" },
+  number,
+  range: (first: string, last: string) =>
+    first === last ? `${shownDay(first)}.` : `De ${shownDay(first)} a ${shownDay(last)}.`,
+
+  people,
+  asked: (count: number, period: NumberPeriod): string => {
+    const verb = count === 1 ? "pediu" : "pediram";
+    return `${verb} internet ${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`;
+  },
+  compared: ({ count, before }: Sums, period: NumberPeriod): string => {
+    if (period === "today")
+      return `Ontem, no dia inteiro, ${before === 1 ? "foi 1" : `foram ${number(before)}`}.`;
+    const earlier = { week: "nos 7 dias anteriores", month: "nos 30 dias anteriores" }[period];
+    if (count === before) return `Foi igual ${earlier}.`;
+    const difference = number(Math.abs(count - before));
+    const verb = Math.abs(count - before) === 1 ? "É" : "São";
+    return `${verb} ${difference} a ${count > before ? "mais" : "menos"} que ${earlier}.`;
+  },
+  change: ({ count, before }: Sums): string => {
+    if (count === before) return "igual";
+    return `${number(Math.abs(count - before))} a ${count > before ? "mais" : "menos"}`;
+  },
+  yesterday: (before: number) => `ontem ${number(before)}`,
+  totals: {
+    visits: "Visitas",
+    whatsapp: "Toques no WhatsApp",
+    contacts: "Contatos",
+    sold: "Vendidos",
+  },
+  sureness: {
+    few: "São poucos: um a mais ou a menos ainda não diz nada.",
+    chance: "Uma diferença assim pode ser acaso.",
+    clear: "É mudança de verdade, não acaso.",
+  },
+  todayRuns: "O dia ainda não acabou, então não dá para comparar.",
+  changedMost: (label: string, change: string) => `O que mais mudou: ${label}, ${change}.`,
+  noChange: "Nada mudou.",
+  nothing: "Nada neste período.",
+  way: {
+    title: "Da visita à venda",
+    whatsapp: (of: number, some: number) =>
+      `De cada ${of} visitas, ${some === 1 ? "1 toca" : `${some} tocam`} no WhatsApp.`,
+    sold: (of: number, some: number) =>
+      `De cada ${of} contatos, ${some === 1 ? "1 vira cliente" : `${some} viram clientes`}.`,
+  },
+  burst: (count: number) =>
+    `Fora da conta: ${contacts(count)} aos montes do mesmo endereço, talvez falsos.`,
+
+  asTable: "Ver em tabela",
+  now: "Agora",
+  before: "Antes",
+  what: "O quê",
+
+  weeks: "Semana a semana",
+  week: "Semana",
+  lastWeek: (count: number, mean: number) =>
+    `${contacts(count)} na última semana; nas 7 anteriores, ${number(mean)} por semana.`,
+  weekOf: (first: string) => shownDay(first),
+  otherContacts: "contatos",
+  soldKey: "vendidos",
+
+  campaigns: "Que campanha trouxe contato",
+  campaign: "Campanha",
+  campaignValue: (sold: number, count: number) =>
+    `${count === 1 ? "contato" : "contatos"} · ${sold === 0 ? "nenhum vendido" : units("vendido", "vendidos")(sold)}`,
+  plans: "Que plano as pessoas tocam",
+  plan: "Plano",
+  ofPlans: (all: number, plans: number) =>
+    `${all === 1 ? "Do único toque" : `Dos ${number(all)} toques`}, ${number(plans)} ${plans === 1 ? "foi" : "foram"} num plano.`,
+  places: "Em que botão tocam",
+  place: "Botão",
+  taps: (count: number) => (count === 1 ? "toque" : "toques"),
+  pages: "Páginas mais vistas",
+  page: "Página",
+  seen: (count: number) => (count === 1 ? "vez" : "vezes"),
+  languages: "Em que idioma",
+  language: "Idioma",
+  visits: (count: number) => (count === 1 ? "visita" : "visitas"),
+
+  towns: "De que cidade",
+  town: "Cidade",
+  noTownName: "Não disse a cidade",
+  contacts: (count: number) => (count === 1 ? "contato" : "contatos"),
+  mostFrom: (town: string, count: number, all: number) =>
+    `${town} pede mais: ${number(count)} de ${contacts(all)}.`,
+  noTown: (count: number) =>
+    count === 1 ? "1 não disse a cidade." : `${number(count)} não disseram a cidade.`,
+
+  calls: "Quanto tempo até alguém atender",
+  hour: "Chegou",
+  median: "Metade esperou menos de",
+  hours: ({ from, length }: { from: number; length: number }) =>
+    `${from}h às ${(from + length) % 24}h`,
+  nobodyCalled: "Ninguém atendeu um contato deste período ainda.",
+  halfWaited: (now: string, before?: string) =>
+    `Metade dos contatos esperou menos de ${now}${before ? ` (antes ${before})` : ""}.`,
+  slowest: (hours: string, wait: string) => `Espera mais quem chega das ${hours}: ${wait}.`,
+  fewCalls: "São poucos por horário para dizer quando se espera mais.",
+  duration: (seconds: number): string => {
+    const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+    if (seconds < 90 * 60) return `${number(Math.max(1, Math.round(seconds / 60)))} min`;
+    if (seconds < 48 * 3600) return `${tenths.format(seconds / 3600)} h`;
+    return `${number(Math.round(seconds / 86_400))} dias`;
+  },
+
+  uncovered: "Onde pedem e não tem rede",
+  uncoveredAbout: (count: number, days: number) =>
+    count === 0
+      ? `Nos contatos dos últimos ${days} dias, ninguém ficou sem cobertura.`
+      : `Nos contatos dos últimos ${days} dias, ${count === 1 ? "1 ficou" : `${number(count)} ficaram`} sem cobertura.`,
+  uncoveredFew: "São poucos para decidir uma obra: use como pista.",
+  uncoveredTyped: "Os bairros estão como a pessoa escreveu.",
+  neighbourhood: "Bairro",
+  noNeighbourhood: "bairro não escrito",
+  otherTown: "outra cidade",
+  uncoveredPlace: (town: string | null, neighbourhood: string | null) =>
+    [town ?? texts.otherTown, neighbourhood ?? texts.noNeighbourhood].join(", "),
+
+  speed: (now: string, before: string) =>
+    `No aparelho dos visitantes, 3 de cada 4 páginas apareceram em até ${now} (antes ${before}).`,
+  speedFew: "Foram medidas poucas páginas para dizer se o site abriu rápido.",
+  how: "Como a gente conta",
+  howAbout:
+    "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. “Vendido” é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",
+
+  links: "Link de campanha",
+  linksAbout: "Use um link para cada anúncio: quem chega por ele é contado com o nome da campanha.",
+  copy: "Copiar o link",
+  copied: "Link copiado.",
+  notCopied: "Não deu para copiar. Segure o dedo no link.",
+  download: "Baixar o QR code",
+  qr: (name: string) => `QR code da campanha ${name}`,
+  counted: (visits: number, count: number, period: NumberPeriod): string => {
+    const when = { today: "Hoje", week: "Em 7 dias", month: "Em 30 dias" }[period];
+    return `${when}: ${units("visita", "visitas")(visits)} e ${contacts(count)} por este link.`;
+  },
+  newCampaign: "Nome de uma campanha nova",
+  addCampaign: "Criar o link",
+  adding: "Criando...",
+  badCampaign: "Escreva um nome de até 40 letras, como Panfleto de dezembro.",
+  notAdded: "Não deu para criar. Veja a internet e tente de novo.",
+  ownerAdds: "Falta uma campanha? Quem cria é o dono.",
+};

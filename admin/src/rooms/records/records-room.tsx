@@ -1,0 +1,111 @@
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { type AccessRecord, recordListSchema } from "@fiosite/contract/panel/records";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { request } from "#session/request.ts";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Thread, type ThreadItem } from "#ui/thread.tsx";
+import { countContacts, groupRecords, type RecordGroup } from "./group-records.ts";
+import styles from "./records-room.module.css";
+import { texts } from "./texts.ts";
+
+const recordsQuery = infiniteQueryOptions({
+  queryKey: ["records"],
+  queryFn: ({ pageParam }) => {
+    const query = pageParam ? `?${new URLSearchParams({ after: pageParam })}` : "";
+    return request(`${panelPaths.records}${query}`, recordListSchema);
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function RecordsRoom() {
+  const { timeZone } = useSession();
+  const now = useNow();
+  const { data, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(recordsQuery);
+  const moments = momentsIn(timeZone);
+  const records = data?.pages.flatMap((page) => page.records);
+  const groups = records && groupRecords(records, moments.day);
+  const openDay = hasNextPage ? moments.day(records?.at(-1)?.at ?? now) : undefined;
+  return (
+    <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
+      {!records && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {records?.length === 0 && <p>{texts.none}</p>}
+      {groups && (
+        <Thread
+          items={groups.map((group) =>
+            group.length === 1
+              ? item(group[0], moments, now)
+              : groupItem(group, moments, now, moments.day(group[0].at) === openDay),
+          )}
+        />
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button tone="line" onClick={() => void fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** One line for what somebody opened on a day; every record stands inside. */
+function groupItem(
+  group: RecordGroup,
+  moments: Moments,
+  now: number,
+  mayGoOn: boolean,
+): ThreadItem {
+  const [newest] = group;
+  const oldest = group.at(-1) ?? newest;
+  return {
+    // The oldest changes when more are loaded; an open list must stay open.
+    key: newest.id,
+    text: (
+      <>
+        <b>{newest.by.name}</b> {texts.saw(countContacts(group), mayGoOn)}
+      </>
+    ),
+    when: (
+      <>
+        {texts.from(moments.dayAndTime(oldest.at, now), moments.time(newest.at))}
+        <details className={styles.group}>
+          <summary>{texts.oneByOne(group.length)}</summary>
+          <ul>
+            {group.map((record) => {
+              const { key, when } = item(record, moments, now);
+              return (
+                <li key={key}>
+                  <b>{texts.what(record)}</b>
+                  <br />
+                  {when}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      </>
+    ),
+  };
+}
+
+function item(record: AccessRecord, moments: Moments, now: number): ThreadItem {
+  const { id, at, by, device, action, contactId } = record;
+  const about = [moments.dayAndTime(at, now), device];
+  if (action === "erase" && contactId) about.push(texts.protocol(contactId));
+  return {
+    key: id,
+    text: (
+      <>
+        <b>{by.name}</b> {texts.what(record)}
+      </>
+    ),
+    when: about.join(" · "),
+  };
+}

@@ -1,0 +1,150 @@
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CardButton, CardList } from "#ui/card-list.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { openFactsQuery, siteKey, useSiteMark } from "../draft/site-queries.ts";
+import { saveEdits } from "../draft/site-requests.ts";
+import { dialledPhone, shownPhone } from "../fields/field-edits.ts";
+import { GoPublic } from "../publish/go-public.tsx";
+import { LivePanel } from "../publish/live-panel.tsx";
+import { usePublishing } from "../publish/use-publishing.ts";
+import { AskCard, isMissingFact } from "./ask-card.tsx";
+import styles from "./confirm-room.module.css";
+import { texts } from "./texts.ts";
+
+const shownNext = 6;
+
+/** Every value that nobody of the company has confirmed, one by one. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function ConfirmRoom() {
+  useSiteMark();
+  const client = useQueryClient();
+  const toast = useToast();
+  const publishing = usePublishing();
+  const { data, refetch } = useQuery(openFactsQuery);
+  // Confirmed ones leave at once; the server's list follows.
+  const [settled, setSettled] = useState<string[]>([]);
+  const [skipped, setSkipped] = useState<string[]>([]);
+  const open = inOrder(data?.open ?? [], { settled, skipped });
+  const shown = open.find(({ path }) => path === shownPhone);
+  const dialled = shown && open.find(({ path }) => path === dialledPhone);
+  const [first, ...rest] = open.filter((each) => each !== dialled);
+  const pair = first === shown ? dialled : undefined;
+  const total = data?.total ?? 0;
+
+  const forget = (fields: SiteField[]) =>
+    setSettled((all) => all.filter((each) => !fields.some(({ path }) => path === each)));
+  const confirming = useMutation({
+    mutationFn: (fields: SiteField[]) => saveEdits(fields.flatMap(confirmEdits)),
+    onSuccess: (result, fields) => {
+      if ("revision" in result) return;
+      forget(fields);
+      toast({ text: "issues" in result ? (result.issues[0]?.message ?? "") : texts.changed });
+    },
+    onError: (_error, fields) => {
+      forget(fields);
+      toast({ text: texts.failed });
+    },
+    // From here on the server's list decides: a colleague may take the confirmation back.
+    onSettled: async (_result, _error, fields) => {
+      await client.invalidateQueries({ queryKey: siteKey });
+      forget(fields);
+    },
+  });
+  const skip = (path: string) =>
+    setSkipped((all) => [...all.filter((each) => each !== path), path]);
+
+  return (
+    <Screen
+      title={titleFor(data && open.length, total)}
+      about={aboutFor(data && open.length, data?.isPreview)}
+      back={{ to: "/mais", label: texts.back }}
+    >
+      {publishing.started && <LivePanel {...{ publishing }} started={publishing.started} />}
+      {!data && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {data && <Progress done={total - open.length} total={total} />}
+      {/* By the server's list: before that, what it says about the preview is old. */}
+      {data?.open.length === 0 && <GoPublic publishing={publishing} />}
+      {first && (
+        <div className={styles.columns}>
+          <AskCard
+            key={first.path}
+            field={first}
+            pair={pair}
+            onRight={() => {
+              const asked = pair ? [first, pair] : [first];
+              setSettled((all) => [...all, ...asked.map(({ path }) => path)]);
+              confirming.mutate(asked);
+            }}
+            onSkip={rest.length > 0 ? () => skip(first.path) : undefined}
+          />
+          {rest.length > 0 && (
+            <section>
+              <h2>{texts.next}</h2>
+              <CardList>
+                {rest.slice(0, shownNext).map(({ path, label, group }) => (
+                  <CardButton
+                    key={path}
+                    title={label}
+                    about={group}
+                    onClick={() =>
+                      setSkipped(open.map((each) => each.path).filter((each) => each !== path))
+                    }
+                  />
+                ))}
+              </CardList>
+              {rest.length > shownNext && (
+                <p className="muted">{texts.more(rest.length - shownNext)}</p>
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <progress
+      className={styles.progress}
+      value={done}
+      max={total}
+      aria-label={texts.progress(done, total)}
+    />
+  );
+}
+
+function titleFor(open: number | undefined, total: number): string {
+  if (open === undefined) return texts.title;
+  return open === 0 ? texts.done : texts.left(open, total);
+}
+
+function aboutFor(open: number | undefined, isPreview: boolean | undefined): string {
+  if (open === 0) return texts.doneAbout;
+  return isPreview ? `${texts.about} ${texts.inPreview}` : texts.about;
+}
+
+/** What can be confirmed with a tap comes first, then what is missing, then what was skipped in its order. */
+function inOrder(
+  fields: SiteField[],
+  { settled, skipped }: Record<"settled" | "skipped", string[]>,
+) {
+  const place = ({ path }: SiteField) => skipped.indexOf(path);
+  return fields
+    .filter(({ path }) => !settled.includes(path))
+    .sort(
+      (one, other) =>
+        place(one) - place(other) || Number(isMissingFact(one)) - Number(isMissingFact(other)),
+    );
+}
+
+/** Every language that waits is confirmed together, as the card shows them together. */
+function confirmEdits({ values }: SiteField) {
+  return values.flatMap(({ path, value, open }) =>
+    typeof open?.confirmed === "string" ? [{ path, expected: value, value: open.confirmed }] : [],
+  );
+}

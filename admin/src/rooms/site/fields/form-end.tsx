@@ -1,0 +1,81 @@
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./fields.module.css";
+import { texts } from "./texts.ts";
+import { written } from "./typed-value.ts";
+import type { FieldForm } from "./use-field-form.ts";
+
+interface FormEndProps {
+  fields: SiteField[];
+  form: FieldForm;
+  label?: string;
+}
+
+/** What the person must decide before saving, and the button. */
+export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
+  return (
+    <>
+      {form.conflicts.length > 0 && <ConflictNotice fields={fields} form={form} />}
+      {form.old && (
+        <Notice tone="attention" icon="alert" isLive>
+          <p>{texts.oneLanguage(form.old.changed, form.old.old)}</p>
+          <div className={styles.choices}>
+            <Button tone="line" isSmall onClick={form.saveAnyway}>
+              {texts.isRight}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {form.otherIssues.map(({ path, message }) => (
+        <Notice key={path} tone="danger" icon="alert" isLive>
+          <p>{message}</p>
+        </Notice>
+      ))}
+      <div className={styles.save}>
+        {form.hasFailed && <p role="alert">{texts.failed}</p>}
+        <Button type="submit" tone="main" icon="tick" isWide disabled={form.isSaving}>
+          {form.isSaving ? texts.saving : label}
+        </Button>
+        <p className="small muted">{texts.unseen}</p>
+      </div>
+    </>
+  );
+}
+
+/** Two people changed the same value: neither is lost until one of them has chosen. */
+function ConflictNotice({ fields, form }: FormEndProps) {
+  const name = form.conflicts[0]?.by?.name.split(" ")[0];
+  return (
+    <Notice tone="attention" icon="people" isLive>
+      <p>
+        <b>{texts.conflict(name)}</b>
+      </p>
+      {form.conflicts.map(({ path, current }) => {
+        const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
+        const mine = form.typed[path]?.typed ?? "";
+        return (
+          <dl key={path} className={styles.both}>
+            <dt>{texts.mine}</dt>
+            <dd>{shown(mine)}</dd>
+            <dt>{texts.theirs(name)}</dt>
+            <dd>{current === undefined ? texts.gone : shown(written(kind ?? "text", current))}</dd>
+          </dl>
+        );
+      })}
+      <div className={styles.choices}>
+        <Button tone="dark" isSmall onClick={form.keepMine}>
+          {texts.keepMine}
+        </Button>
+        <Button tone="line" isSmall onClick={form.keepTheirs}>
+          {texts.keepTheirs(name)}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function shown(typed: ReturnType<typeof written>): string {
+  if (typeof typed === "boolean") return typed ? texts.yes : texts.no;
+  return texts.quoted(Array.isArray(typed) ? typed.join(" · ") : typed);
+}

@@ -1,0 +1,66 @@
+const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
+/** "português", without the country. */
+export const languageName = (language: string) =>
+  languageNames.of(language.split("-")[0] ?? language) ?? language;
+
+const quoted = (text: string) => `“${text}”`;
+
+export const texts = {
+  replacePicture: "Trocar a foto",
+  inLanguage: (language: string) => `Em ${languageName(language)}`,
+  count(letters: number, limit: number, least: number) {
+    if (letters < least) return `${letters} letras: precisa de ${least} ou mais`;
+    return letters > limit ? `${letters} letras: cabem ${limit}` : `${letters} de ${limit} letras`;
+  },
+  filledHint: "As letras contam como no Google, com o valor no lugar de cada chave {{ }}.",
+  variable: (name: string, reason: string) => `{{${name}}}: ${reason}`,
+  law: (law: string) => `Não pode sair: é pedido por lei (${law}).`,
+  liveNow: (text: string) => `No ar agora: ${text}.`,
+  quoted,
+  mayBeEmpty: "Se ficar vazio, não aparece no site.",
+  notSaid: "Não informado",
+  yes: "sim",
+  no: "não",
+  currency: "R$",
+  /** Under a title that says what it is. */
+  short: {
+    text: "Texto",
+    longText: "Texto",
+    price: "Preço, em reais",
+    number: "Número",
+    phone: "Número com DDD",
+    email: "E-mail",
+    link: "Endereço",
+    choice: "Opção",
+  } as Record<string, string>,
+  phoneHint: "Com DDD. Muda em todos os lugares de uma vez.",
+  latitudeHint:
+    "No Google Maps, segure o dedo no centro da cidade. Copie os dois números que aparecem, ou o link comprido do lugar, e cole aqui: a longitude vem junto.",
+  badPrice: "Escreva o preço com vírgula: 89,90.",
+  badNumber: "Escreva só o número.",
+  badPhone: "Escreva com o DDD: (88) 9 9999-0000.",
+  choices: {
+    included: "Incluso",
+    lent: "Emprestado",
+    notIncluded: "Não incluso",
+  } as Record<string, string>,
+  line: (number: number, language: string) => `Linha ${number}, ${languageName(language)}`,
+  addLine: "Pôr mais uma linha",
+  removeLine: (number: number) => `Tirar a linha ${number}`,
+  save: "Salvar no rascunho",
+  saving: "Salvando...",
+  unseen: "Ninguém vê até você publicar.",
+  saved: "Guardado no rascunho.",
+  failed: "Não deu para salvar. Veja a internet e tente de novo.",
+  elsewhere: "Guardado. Antes de publicar, falta arrumar outra coisa.",
+  oneLanguage: (changed: string[], old: string[]) =>
+    `Você mudou o ${changed.map(languageName).join(" e o ")} e o ${old.map(languageName).join(" e o ")} ficou o antigo. Mude também ou diga que está certo.`,
+  isRight: "Está certo assim",
+  conflict: (name: string | undefined) =>
+    name ? `${name} mudou isto enquanto você escrevia.` : "Isto mudou enquanto você escrevia.",
+  mine: "A sua",
+  theirs: (name: string | undefined) => (name ? `A de ${name}` : "A outra"),
+  gone: "Foi tirado da lista.",
+  keepMine: "Ficar com a minha",
+  keepTheirs: (name: string | undefined) => (name ? `Ficar com a de ${name}` : "Ficar com a outra"),
+};

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readTyped, written } from "./typed-value.ts";
+
+const price = { kind: "price", path: "facts.internetPlans.plan500.priceCents" } as const;
+
+test("a price is written with a comma and read as people type it", () => {
+  expect(written("price", 8990)).toBe("89,90");
+  for (const typed of ["89,90", "R$ 89,90", "89,9", "89.90", " 89,90 "]) {
+    expect(readTyped(price, typed)).toEqual({ value: 8990 });
+  }
+  expect(readTyped(price, "99")).toEqual({ value: 9900 });
+  expect(readTyped(price, "1.299,90")).toEqual({ value: 129_990 });
+  expect(readTyped(price, "noventa")).toHaveProperty("problem");
+});
+
+test("a phone is written the same in every form that the content keeps", () => {
+  for (const kept of ["5588999990000", "[?] +5588999990000", "(88) 99999-0000"]) {
+    expect(written("phone", kept)).toBe("(88) 9 9999-0000");
+  }
+  expect(written("phone", "1331")).toBe("1331");
+  const read = (name: string) =>
+    readTyped({ kind: "phone", path: `facts.company.${name}` }, "88 99999 0000");
+  expect(read("whatsappNumber")).toEqual({ value: "5588999990000" });
+  expect(read("phone.e164")).toEqual({ value: "+5588999990000" });
+  expect(read("phone.display")).toEqual({ value: "(88) 9 9999-0000" });
+  expect(readTyped({ kind: "phone", path: "facts.company.anatelPhone" }, "1331")).toEqual({
+    value: "1331",
+  });
+});
+
+test("a number takes a comma or a point, and an unconfirmed value loses its mark", () => {
+  const number = { kind: "number", path: "facts.towns.trairi.latitude" } as const;
+  expect(written("number", 4.8)).toBe("4,8");
+  expect(readTyped(number, "-3.4944")).toEqual({ value: -3.4944 });
+  expect(readTyped(number, "-3,4944")).toEqual({ value: -3.4944 });
+  expect(readTyped(number, "")).toHaveProperty("problem");
+  expect(written("text", "[?] Wi-Fi incluso")).toBe("Wi-Fi incluso");
+});
+
+test("an optional value can be cleared, another one cannot", () => {
+  const months = {
+    kind: "number",
+    path: "facts.internetPlans.plan500.details.contractMonths",
+  } as const;
+  expect(readTyped({ ...months, isOptional: true }, " ")).toEqual({ value: undefined });
+  expect(readTyped({ ...months, isOptional: true }, "12")).toEqual({ value: 12 });
+  expect(readTyped(months, "")).toHaveProperty("problem");
+});

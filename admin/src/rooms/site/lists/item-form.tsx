@@ -1,0 +1,86 @@
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { TextButton } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { fieldsQuery } from "../draft/site-queries.ts";
+import { FieldsForm } from "../fields/fields-form.tsx";
+import { type ListName, listPaths, listScreen } from "./list-places.ts";
+import { RemoveSheet } from "./remove-sheet.tsx";
+import { texts } from "./texts.ts";
+import { useListEdits } from "./use-list-edits.ts";
+
+type Item = NonNullable<SiteField["list"]>["items"][number];
+
+/** Everything about one plan, town, review or campaign. */
+export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string }) {
+  const navigate = useNavigate();
+  const listPath = listPaths[name];
+  const { data } = useQuery(fieldsQuery([listPath]));
+  const items = data?.fields.find(({ path }) => path === listPath)?.list?.items;
+  const item = items?.find(({ key }) => key === itemKey);
+  const path = `${listPath}.${itemKey}`;
+  const { data: own, refetch } = useQuery(fieldsQuery([path]));
+  const [isRemoving, setRemoving] = useState(false);
+  const back = () => navigate(listScreen(name));
+  if (items && !item) return <p>{texts.gone}</p>;
+  if (!item || !own) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  const fields = own.fields.filter(
+    ({ path: each, kind }) => !/\.(key|isFeatured)$/.test(each) && kind !== "group",
+  );
+  return (
+    <>
+      <h1>{item.label}</h1>
+      <FieldsForm
+        fields={fields}
+        labelOf={({ label }) => withoutOwner(label, item.label)}
+        onSaved={() => void back()}
+      >
+        {item.isFeatured !== undefined && <Featured item={item} items={items ?? []} />}
+      </FieldsForm>
+      <TextButton isDanger icon="trash" onClick={() => setRemoving(true)}>
+        {texts.remove}
+      </TextButton>
+      {isRemoving && (
+        <RemoveSheet
+          {...{ listPath, item }}
+          keys={(items ?? []).map(({ key }) => key)}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void back()}
+        />
+      )}
+    </>
+  );
+}
+
+/** At most one is featured, so the one before loses the mark in the same edit. */
+function Featured({ item, items }: { item: Item; items: Item[] }) {
+  const { save } = useListEdits();
+  const change = (each: Item, value: boolean) => ({
+    path: `${each.path}.isFeatured`,
+    expected: !value,
+    value,
+  });
+  const others = items.filter((each) => each.isFeatured && each.key !== item.key);
+  return (
+    <div>
+      <Switch
+        label={texts.feature}
+        isOn={item.isFeatured === true}
+        onChange={(isOn) =>
+          save([...(isOn ? others.map((each) => change(each, false)) : []), change(item, isOn)])
+        }
+      />
+      <p className="small muted">{texts.featureNote}</p>
+    </div>
+  );
+}
+
+/** "Preço por mês do plano de 500 Mbps" under the title "Plano de 500 Mbps" is "Preço por mês". */
+function withoutOwner(label: string, owner: string): string {
+  const name = owner.charAt(0).toLowerCase() + owner.slice(1);
+  const [own = label] = label.split(name);
+  return own.replace(/ d[oae]s? $/, "");
+}

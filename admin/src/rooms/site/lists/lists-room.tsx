@@ -1,0 +1,90 @@
+import { useLocation } from "react-router";
+import { CardLink, CardList } from "#ui/card-list.tsx";
+import { BackLink, Screen } from "#ui/screen.tsx";
+import { useSiteMark } from "../draft/site-queries.ts";
+import { GroupForm } from "./group-form.tsx";
+import { ItemForm } from "./item-form.tsx";
+import { type GroupName, isGroup, isList, type ListName, listScreen } from "./list-places.ts";
+import { ListView } from "./list-view.tsx";
+import styles from "./lists-room.module.css";
+import { texts } from "./texts.ts";
+
+/** Plans and the other lists; on wide screens the list stays beside the open item. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function ListsRoom() {
+  useSiteMark();
+  const [, , name = "internet", key] = useLocation().pathname.split("/");
+  if (isGroup(name)) return <GroupScreen name={name} />;
+  return <ListScreen name={isList(name) ? name : "internet"} openKey={key} />;
+}
+
+function GroupScreen({ name }: { name: GroupName }) {
+  return (
+    <Screen title={texts.groups[name]} back={{ to: "/planos", label: texts.title }}>
+      <div className={styles.narrow}>
+        <GroupForm name={name} />
+      </div>
+    </Screen>
+  );
+}
+
+function ListScreen({ name, openKey }: { name: ListName; openKey: string | undefined }) {
+  const back =
+    name === "internet"
+      ? { to: "/mais", label: texts.back }
+      : { to: "/planos", label: texts.title };
+  return (
+    <div className={styles.room} data-open={openKey !== undefined}>
+      <div className={styles.items}>
+        <Screen title={texts.lists[name].title} about={texts.about} back={back}>
+          <ListView name={name} openKey={openKey} />
+          {name === "internet" && <OtherLists />}
+        </Screen>
+      </div>
+      {openKey !== undefined && (
+        <section className={styles.item}>
+          <BackLink to={listScreen(name)} label={texts.lists[name].back} />
+          <ItemForm key={openKey} name={name} itemKey={openKey} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const others = [
+  "cameras",
+  "combo",
+  "wifi",
+  "cidades",
+  "avaliacoes",
+  "campanhas",
+  "empresa",
+] as const;
+
+function OtherLists() {
+  return (
+    <section className={styles.others}>
+      <h2>{texts.others}</h2>
+      <CardList>
+        {others.map((name) =>
+          isGroup(name) ? (
+            <CardLink
+              key={name}
+              icon="pen"
+              title={texts.groups[name]}
+              about={texts.groupAbout[name]}
+              to={listScreen(name)}
+            />
+          ) : (
+            <CardLink
+              key={name}
+              icon="list"
+              title={texts.lists[name].title}
+              to={listScreen(name)}
+            />
+          ),
+        )}
+      </CardList>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SiteEdit } from "@fiosite/contract/panel/site";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useToast } from "#ui/toast.tsx";
+import { siteKey } from "../draft/site-queries.ts";
+import { type Saving, saveEdits } from "../draft/site-requests.ts";
+import { texts } from "./texts.ts";
+
+interface ListEdits {
+  edits: SiteEdit[];
+  after: (() => void) | undefined;
+}
+
+/** Sends edits of a list and says why it did not work. */
+export function useListEdits() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const saving = useMutation({
+    mutationFn: ({ edits }: ListEdits) => saveEdits(edits),
+    // One after the other: a second move expects the order that the first one makes.
+    scope: { id: "list-edits" },
+    // Not as callbacks of `mutate`: those are dropped with a form whose item was removed.
+    onSuccess: (result, { after }) => {
+      const problem = problemOf(result);
+      if (problem) toast({ text: problem });
+      else after?.();
+    },
+    onError: () => toast({ text: texts.failed }),
+    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
+  });
+  return {
+    isSaving: saving.isPending,
+    /** What is being saved, until the list says what became of it. */
+    sent: saving.isPending ? saving.variables.edits : undefined,
+    /** `after` only if it was saved. */
+    save: (edits: SiteEdit[], after?: () => void) => saving.mutate({ edits, after }),
+  };
+}
+
+function problemOf(result: Saving): string | undefined {
+  if ("conflicts" in result) return texts.changed;
+  return "issues" in result ? (result.issues[0]?.message ?? texts.failed) : undefined;
+}

@@ -1,0 +1,58 @@
+import { valueAt } from "@fiosite/content/content-path";
+import { type Language, languages } from "@fiosite/content/languages";
+import { type PictureName, pictureFrames, pictureNames } from "@fiosite/content/pictures";
+import {
+  type PictureCrop,
+  pictureMadeSchema,
+  pictureRefusedSchema,
+  picturesPath,
+} from "@fiosite/contract/panel/pictures";
+import * as v from "valibot";
+import { request } from "#session/request.ts";
+import { saveEdits } from "../draft/site-requests.ts";
+import { texts } from "./texts.ts";
+
+export interface NewPicture {
+  name: PictureName;
+  photo: Blob;
+  crop: PictureCrop;
+  alts: Record<Language, string>;
+}
+
+export const picturePath = (name: PictureName) => `facts.${name}Picture`;
+
+export const altPath = (name: PictureName, language: Language) =>
+  `texts.${language}.${pictureFrames[name].alt}`;
+
+/** The picture that an element with these values shows: until somebody replaces it, it has only its alternative text. */
+export function pictureOf(paths: string[]): PictureName | undefined {
+  return pictureNames.find((name) =>
+    paths.some(
+      (path) => path === picturePath(name) || path.endsWith(`.${pictureFrames[name].alt}`),
+    ),
+  );
+}
+
+/** Makes the picture and puts it into the draft with its alternative texts. Returns why that was refused, in words. */
+export async function replacePicture(document: unknown, { name, photo, crop, alts }: NewPicture) {
+  const { left, top, width } = crop;
+  const query = new URLSearchParams({
+    ...{ name, left: left.toFixed(6), top: top.toFixed(6), width: width.toFixed(6) },
+  });
+  const made = await request(
+    `${picturesPath}?${query}`,
+    v.union([pictureMadeSchema, pictureRefusedSchema]),
+    { method: "POST", body: photo, accept: [422] },
+  );
+  if ("reason" in made) return texts.refusals[made.reason];
+  const values = [
+    [picturePath(name), made.id],
+    ...languages.map((each) => [altPath(name, each), alts[each]]),
+  ] as const;
+  const edits = values.map(([path = "", value]) => ({
+    ...{ path, value, expected: valueAt(document, path) },
+  }));
+  const saved = await saveEdits(edits);
+  if ("issues" in saved) return saved.issues[0]?.message ?? texts.failed;
+  return "conflicts" in saved ? texts.refusals.changed : undefined;
+}

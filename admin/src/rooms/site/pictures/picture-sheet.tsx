@@ -1,0 +1,138 @@
+import { type Language, languages } from "@fiosite/content/languages";
+import { type PictureName, pictureFrames } from "@fiosite/content/pictures";
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import { mostPictureBytes, pictureTypes } from "@fiosite/contract/panel/pictures";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isCode } from "#session/request.ts";
+import { Button, TextButton } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { draftQuery, siteKey } from "../draft/site-queries.ts";
+import { cropOf, isTooSmall, type Position } from "./crop.ts";
+import { CropFrame } from "./crop-frame.tsx";
+import { replacePicture } from "./picture-requests.ts";
+import styles from "./pictures.module.css";
+import { texts } from "./texts.ts";
+
+interface PictureSheetProps {
+  name: PictureName;
+  /** Where the picture was touched: only its alternative text changes. */
+  onDescribe?: () => void;
+  onClose: () => void;
+}
+
+interface Chosen {
+  photo: File;
+  bitmap: ImageBitmap;
+}
+
+const centre: Position = { zoom: 0, sideways: 0.5, upDown: 0.5 };
+
+export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
+  const frame = pictureFrames[name];
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data: draft } = useQuery(draftQuery);
+  // As the person saw it: what a colleague changes meanwhile is a conflict.
+  const [document] = useState(draft?.document);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [refusal, setRefusal] = useState<string>();
+  const [position, setPosition] = useState(centre);
+  const [alts, setAlts] = useState<Partial<Record<Language, string>>>({});
+  const [isChecked, setChecked] = useState(false);
+  const saving = useMutation({
+    mutationFn: (picture: Parameters<typeof replacePicture>[1]) =>
+      replacePicture(document, picture),
+    onSuccess: (reason) => {
+      setRefusal(reason);
+      if (reason) return undefined;
+      toast({ text: texts.saved });
+      onClose();
+      return client.invalidateQueries({ queryKey: siteKey });
+    },
+  });
+
+  async function choose(photo: File | undefined) {
+    if (!photo) return;
+    const bitmap = await createImageBitmap(photo).catch(() => undefined);
+    const reason = whyNot(photo, bitmap, frame);
+    setRefusal(reason);
+    setPosition(centre);
+    setChosen(bitmap && !reason ? { photo, bitmap } : undefined);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!chosen || languages.some((each) => !alts[each]?.trim())) return;
+    const crop = cropOf(chosen.bitmap, frame, position);
+    saving.mutate({ name, photo: chosen.photo, crop, alts: alts as Record<Language, string> });
+  }
+  return (
+    <Sheet title={texts.sheet(name)} closeLabel={texts.close} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={texts.choose}
+          type="file"
+          accept={pictureTypes.join()}
+          error={refusal}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        {!chosen && onDescribe && (
+          <TextButton
+            icon="pen"
+            onClick={() => {
+              onClose();
+              onDescribe();
+            }}
+          >
+            {texts.describe}
+          </TextButton>
+        )}
+        {chosen && (
+          <>
+            <CropFrame
+              photo={chosen.bitmap}
+              frame={frame}
+              position={position}
+              onMove={setPosition}
+            />
+            <p className="small">{texts.altAbout}</p>
+            {languages.map((each) => (
+              <Field
+                key={each}
+                label={texts.alt(each)}
+                lang={each}
+                maxLength={300}
+                value={alts[each] ?? ""}
+                error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
+                onChange={(event) => setAlts({ ...alts, [each]: event.target.value })}
+              />
+            ))}
+            {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
+            <Button type="submit" tone="main" isWide disabled={saving.isPending}>
+              {saving.isPending ? texts.saving : texts.save}
+            </Button>
+          </>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+/** What the browser already knows saves the person an upload. */
+function whyNot(
+  photo: File,
+  bitmap: ImageBitmap | undefined,
+  frame: { width: number; height: number },
+) {
+  const { tooLarge, wrongType, tooSmall } = texts.refusals;
+  if (photo.size > mostPictureBytes) return tooLarge;
+  if (!bitmap || !pictureTypes.some((type) => type === photo.type)) return wrongType;
+  return isTooSmall(bitmap, frame) ? tooSmall : undefined;
+}
+
+function whatFailed(error: unknown): string {
+  return isCode(error, panelErrors.tooManyRequests) ? texts.busy : texts.failed;
+}

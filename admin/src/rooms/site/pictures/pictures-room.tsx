@@ -1,0 +1,44 @@
+import { valueAt } from "@fiosite/content/content-path";
+import { type PictureName, pictureNames } from "@fiosite/content/pictures";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CardButton, CardList } from "#ui/card-list.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { draftQuery } from "../draft/site-queries.ts";
+import { picturePath } from "./picture-requests.ts";
+import { PictureSheet } from "./picture-sheet.tsx";
+import { texts } from "./texts.ts";
+
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function PicturesRoom() {
+  const { data, isError, refetch } = useQuery(draftQuery);
+  const [open, setOpen] = useState<PictureName>();
+  return (
+    <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
+      {isError && (
+        <p role="alert">
+          {texts.failed}{" "}
+          <Button tone="line" isSmall onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {!data && !isError && <p role="status">{texts.loading}</p>}
+      {data && (
+        <CardList isFirst>
+          {pictureNames.map((name) => (
+            <CardButton
+              key={name}
+              icon="eye"
+              title={texts.names[name]}
+              about={valueAt(data.document, picturePath(name)) ? texts.replaced : texts.original}
+              onClick={() => setOpen(name)}
+            />
+          ))}
+        </CardList>
+      )}
+      {open && <PictureSheet name={open} onClose={() => setOpen(undefined)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Language } from "@fiosite/content/languages";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "#ui/field.tsx";
+import { textsQuery } from "../draft/site-queries.ts";
+import styles from "./page-texts.module.css";
+import { texts } from "./texts.ts";
+
+interface PageTextsProps {
+  page: string;
+  language: Language;
+  onOpen: (paths: string[]) => void;
+}
+
+const groups = ["page", "head", "later"] as const;
+
+/** Everything that the page says, in its order: the same fields without touching the page. */
+export function PageTexts(props: PageTextsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.texts} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.list}</summary>
+      {isOpen && <TextList {...props} />}
+    </details>
+  );
+}
+
+function TextList({ page, language, onOpen }: PageTextsProps) {
+  const { data } = useQuery(textsQuery(page, language));
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = (data?.texts ?? []).filter(({ label, text }) =>
+    `${label} ${text}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className={styles.list}>
+      <p className="small muted">{texts.listAbout}</p>
+      <Field
+        label={texts.search}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {data && found.length === 0 && <p role="status">{texts.nothingFound}</p>}
+      {groups.map((place) => {
+        const own = found.filter((each) => each.place === place);
+        if (own.length === 0) return null;
+        return (
+          <section key={place}>
+            <h2>{texts.places[place]}</h2>
+            <ul>
+              {own.map(({ paths, label, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same value may appear twice on a page
+                <li key={`${paths[0]} ${index}`}>
+                  <button type="button" onClick={() => onOpen(paths)}>
+                    <b>{label}</b>
+                    <span lang={language}>{text}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Language } from "@fiosite/content/languages";
+import { previewPaths } from "@fiosite/contract/panel/paths";
+import type { PanelMessage, PreviewMessage, TypedText } from "@fiosite/contract/preview-messages";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { previewQuery } from "../draft/site-queries.ts";
+import styles from "./preview-frame.module.css";
+import { texts } from "./texts.ts";
+
+type Touch = Extract<PreviewMessage, { type: "preview-touched" }>;
+
+interface PreviewFrameProps {
+  page: string;
+  language: Language;
+  version: number | undefined;
+  width: "phone" | "desktop";
+  /** Of the draft: a newer one is shown in place. */
+  revision: number;
+  changedPaths: string[];
+  /** Scrolled to, unless it was touched. */
+  selected: string | undefined;
+  typed: TypedText[];
+  onTouch: (touch: Touch) => void;
+}
+
+/** The real page. It has no origin, so its messages are known by their window. */
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { page, language, version, width, revision, changedPaths, selected, typed, onTouch } =
+    props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const stage = useDesktopScale();
+  const [isReady, setReady] = useState(false);
+  const [loaded] = useState(revision);
+  const { data: newer } = useQuery({
+    ...previewQuery(page, language, revision),
+    enabled: !version && revision !== loaded,
+  });
+
+  const listen = useEffectEvent(({ data, source }: MessageEvent<PreviewMessage>) => {
+    if (!source || source !== frame.current?.contentWindow) return;
+    if (data.type === "preview-ready") setReady(true);
+    if (data.type === "preview-touched") onTouch(data);
+  });
+  useEffect(() => {
+    const listener = (event: MessageEvent) => listen(event);
+    addEventListener("message", listener);
+    return () => removeEventListener("message", listener);
+  }, []);
+
+  useEffect(() => {
+    if (isReady) say(frame.current, { type: "preview-changed", paths: changedPaths });
+  }, [isReady, changedPaths]);
+  useEffect(() => {
+    if (isReady && selected) say(frame.current, { type: "preview-select", path: selected });
+  }, [isReady, selected]);
+  useEffect(() => {
+    if (isReady) say(frame.current, { type: "preview-typed", texts: typed });
+  }, [isReady, typed]);
+  useEffect(() => {
+    if (isReady && newer) say(frame.current, { type: "preview-show", html: newer });
+  }, [isReady, newer]);
+
+  const address = previewPaths(page, language).preview;
+  return (
+    <div ref={stage} className={styles.stage} data-width={width}>
+      <iframe
+        ref={frame}
+        title={texts.preview}
+        sandbox="allow-scripts"
+        src={version ? `${address}?version=${version}` : address}
+      />
+    </div>
+  );
+}
+
+function say(frame: HTMLIFrameElement | null, message: PanelMessage) {
+  frame?.contentWindow?.postMessage(message, "*");
+}
+
+const desktopWidth = 1280;
+
+/** A desktop's page is shown smaller: the scale depends on the room there is. */
+function useDesktopScale() {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      element.style.setProperty("--scale", String(element.clientWidth / desktopWidth));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return stage;
+}

@@ -1,0 +1,165 @@
+import type { Content } from "@fiosite/content/content";
+import { valueAt } from "@fiosite/content/content-path";
+import { defaultLanguage, languages } from "@fiosite/content/languages";
+import type { PictureName } from "@fiosite/content/pictures";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import { pageNames } from "@fiosite/contract/pages";
+import type { TypedText } from "@fiosite/contract/preview-messages";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useTitle } from "#ui/screen.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { PillSelect } from "#ui/select.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { draftQuery, placesQuery, useSiteMark } from "../draft/site-queries.ts";
+import type { TypedValues } from "../fields/field-edits.ts";
+import { altPath, pictureOf } from "../pictures/picture-requests.ts";
+import { PictureSheet } from "../pictures/picture-sheet.tsx";
+import { ChangesLink, DraftBar } from "./draft-bar.tsx";
+import { FirstVisit } from "./first-visit.tsx";
+import { PageTexts } from "./page-texts.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+import styles from "./site-room.module.css";
+import { texts } from "./texts.ts";
+import { TouchSheet } from "./touch-sheet.tsx";
+import { type SitePlace, useSitePlace } from "./use-site-place.ts";
+
+type Width = "phone" | "desktop";
+
+/** The page from the draft: what is touched opens its field. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function SiteRoom() {
+  useTitle(texts.title);
+  useSiteMark();
+  const place = useSitePlace();
+  const { page, language, version } = place;
+  const { data: draft, refetch } = useQuery(draftQuery);
+  const [width, setWidth] = useState<Width>("phone");
+  const [picture, setPicture] = useState<PictureName>();
+  const [typed, setTyped] = useState<TypedText[]>([]);
+  const kept = useRef(new Map<string, TypedValues[string]>());
+  usePageOfField(place);
+  const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
+  const count = draft?.changedPaths.length ?? 0;
+  return (
+    <div className={styles.room} data-open={place.isOpen}>
+      <div className={styles.bar}>
+        <header className={styles.top}>
+          <div>
+            <h1>{texts.title}</h1>
+            <p>{texts.about}</p>
+          </div>
+          <ChangesLink count={count} />
+        </header>
+        <div className={styles.phoneOnly}>
+          <FirstVisit />
+        </div>
+        <div className={styles.choices}>
+          <PillSelect
+            label={texts.page}
+            value={page}
+            onChange={(event) => place.go({ page: event.target.value })}
+          >
+            {pageNames.map((each) => (
+              <option key={each} value={each}>
+                {pageLabel(each)}
+              </option>
+            ))}
+          </PillSelect>
+          <Segments
+            label={texts.language}
+            options={languages.map((value) => ({ value, label: texts.languageName(value) }))}
+            value={language}
+            onChange={(next) => place.go({ language: next })}
+          />
+        </div>
+        <div className={styles.tools}>
+          <PageTexts
+            page={page}
+            language={language}
+            onOpen={(paths) => place.open(paths, { isTouch: false })}
+          />
+          <Segments
+            label={texts.width}
+            options={[
+              { value: "phone", label: texts.phone, icon: "phone" },
+              { value: "desktop", label: texts.desktop, icon: "laptop" },
+            ]}
+            value={width}
+            onChange={setWidth}
+          />
+        </div>
+        {version && (
+          <Notice tone="contacted" icon="clock">
+            <p>{texts.version(version)}</p>
+            <Button tone="line" isSmall onClick={() => history.back()}>
+              {texts.backToDraft}
+            </Button>
+          </Notice>
+        )}
+      </div>
+      <div className={styles.stage}>
+        {draft ? (
+          <PreviewFrame
+            key={`${page} ${language} ${version}`}
+            {...{ page, language, version, width, typed }}
+            revision={draft.revision}
+            changedPaths={draft.changedPaths}
+            selected={place.touch.isTouch ? undefined : place.paths[0]}
+            onTouch={({ paths, around, link }) => {
+              if (version) return;
+              setPicture(pictureOf(paths));
+              if (!pictureOf(paths)) place.open(paths, { around, link, isTouch: true });
+            }}
+          />
+        ) : (
+          <Skeleton texts={texts} onRetry={() => void refetch()} />
+        )}
+      </div>
+      {picture && (
+        <PictureSheet
+          name={picture}
+          onDescribe={() => place.open([altPath(picture, language)], { isTouch: true })}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
+      <aside className={styles.panel}>
+        {place.isOpen ? (
+          <TouchSheet
+            key={place.paths.join(" ")}
+            {...{ place, pageLabel, onTyped: setTyped }}
+            kept={kept.current}
+          />
+        ) : (
+          <>
+            <p className={styles.choose}>{texts.chooseFirst}</p>
+            <div className={styles.wideOnly}>
+              <FirstVisit />
+            </div>
+          </>
+        )}
+        <div className={styles.draft}>
+          <DraftBar count={count} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function labelOf(content: Content | undefined, page: string): string {
+  const name = valueAt(content, `texts.${defaultLanguage}.${page}.meta.navigation`);
+  return typeof name === "string" ? withoutMark(name) : texts.notFound;
+}
+
+/** Other screens lead to a field without knowing its page. */
+function usePageOfField({ isKnown, paths, go }: SitePlace): void {
+  const { data } = useQuery({ ...placesQuery(paths[0] ?? ""), enabled: !isKnown });
+  const goThere = useEffectEvent(go);
+  useEffect(() => {
+    if (isKnown || !data) return;
+    const [first] = data.places;
+    goThere({ page: first?.page ?? "home", ...(first && { language: first.language }) });
+  }, [isKnown, data]);
+}

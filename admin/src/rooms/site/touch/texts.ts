@@ -1,0 +1,57 @@
+import { languageName } from "../fields/texts.ts";
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
+
+export const texts = {
+  title: "Site",
+  about: "Toque no que quer mudar.",
+  loading: "Buscando a página...",
+  slow: "Está demorando. A internet daí parece fraca.",
+  retry: "Tentar de novo",
+  page: "Página",
+  notFound: "Página não encontrada",
+  language: "Idioma",
+  languageName: (language: string) => capital(languageName(language)),
+  width: "Tamanho",
+  phone: "Celular",
+  desktop: "Computador",
+  preview: "A página, como o visitante vê",
+  seeChanges: (count: number) => `Ver ${changes(count)}`,
+  changes,
+  inDraft: "no rascunho",
+  seeAndPublish: "Ver e publicar",
+  see: "Ver",
+  nothingChanged: "O rascunho está igual ao que está no ar.",
+  list: "Textos desta página, em lista",
+  listAbout: "Para quem prefere ler e escolher sem tocar na página.",
+  search: "Procurar um texto",
+  nothingFound: "Nenhum texto com isso nesta página.",
+  places: {
+    page: "Na página",
+    head: "Na busca do Google e nos links",
+    later: "Depois de uma ação, como um erro no formulário",
+  },
+  close: "Fechar",
+  several: "O que aparece aqui",
+  nothingHere: "Aqui não tem texto para mudar.",
+  nothingHereAbout: "Desenhos e cores mudam com quem cuida do site.",
+  around: "Aqui junto",
+  linkTo: (page: string) => `Abrir a página ${page}`,
+  appears: (count: number) => (count === 1 ? "Aparece em 1 lugar" : `Aparece em ${count} lugares`),
+  times: (language: string, count: number) =>
+    `${languageName(language)}${count > 1 ? `, ${count} vezes` : ""}`,
+  together: "Muda em todos juntos.",
+  chooseFirst: "O que você tocar abre aqui para mudar.",
+  version: (number: number) => `Você está vendo a versão ${number}, como ela era.`,
+  backToDraft: "Voltar ao rascunho",
+  steps: {
+    title: "É a sua primeira vez aqui",
+    items: [
+      "Toque no que quer mudar: um texto, um preço, um telefone.",
+      "Escreva e salve no rascunho. Ninguém vê ainda.",
+      "Confira as mudanças e publique. Errou? É só desfazer.",
+    ],
+    done: "Entendi",
+  },
+};

@@ -1,0 +1,70 @@
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import * as v from "valibot";
+
+/** The server refused; `code` is one of the contract's. */
+export class PanelError extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** No response: no connection, a weak one, or the server is down. What was sent may have arrived. */
+export class Unreachable extends Error {}
+
+/** The server failed. The next try may succeed. */
+export class ServerFault extends Unreachable {}
+
+/** Fired when the server no longer knows this session, whatever was requested. */
+export const signedOutEvent = "panel-signed-out";
+
+// A weak mobile connection answers within seconds or not at all.
+const timeoutMs = 20_000;
+// A photo of 5 MB takes 80 s on a connection of 0.5 Mbit/s.
+const uploadTimeoutMs = 180_000;
+const errorSchema = v.object({ code: v.string() });
+
+interface Options {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** A file is sent as it is, everything else as JSON. */
+  body?: unknown;
+  /** Responses that are a result and not an error, such as 409 of a change. */
+  accept?: readonly number[];
+}
+
+/** Sends a request and checks what comes back with the contract's schema. */
+export async function request<T>(
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  options: Options = {},
+): Promise<T> {
+  const response = await send(path, options);
+  if (response.status >= 500) throw new ServerFault(String(response.status));
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);
+  const error = v.safeParse(errorSchema, body);
+  const code = error.success ? error.output.code : panelErrors.badRequest;
+  if (code === panelErrors.signedOut) dispatchEvent(new Event(signedOutEvent));
+  throw new PanelError(code);
+}
+
+function send(path: string, { method = "GET", body }: Options): Promise<Response> {
+  const isFile = body instanceof Blob;
+  return fetch(path, {
+    method,
+    signal: AbortSignal.timeout(isFile ? uploadTimeoutMs : timeoutMs),
+    ...(body !== undefined && {
+      headers: { "Content-Type": isFile ? body.type : "application/json" },
+      body: isFile ? body : JSON.stringify(body),
+    }),
+  }).catch(() => {
+    throw new Unreachable("no response");
+  });
+}
+
+export const isCode = (error: unknown, code: string): boolean =>
+  error instanceof PanelError && error.code === code;
+
+/** For responses whose body says nothing. */
+export const nothing = v.unknown();

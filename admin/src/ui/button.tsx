@@ -1,0 +1,76 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import styles from "./button.module.css";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-sprite.tsx";
+
+interface Look {
+  /** `main` is yellow: one per view. */
+  tone: "main" | "dark" | "line" | "soft" | "danger";
+  icon?: IconName;
+  isWide?: boolean;
+  isSmall?: boolean;
+  children: ReactNode;
+}
+
+type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children">;
+type LinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "children">;
+
+export function Button({ tone, icon, isWide, isSmall, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} className={look({ tone, icon, isWide, isSmall })}>
+      <Content icon={icon}>{children}</Content>
+    </button>
+  );
+}
+
+export function ButtonLink({ tone, icon, isWide, isSmall, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} className={look({ tone, icon, isWide, isSmall })}>
+      <Content icon={icon}>{children}</Content>
+    </a>
+  );
+}
+
+/** Looks like a link: for what is rarely needed. */
+export function TextButton({
+  isDanger,
+  icon,
+  children,
+  ...rest
+}: Omit<ButtonProps, "tone" | "isWide" | "isSmall"> & { isDanger?: boolean }) {
+  return (
+    <button type="button" {...rest} className={classes(styles.text, isDanger && styles.dangerText)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+function Content({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
+  return (
+    <>
+      <span>{children}</span>
+      {icon && (
+        <span className={classes(styles.disc, icon === "whatsapp" && styles.whatsapp)}>
+          <Icon name={icon} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function look(props: {
+  tone: Look["tone"];
+  icon: IconName | undefined;
+  isWide: boolean | undefined;
+  isSmall: boolean | undefined;
+}): string {
+  return classes(
+    styles.button,
+    styles[props.tone],
+    props.icon ? styles.withDisc : styles.plain,
+    props.isWide && styles.wide,
+    props.isSmall && styles.small,
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./card-list.module.css";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-sprite.tsx";
+
+export function CardList({ isFirst, children }: { isFirst?: boolean; children: ReactNode }) {
+  return <ul className={classes(styles.list, isFirst && styles.sail)}>{children}</ul>;
+}
+
+interface CardRowProps {
+  icon: IconName;
+  title: string;
+  about?: ReactNode;
+  /** Buttons at the end. */
+  action?: ReactNode;
+}
+
+export function CardRow({ icon, title, about, action }: CardRowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon name={icon} />
+      <Text title={title} about={about} />
+      {action}
+    </li>
+  );
+}
+
+export function CardLink({
+  icon,
+  title,
+  about,
+  to,
+}: Omit<CardRowProps, "action"> & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <Icon name={icon} />
+        <Text title={title} about={about} />
+        <Icon name="chevron" />
+      </Link>
+    </li>
+  );
+}
+
+/** Without an icon of its own it has the arrow of a link. */
+export function CardButton({
+  icon,
+  title,
+  about,
+  onClick,
+}: Omit<CardRowProps, "action" | "icon"> & { icon?: IconName; onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onClick}>
+        {icon && <Icon name={icon} />}
+        <Text title={title} about={about} />
+        {!icon && <Icon name="chevron" />}
+      </button>
+    </li>
+  );
+}
+
+function Text({ title, about }: { title: string; about: ReactNode }) {
+  return (
+    <span className={styles.text}>
+      {title}
+      {about && <small>{about}</small>}
+    </span>
+  );
+}

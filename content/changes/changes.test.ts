@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { changeValue } from "../change-value.ts";
+import type { Content } from "../content.ts";
+import { readStarterContent } from "../starter-content.ts";
+import { describeChanges } from "./describe-changes.ts";
+import { listWarnings } from "./list-warnings.ts";
+
+const starter = readStarterContent();
+const price = "facts.internetPlans.plan500.priceCents";
+const subtitle = "texts.pt-BR.home.hero.subtitle";
+
+function edited(changes: Record<string, unknown>): Content {
+  return Object.entries(changes).reduce(
+    (content, [path, value]) => changeValue(content, path, value) ?? content,
+    starter,
+  );
+}
+
+function describe(after: Content) {
+  return describeChanges({ before: starter, after, starter });
+}
+
+function warn(changes: Record<string, unknown>) {
+  return listWarnings({ before: starter, after: edited(changes), starter });
+}
+
+test("the same content has no changes and no warnings", () => {
+  expect(describe(structuredClone(starter))).toEqual([]);
+  expect(warn({})).toEqual([]);
+});
+
+test("a change is told as the owner writes it, under its group", () => {
+  expect(describe(edited({ [price]: 7990 }))).toEqual([
+    {
+      group: "Planos de internet",
+      changes: [
+        {
+          label: "Preço por mês do plano de 500 Mbps",
+          what: "changed",
+          values: [{ path: price, language: undefined, before: "R$89,90", after: "R$79,90" }],
+        },
+      ],
+    },
+  ]);
+});
+
+test("a text is one change with its languages, and a confirmed value says so", () => {
+  const english = "texts.en-US.home.hero.subtitle";
+  const name = "facts.company.supportEmail";
+  const groups = describe(
+    edited({ [subtitle]: "Oi", [english]: "Hi", [name]: "suporte@tudofibra.example" }),
+  );
+  expect(groups).toMatchObject([
+    {
+      group: "Empresa",
+      changes: [{ values: [{ before: "suporte@tudofibra.example (a confirmar)" }] }],
+    },
+    {
+      group: "Início",
+      changes: [
+        {
+          label: "Subtítulo da capa",
+          values: [
+            { language: "pt-BR", after: "Oi" },
+            { language: "en-US", after: "Hi" },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test("an added, a removed and a moved item are one change each", () => {
+  const [first, second, third] = starter.facts.internetPlans;
+  const added = describe(
+    edited({
+      "facts.internetPlans": [first, second, third, { ...first, key: "x", speedMbps: 300 }],
+    }),
+  );
+  expect(added).toMatchObject([{ changes: [{ what: "added", label: "Plano de 300 Mbps" }] }]);
+  const removed = describe(edited({ "facts.internetPlans": [first, third] }));
+  expect(removed).toMatchObject([{ changes: [{ what: "removed", label: "Plano de 700 Mbps+" }] }]);
+  const moved = describe(edited({ "facts.internetPlans": [second, first, third] }));
+  expect(moved).toMatchObject([{ changes: [{ what: "moved", label: "Planos de internet" }] }]);
+  for (const groups of [added, removed, moved]) expect(groups[0]?.changes).toHaveLength(1);
+});
+
+test("a price that moved by more than half is doubted", () => {
+  expect(warn({ [price]: 899 })).toEqual([
+    { path: price, message: expect.stringContaining("de R$89,90 para R$8,99") },
+  ]);
+  expect(warn({ [price]: 9990 })).toEqual([]);
+});
+
+test("a text that changed in one language only is doubted at the other", () => {
+  expect(warn({ [subtitle]: "Fibra de até {{highestSpeed}}." })).toEqual([
+    {
+      path: "texts.en-US.home.hero.subtitle",
+      message: expect.stringContaining("O texto em Português mudou e o texto em English continua"),
+    },
+  ]);
+  const confirmed = starter.facts.localReviews[0]?.comment["pt-BR"].replace("[?] ", "");
+  expect(warn({ "facts.localReviews.franciscaA.comment.pt-BR": confirmed })).toEqual([]);
+});
+
+test("a label that grew beyond its place is doubted", () => {
+  const long = "Quero assinar a internet de fibra agora mesmo";
+  expect(
+    warn({
+      "texts.pt-BR.home.hero.cta.primary": long,
+      "texts.en-US.home.hero.cta.primary": "Sign up",
+    }),
+  ).toEqual([
+    {
+      path: "texts.pt-BR.home.hero.cta.primary",
+      message: expect.stringContaining("Tem 45 letras, num lugar pensado para umas 14"),
+    },
+  ]);
+});

@@ -1,0 +1,91 @@
+import type { ContentPath } from "../content-path.ts";
+import { valueAt } from "../content-path.ts";
+import { describeField } from "../fields/describe-field.ts";
+import { languageOf, pathIn } from "../fields/path-language.ts";
+import { formatPrice } from "../format-price.ts";
+import { languages } from "../languages.ts";
+import { isPreview, listUnconfirmed } from "../list-unconfirmed.ts";
+import { withoutMark } from "../unconfirmed.ts";
+import type { ChangedContent } from "./describe-changes.ts";
+import { listChanges } from "./list-changes.ts";
+
+/** What a person should look at before publishing. It stops nobody. */
+export interface ContentWarning {
+  path: ContentPath;
+  /** In Portuguese. */
+  message: string;
+}
+
+const unusualPriceChange = 0.5;
+/** Compared with the release's own text, for which the place was designed. A paragraph may grow. */
+const roomyText = { times: 1.5, letters: 10, longestLabel: 80 };
+
+export function listWarnings(content: ChangedContent): ContentWarning[] {
+  const paths = listChanges(content.before, content.after)
+    .filter(({ what }) => what === "changed")
+    .map(({ path }) => path);
+  const warnings = [
+    ...warnOfPreview(content),
+    ...paths.flatMap((path) => [
+      ...warnOfPrice(path, content),
+      ...warnOfLength(path, content),
+      ...warnOfTranslations(path, content, paths),
+    ]),
+  ];
+  return [...new Map(warnings.map((each) => [`${each.path} ${each.message}`, each])).values()];
+}
+
+/** Of a site that search engines show. */
+function warnOfPreview({ before, after }: ChangedContent) {
+  const message = "Ninguém conferiu ainda. Se publicar assim, o Google deixa de mostrar o site.";
+  return isPreview(before)
+    ? []
+    : listUnconfirmed(after).map(({ where: path }) => ({ path, message }));
+}
+
+function warnOfPrice(path: ContentPath, { before, after, starter }: ChangedContent) {
+  const [old, next] = [valueAt(before, path), valueAt(after, path)];
+  if (typeof old !== "number" || typeof next !== "number" || old === 0) return [];
+  const isUnusual = Math.abs(next - old) / old > unusualPriceChange;
+  if (!isUnusual || describeField(path, { content: after, starter })?.kind !== "price") return [];
+  const message = `O preço passa de ${formatPrice(old)} para ${formatPrice(next)}, mais de 50 % de diferença. Confira a vírgula.`;
+  return [{ path, message }];
+}
+
+function warnOfLength(path: ContentPath, { after, starter }: ChangedContent) {
+  const text = valueAt(after, path);
+  const models = languages.map((each) => valueAt(starter, pathIn(each, path) ?? path));
+  const expected = Math.max(0, ...models.map(lettersOf));
+  if (expected === 0 || expected > roomyText.longestLabel) return [];
+  const most = Math.max(expected * roomyText.times, expected + roomyText.letters);
+  if (lettersOf(text) <= most) return [];
+  const message = `Tem ${lettersOf(text)} letras, num lugar pensado para umas ${expected}. Veja na prévia se fica bom no celular.`;
+  return [{ path, message }];
+}
+
+function lettersOf(text: unknown): number {
+  return typeof text === "string"
+    ? withoutMark(text)
+        .replace(/\{\{.*?\}\}/g, "")
+        .trim().length
+    : 0;
+}
+
+/** A text that stays as it was while its sister in another language changes. */
+function warnOfTranslations(path: ContentPath, content: ChangedContent, changed: ContentPath[]) {
+  const { before, after } = content;
+  const language = languageOf(path);
+  // Confirming a text changes none of its words.
+  if (!language || wordsAt(before, path) === wordsAt(after, path)) return [];
+  return languages.flatMap((each) => {
+    const sister = pathIn(each, path) ?? path;
+    if (changed.includes(sister) || valueAt(after, sister) === undefined) return [];
+    const names = [language, each].map((one) => withoutMark(after.texts[one].language.name));
+    const message = `O texto em ${names[0]} mudou e o texto em ${names[1]} continua o de antes. Confira a tradução.`;
+    return [{ path: sister, message }];
+  });
+}
+
+function wordsAt(document: unknown, path: ContentPath): string {
+  return withoutMark(String(valueAt(document, path)));
+}

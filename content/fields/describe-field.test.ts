@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { ContentPath } from "../content-path.ts";
+import { fillText } from "../fill-text.ts";
+import { listValues } from "../list-values.ts";
+import { readStarterContent } from "../starter-content.ts";
+import { visitorContent } from "../visitor-content.ts";
+import { describeField } from "./describe-field.ts";
+
+const starter = readStarterContent();
+const describe = (path: ContentPath, content = starter) =>
+  describeField(path, { content, starter });
+
+/** Every value and every list or group above one. */
+const paths = new Set(
+  listValues("", starter).flatMap(({ where }) => {
+    const names = where.split(".");
+    return names.map((_, index) => names.slice(0, index + 1).join("."));
+  }),
+);
+
+test("every place of the content has a label for a person", () => {
+  const labels = Array.from(paths, (path) => [path, describe(path)?.label ?? ""] as const);
+  const raw = labels.filter(([path, label]) => {
+    const key = path.split(".").at(-1) ?? "";
+    const isKey = /[a-z][A-Z]/.test(key) && label.includes(key);
+    return isKey || !/^[“A-ZÀ-Ú]/.test(label) || /undefined|\[\?\]/.test(label);
+  });
+  expect(raw).toEqual([]);
+});
+
+test("every single value has a name of its own", () => {
+  const unnamed = listValues("", starter).filter(({ where }) =>
+    describe(where)?.label.startsWith("Textos"),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test("two values of a group never have the same label in one language", () => {
+  const seen = new Map<string, ContentPath>();
+  const twins = listValues("", starter).flatMap(({ where }) => {
+    if (where.includes("en-US") || where.startsWith("facts.coast")) return [];
+    const { group, label } = describe(where) ?? {};
+    const known = seen.get(`${group} ${label}`);
+    seen.set(`${group} ${label}`, where);
+    return known ? [[known, where]] : [];
+  });
+  expect(twins).toEqual([]);
+});
+
+test.each([
+  ["facts.internetPlans.plan500.priceCents", "Preço por mês do plano de 500 Mbps", "price"],
+  ["facts.internetPlans.plan500", "Plano de 500 Mbps", "group"],
+  ["facts.internetPlans", "Planos de internet", "list"],
+  ["facts.towns.trairi.name", "Nome da cidade Trairi", "text"],
+  ["facts.company.whatsappNumber", "Número do WhatsApp", "phone"],
+  ["facts.company.instagramUrl", "Endereço do Instagram", "link"],
+  ["facts.localReviews.marcosV.rating", "Nota da avaliação de Marcos V.", "choice"],
+  ["facts.localReviews.marcosV.comment.en-US", "Comentário da avaliação de Marcos V.", "longText"],
+  ["facts.internetPlans.plan500.isFeatured", "Destaque do plano de 500 Mbps", "yesOrNo"],
+  ["texts.pt-BR.home.hero.subtitle", "Subtítulo da capa", "longText"],
+  ["texts.pt-BR.cameras.faq.items.powerCut.answer", "Resposta 2 das perguntas", "longText"],
+  [
+    "texts.pt-BR.privacy.sections.rights.paragraphs.1",
+    "Parágrafo 2 de “Seus direitos”",
+    "longText",
+  ],
+  ["texts.pt-BR.cameras", "Câmeras", "group"],
+])("%s is called %s", (path, label, kind) => {
+  expect(describe(path)).toMatchObject({ label, kind });
+});
+
+test("a field knows its limit, its choices and its law", () => {
+  expect(describe("facts.company.name")).toMatchObject({ limit: 30, group: "Empresa" });
+  expect(describe("facts.localReviews.marcosV.rating")?.choices).toEqual([4, 5]);
+  expect(describe("facts.company.cnpj")?.law).toBe("Decreto 7.962/2013, art. 2º");
+  expect(describe("texts.en-US.home.lead.privacyNote")?.law).toBe("LGPD, art. 9º");
+});
+
+test("a page's description has the limit of search results, and what its variables become", () => {
+  const path = "texts.pt-BR.home.meta.description";
+  const { filled, ...field } = describe(path) ?? {};
+  expect(field).toMatchObject({ least: 120, limit: 160, kind: "longText" });
+  const shown = visitorContent(starter, "pt-BR").texts.home.meta.description;
+  expect(fillText(starter.texts["pt-BR"].home.meta.description, filled ?? {})).toBe(shown);
+  expect(describe("texts.pt-BR.home.hero.subtitle")?.filled).toBeUndefined();
+});
+
+test("a text says what must stay in it, and why", () => {
+  expect(describe("texts.en-US.common.whatsapp.cameraPlan")?.variables).toEqual([
+    expect.objectContaining({ name: "plan", mustStay: true, label: "o nome do plano" }),
+  ]);
+  expect(describe("texts.pt-BR.home.hero.subtitle")?.variables).toEqual([
+    expect.objectContaining({
+      mustStay: false,
+      reason: expect.stringContaining("a maior velocidade"),
+    }),
+  ]);
+  const unnamed = Array.from(paths).flatMap((path) => describe(path)?.variables ?? []);
+  expect(unnamed.filter(({ label }) => label === "um valor")).toEqual([]);
+});
+
+test("a text has a path in every language, a fact has one for all", () => {
+  expect(describe("facts.cameraPlans.basic.texts.en-US.name")?.languages).toEqual({
+    "pt-BR": "facts.cameraPlans.basic.texts.pt-BR.name",
+    "en-US": "facts.cameraPlans.basic.texts.en-US.name",
+  });
+  expect(describe("facts.cameraPlans.basic.priceCents")?.languages).toBeUndefined();
+});
+
+test("an unconfirmed value says what to save to confirm it", () => {
+  expect(describe("facts.company.supportEmail")?.open).toEqual({
+    confirmed: "suporte@tudofibra.example",
+  });
+  expect(describe("facts.company.cnpj")?.open).toEqual({ confirmed: null });
+  expect(describe("facts.company.name")?.open).toBeUndefined();
+});
+
+test("a place that the content does not have is not described", () => {
+  expect(describe("facts.internetPlans.plan9.priceCents")).toBeUndefined();
+});

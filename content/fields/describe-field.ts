@@ -1,0 +1,164 @@
+import { byLanguage } from "../by-language.ts";
+import type { Content } from "../content.ts";
+import { type ContentPath, stepsTo, valueAt } from "../content-path.ts";
+import { defaultLanguage, type Language } from "../languages.ts";
+import { headLengthOf } from "../schema/head-lengths.ts";
+import { contentSchema } from "../schema/list-issues.ts";
+import { textVariables } from "../text-variables.ts";
+import { unconfirmedMark, withoutMark, withoutMarks } from "../unconfirmed.ts";
+import { type FieldKind, readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
+import { listVariables, type TextVariable } from "./list-variables.ts";
+import { languageOf, pathIn } from "./path-language.ts";
+import { capitalized, textLabel, withoutArticle } from "./text-label.ts";
+import { textLaws } from "./text-labels.ts";
+
+/** What a form says about a value of the content, in Portuguese. */
+export interface FieldDescription {
+  path: ContentPath;
+  /** "Título da capa". */
+  label: string;
+  /** The page of a text, or the list or group of a fact: "Início", "Planos de internet". */
+  group: string;
+  kind: FieldKind;
+  /** Letters that its place needs, and those that it has room for. */
+  least: number | undefined;
+  limit: number | undefined;
+  /** What the site puts in place of the variables, of a text whose letters count as visitors read them. */
+  filled: Record<string, string> | undefined;
+  /** The site may go without it, as without a detail of a plan. */
+  isOptional: boolean;
+  choices: (string | number)[] | undefined;
+  /** Of a list: the least and the most items. */
+  size: [least: number, most: number] | undefined;
+  /** In a text, what the site fills in. */
+  variables: TextVariable[];
+  /** The law that asks for it. */
+  law: string | undefined;
+  /** Of a text, its path in every language. */
+  languages: Record<Language, ContentPath> | undefined;
+  /** Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. */
+  open: { confirmed: string | null } | undefined;
+}
+
+export interface FieldContext {
+  content: Content;
+  starter: Content;
+}
+
+/** Undefined if the content has no such place. It may lack what the schema calls optional. */
+export function describeField(
+  path: ContentPath,
+  { content, starter }: FieldContext,
+): FieldDescription | undefined {
+  const steps = stepsTo(content, path);
+  const infos = listInfos(path, starter);
+  const isMissing = steps.length < infos.length;
+  if (isMissing && !(infos[steps.length]?.isOptional && infos.at(-1)?.kind)) return undefined;
+  const info = infos.at(-1) ?? {};
+  const [least, most] = headLengthOf(path) ?? [];
+  return {
+    path,
+    label: path.startsWith("texts.")
+      ? labelOfText(path, content)
+      : labelOfFact(path, infos, content),
+    group: groupOf(path, infos, content),
+    kind: info.kind ?? "text",
+    limit: most ?? info.limit,
+    least,
+    filled: most === undefined ? undefined : filledVariables(path, content),
+    isOptional: info.isOptional === true,
+    choices: info.choices,
+    size: info.size,
+    variables: listVariables(path, { content, starter }),
+    law: info.law ?? textLaws.find(([pattern]) => pattern.test(path))?.[1],
+    languages: pathsByLanguage(path),
+    open: isMissing ? undefined : openState(path, steps.at(-1)?.value),
+  };
+}
+
+/** The fields inside a group, in the first language; any other path is a field itself. */
+export function listFieldPaths(path: ContentPath, starter: Content): ContentPath[] {
+  const { kind, names = [] } = listInfos(path, starter).at(-1) ?? {};
+  if (kind !== "group" || names.length === 0) return [path];
+  const isByLanguage = languageOf(names[0] ?? "") !== undefined;
+  const own = isByLanguage ? [defaultLanguage] : names.filter((name) => name !== "key");
+  return own.flatMap((name) => listFieldPaths(`${path}.${name}`, starter));
+}
+
+/** Whether the document may lack the group, as the details of a plan: the first value in it makes it. */
+export function isOptionalGroup(path: ContentPath, starter: Content): boolean {
+  const info = listInfos(path, starter).at(-1);
+  return info?.kind === "group" && info.isOptional === true;
+}
+
+/** What the schema says of each step to the path. */
+function listInfos(path: ContentPath, starter: Content): SchemaInfo[] {
+  const infos: SchemaInfo[] = [];
+  let schema: ReturnType<typeof schemaInside> = contentSchema(starter);
+  for (const name of path.split(".")) {
+    schema = schema && schemaInside(schema, name);
+    infos.push(schema ? readSchema(schema) : {});
+  }
+  return infos;
+}
+
+/** The field's own title, then whose it is: "Preço por mês do plano de 500 Mbps". */
+function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): string {
+  const steps = stepsTo(content, path);
+  let title = "Dados";
+  let owner = "";
+  for (const [index, info] of infos.entries()) {
+    const step = steps[index];
+    if (info.nameOf && step) {
+      owner = info.nameOf(step.value);
+      title = "";
+    } else if (info.title) title = info.title;
+    else if (Array.isArray(step?.input)) title = itemTitle(title, Number(step.key) + 1);
+  }
+  return title === "" ? capitalized(withoutArticle(owner)) : `${title} ${owner}`.trim();
+}
+
+/** Of a list of plain values; a value inside its item is not told apart. */
+function itemTitle(list: string, number: number): string {
+  return list.startsWith("Item ")
+    ? list
+    : `Item ${number} da ${list.charAt(0).toLowerCase()}${list.slice(1)}`;
+}
+
+function labelOfText(path: ContentPath, content: Content): string {
+  const [, language = defaultLanguage, ...names] = path.split(".");
+  const { name } = content.texts[language as Language].language;
+  if (names.length === 0) return `Textos em ${name}`;
+  if (names.length === 1) return groupOf(path, [], content);
+  return textLabel(content.texts[language as Language], names.join("."));
+}
+
+const sharedTexts: Record<string, string> = {
+  common: "Todas as páginas",
+  footer: "Rodapé",
+  language: "Idiomas",
+};
+
+function groupOf(path: ContentPath, infos: SchemaInfo[], content: Content): string {
+  const [root, second = "", file = ""] = path.split(".");
+  if (root === "facts")
+    return infos[1]?.title ?? labelOfFact(`facts.${second}`, infos.slice(0, 2), content);
+  const navigation = valueAt(content, `texts.${defaultLanguage}.${file}.meta.navigation`);
+  return sharedTexts[file] ?? (typeof navigation === "string" ? withoutMark(navigation) : "Textos");
+}
+
+function filledVariables(path: ContentPath, content: Content): Record<string, string> {
+  const { facts, texts } = withoutMarks(content);
+  const language = languageOf(path) ?? defaultLanguage;
+  return textVariables(language, facts, texts[language]);
+}
+
+function pathsByLanguage(path: ContentPath): Record<Language, ContentPath> | undefined {
+  return languageOf(path) && byLanguage((language) => pathIn(language, path) ?? path);
+}
+
+function openState(path: ContentPath, value: unknown): FieldDescription["open"] {
+  if (value === null && path.startsWith("facts.company.")) return { confirmed: null };
+  const isMarked = typeof value === "string" && value.startsWith(unconfirmedMark);
+  return isMarked ? { confirmed: withoutMark(value) } : undefined;
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { authorSchema, issueSchema, language, number, path } from "./site.ts";
+
+const fieldValueSchema = v.object({
+  path: v.string(),
+  /** Null for a value that all languages share. */
+  language: v.nullable(language),
+  /** Left out where the draft has none, as a detail that a plan may have: its first edit has no `expected` either. */
+  value: v.optional(v.unknown()),
+  /** What visitors see; left out for something new. */
+  live: v.optional(v.unknown()),
+  isChanged: v.boolean(),
+  /** Who changed it last in the draft. */
+  by: v.nullable(authorSchema),
+  /** Of a text whose letters count as visitors read them: what the site puts in place of its variables. */
+  filled: v.nullable(v.record(v.string(), v.string())),
+  /** Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. */
+  open: v.nullable(v.object({ confirmed: v.nullable(v.string()) })),
+});
+
+const fieldSchema = v.object({
+  /** In the first language. */
+  path: v.string(),
+  label: v.string(),
+  group: v.string(),
+  kind: v.picklist([
+    ...["text", "longText", "price", "number", "phone", "email", "link"],
+    ...["choice", "yesOrNo", "list", "group", "picture"],
+  ] as const),
+  /** Letters that its place needs, and those that it has room for. */
+  least: v.nullable(v.number()),
+  limit: v.nullable(v.number()),
+  /** An edit without `value` removes it from the site. */
+  isOptional: v.boolean(),
+  choices: v.nullable(v.array(v.union([v.string(), v.number()]))),
+  variables: v.array(
+    v.object({ name: v.string(), label: v.string(), mustStay: v.boolean(), reason: v.string() }),
+  ),
+  law: v.nullable(v.string()),
+  /** One of a fact, one per language of a text. */
+  values: v.array(fieldValueSchema),
+  /** Of a list whose items have keys. */
+  list: v.nullable(
+    v.object({
+      items: v.array(
+        v.object({
+          key: v.string(),
+          path: v.string(),
+          label: v.string(),
+          /** Undefined where nothing can be featured. */
+          isFeatured: v.optional(v.boolean()),
+        }),
+      ),
+      least: v.nullable(v.number()),
+      most: v.nullable(v.number()),
+    }),
+  ),
+});
+export type SiteField = v.InferOutput<typeof fieldSchema>;
+
+/** `paths` joined by spaces, as in `data-edit`. Of a group or an item of a list, the fields inside it. */
+export const fieldQuerySchema = v.object({ paths: v.pipe(v.string(), v.maxLength(4000)) });
+/** Paths that the draft does not have are left out. */
+export const fieldListSchema = v.object({ revision: number, fields: v.array(fieldSchema) });
+
+export const pathQuerySchema = v.object({ path });
+/** Where a value appears. */
+export const placesSchema = v.object({
+  total: v.number(),
+  places: v.array(v.object({ page: v.string(), language, label: v.string(), count: v.number() })),
+});
+
+/**
+ * A valid item to begin with, under a key that no item has or had: send `edits` as they are. Of a text's list there is one per
+ * language. The key of a campaign is what its links say, so ask for it and write it into path and value.
+ */
+export const newItemSchema = v.object({
+  path: v.string(),
+  edits: v.array(v.object({ path: v.string(), value: v.unknown() })),
+});
+/** What happens if an item is removed, in sentences; `issues` would stop the next publication. */
+export const removalSchema = v.object({
+  notes: v.array(v.string()),
+  issues: v.array(issueSchema),
+});
+
+/** The texts of a page, for those who do not touch it. */
+export const pageTextsSchema = v.object({
+  revision: number,
+  texts: v.array(
+    v.object({
+      paths: v.array(v.string()),
+      /** Of the first path: "Título da capa". */
+      label: v.string(),
+      text: v.string(),
+      place: v.picklist(["page", "head", "later"]),
+      attribute: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** Of the preview: a version of the history in place of the draft. */
+export const previewQuerySchema = v.object({
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+});
+
+/** "Faltam 12 de 47". */
+export const openFactsSchema = v.object({
+  revision: number,
+  total: v.number(),
+  open: v.array(fieldSchema),
+  /** Whether the site that visitors see is a preview. */
+  isPreview: v.boolean(),
+});

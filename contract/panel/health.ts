@@ -1,0 +1,47 @@
+import * as v from "valibot";
+
+const moment = v.pipe(v.string(), v.isoTimestamp());
+
+const line = v.object({
+  title: v.string(),
+  /** `unknown`: the check cannot run on this machine, or has not run yet. */
+  status: v.picklist(["ok", "failed", "unknown"]),
+  /** {when} or {day}, and {amount}, stand for the two below. */
+  text: v.string(),
+  at: v.nullable(moment),
+  amount: v.nullable(v.number()),
+});
+export type HealthLine = v.InferOutput<typeof line>;
+
+const fault = v.object({
+  /** In two or three words, and as a sentence. */
+  short: v.string(),
+  title: v.string(),
+  meanwhile: v.string(),
+  since: moment,
+  isOwners: v.boolean(),
+  /** The exact words to send to the technician. */
+  technician: v.string(),
+});
+export type HealthFault = v.InferOutput<typeof fault>;
+
+export const healthSchema = v.object({
+  /** When the doctor last ran; null if it has told the panel nothing. It runs every hour. */
+  checkedAt: v.nullable(moment),
+  lines: v.array(line),
+  faults: v.array(fault),
+  days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), isWell: v.boolean() })),
+  /** From the database, at this moment. */
+  lastContactAt: v.nullable(moment),
+  lastEmailAt: v.nullable(moment),
+  waitingEmails: v.number(),
+  release: v.object({
+    version: v.nullable(v.string()),
+    /** Paragraphs of the changelog; words between ** stand out. */
+    changes: v.array(v.string()),
+  }),
+});
+export type Health = v.InferOutput<typeof healthSchema>;
+
+/** The doctor runs every hour and takes minutes at most. */
+export const staleAfterMinutes = 75;

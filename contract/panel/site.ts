@@ -1,0 +1,102 @@
+import { languages } from "@fiosite/content/languages";
+import * as v from "valibot";
+
+export const moment = v.pipe(v.string(), v.isoTimestamp());
+export const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const language = v.picklist(languages);
+/** As in `content/content-path.ts`: `facts.internetPlans.plan500.priceCents`. */
+export const path = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^(facts|texts)(\.[\w-]+)*$/),
+  // Names that every object of JavaScript has are in no document.
+  v.check((text) => !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(text)),
+);
+
+/** Who changed or published something. Without an id it was the operator, or the release itself. */
+export const authorSchema = v.object({ id: v.nullable(v.string()), name: v.string() });
+export type Author = v.InferOutput<typeof authorSchema>;
+
+export const issueSchema = v.object({ path: v.string(), message: v.string() });
+export type SiteIssue = v.InferOutput<typeof issueSchema>;
+
+/** Changes whenever another screen of the site's room could look different: the panel asks for it every few seconds. */
+export const siteMarkSchema = v.object({ mark: v.string() });
+
+export const draftSchema = v.object({
+  /** Grows by one with every change of the draft. */
+  revision: number,
+  /** Null until somebody has changed something. */
+  changed: v.nullable(v.object({ by: authorSchema, at: moment })),
+  /** What visitors see. */
+  live: v.object({
+    /** 0 until somebody has edited on this machine: the release's own content is live. */
+    publicationId: number,
+    versionId: number,
+    by: v.nullable(authorSchema),
+    since: v.nullable(moment),
+  }),
+  /** A `Content` of `@fiosite/content/content`. Unconfirmed values have their mark. */
+  document: v.unknown(),
+  /** Paths of what the draft changes on the site; of an added, removed or moved item the item or its list. */
+  changedPaths: v.array(v.string()),
+});
+export type SiteDraft = v.InferOutput<typeof draftSchema>;
+
+const editSchema = v.union([
+  v.object({
+    path,
+    /** What the person saw before the edit; left out for a new item. */
+    expected: v.optional(v.unknown()),
+    /** Left out to remove an item of a list or an optional value. A new item goes to the path that its key makes, and comes last. */
+    value: v.optional(v.unknown()),
+    order: v.optional(v.undefined()),
+  }),
+  /** Moves the items of a list: their keys as the person saw them, and as they are to be. */
+  v.object({ path, expected: v.array(v.string()), order: v.array(v.string()) }),
+]);
+export type SiteEdit = v.InferInput<typeof editSchema>;
+
+/**
+ * All of them happen or none: both languages of a text, both forms of a phone, the plan that is featured and the one that was.
+ * Confirming a fact is an edit whose value is `confirmed` of the field.
+ */
+export const editsSchema = v.object({
+  edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(50)),
+});
+
+/** Puts values, items or lists back to what is live. `expected` as in an edit. */
+export const discardSchema = v.object({
+  edits: v.pipe(
+    v.array(v.object({ path, expected: v.optional(v.unknown()) })),
+    v.minLength(1),
+    v.maxLength(200),
+  ),
+});
+
+/** 200 after edits and discards. */
+export const savedSchema = v.object({
+  revision: number,
+  /** New mistakes in other places: the draft is saved, but cannot be published before they are settled. */
+  elsewhere: v.array(issueSchema),
+});
+
+/** 409: nothing was saved, because somebody else changed these first. To keep one's own value, send it with `current` as expected. */
+export const changedSchema = v.object({
+  code: v.literal("changed"),
+  conflicts: v.array(
+    v.object({
+      path: v.string(),
+      /** Left out if the item is gone. Of a list whose order was sent, the keys. */
+      current: v.optional(v.unknown()),
+      by: v.nullable(authorSchema),
+      at: v.nullable(moment),
+    }),
+  ),
+});
+
+/** 422: nothing was saved or published; the sentences are for the person. */
+export const refusedSchema = v.object({
+  code: v.literal("refused"),
+  issues: v.array(issueSchema),
+});

@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const panelHost = "painel.provedor.example";
+
+/** Settings of a machine, and programs in place of those that would change this one: they log what they are asked for. */
+function makeMachine() {
+  const root = mkdtempSync(join(tmpdir(), "fiosite-machine-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["bin", "settings", "certificates/renewal"]) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  const settings = join(root, "settings");
+  const log = join(root, "log");
+  const program = (name: string, body = "") =>
+    writeFileSync(join(root, "bin", name), `#!/bin/sh\necho "${name} $*" >>${log}\n${body}\n`, {
+      mode: 0o755,
+    });
+  const bash = (script: string) =>
+    execFileSync("bash", ["--norc", "-euc", script], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+      env: {
+        PATH: `${join(root, "bin")}:/usr/bin:/bin`,
+        SETTINGS_FOLDER: settings,
+        CERTIFICATES_FOLDER: join(root, "certificates"),
+      },
+    });
+  const addCertificate = (name: string, webroot = "/var/www/fiosite-challenges") => {
+    const live = join(root, "certificates/live", name);
+    mkdirSync(live, { recursive: true });
+    writeFileSync(join(live, "fullchain.pem"), "");
+    writeFileSync(
+      join(root, "certificates/renewal", `${name}.conf`),
+      `[renewalparams]\nwebroot_path = ${webroot},\n`,
+    );
+  };
+  return {
+    ...{ settings, program, bash, addCertificate },
+    setUpPanel: (wanted: string) =>
+      bash(`. ./install-file.sh; . ./set-up-panel.sh; set_up_panel "${wanted}"`),
+    read: (name: string) => readFileSync(join(settings, name), "utf8"),
+    logged: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
+  };
+}
+
+test("the panel is named, kept without the option, and turned off", () => {
+  const { settings, setUpPanel, read } = makeMachine();
+  expect(setUpPanel("")).toBe("");
+  expect(existsSync(join(settings, "panel.env"))).toBe(false);
+  setUpPanel(panelHost);
+  expect([read("panel"), read("panel.env")]).toEqual([
+    `${panelHost}\n`,
+    `PANEL_ORIGIN=https://${panelHost}\n`,
+  ]);
+  expect(setUpPanel("")).toBe("");
+  expect(setUpPanel("none")).toMatch(/the panel is off\. People, notes and records stay/);
+  expect(existsSync(join(settings, "panel"))).toBe(false);
+  expect(read("panel.env")).toBe("");
+  expect(setUpPanel("none")).toBe("");
+});
+
+test("a run that was killed between the panel's two files is finished by the next one", () => {
+  const { settings, setUpPanel, read } = makeMachine();
+  setUpPanel(panelHost);
+  writeFileSync(join(settings, "panel.env"), "PANEL_ORIGIN=https://outro.provedor.example\n");
+  setUpPanel("");
+  expect(read("panel.env")).toBe(`PANEL_ORIGIN=https://${panelHost}\n`);
+});
+
+test("a server that is older than its settings is restarted, also when another run wrote them", () => {
+  const { settings, program, bash, logged } = makeMachine();
+  const started = "Mon 2026-11-16 12:00:00 -03";
+  const isRunning = '[ "$1" != is-active ] || [ "$3" = fiosite.service ] || exit 3';
+  program("systemctl", `${isRunning}\n[ "$1" != show ] || echo "${started}"`);
+  const restarts = () => logged().filter((line) => line.startsWith("systemctl restart"));
+  const write = (name: string, time: string) => {
+    writeFileSync(join(settings, name), "");
+    utimesSync(join(settings, name), new Date(time), new Date(time));
+  };
+  write("site.env", "2026-11-16T14:59:59Z");
+  write("backup.env", "2026-11-16T15:00:05Z");
+  bash("./restart-for-settings.sh");
+  expect(restarts()).toEqual([]);
+  write("panel.env", "2026-11-16T15:00:05Z");
+  bash("./restart-for-settings.sh");
+  expect(restarts()).toEqual(["systemctl restart fiosite.service"]);
+});
+
+test("certificates of earlier hosts go, those of the present ones and of other programs stay", () => {
+  const { settings, program, bash, addCertificate, logged } = makeMachine();
+  program("certbot");
+  writeFileSync(join(settings, "host"), "provedor.example\n");
+  writeFileSync(join(settings, "panel"), `${panelHost}\n`);
+  for (const name of ["antigo.example", panelHost]) addCertificate(name);
+  addCertificate("correio.provedor.example", "/var/www/mail");
+  // Until the site has its own, the operator may go back to the old host.
+  expect(bash("./delete-old-certificates.sh")).toBe("");
+  addCertificate("provedor.example");
+  expect(bash("./delete-old-certificates.sh")).toBe("deleted the certificate of antigo.example\n");
+  expect(logged()).toEqual(["certbot delete --non-interactive --quiet --cert-name antigo.example"]);
+  rmSync(join(settings, "panel"));
+  expect(bash("./delete-old-certificates.sh")).toContain(`deleted the certificate of ${panelHost}`);
+});

@@ -1,0 +1,49 @@
+import { existsSync, watch } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseUrls } from "../postgres/prepare-database.ts";
+import { runCommand } from "../processes/run-command.ts";
+
+const local = join(import.meta.dirname, "../../.local");
+/** For what is due later; the machine's timer asks every minute. */
+const dueEveryMs = 15_000;
+
+/** What systemd does on a machine: runs the publisher, with its own role, when the panel's file asks for it. */
+export async function startLocalPublisher(
+  { publisher }: Pick<DatabaseUrls, "publisher">,
+  onLine: (line: string) => void,
+  folder = local,
+) {
+  const requests = join(folder, "requests");
+  const siteFolder = join(folder, "site");
+  const publishRequest = join(requests, "publish");
+  const env = { PUBLISHER_DATABASE_URL: publisher, SITE_FOLDER: siteFolder };
+  await mkdir(requests, { recursive: true });
+  await run("render");
+
+  let running = Promise.resolve();
+  const publish = () => {
+    running = running.then(() => run("due"));
+  };
+  const watcher = watch(requests, () => {
+    // Also called when the request is removed.
+    if (existsSync(publishRequest)) publish();
+  });
+  const timer = setInterval(publish, dueEveryMs);
+  return {
+    /** For the site's server and the panel. */
+    environment: { SITE_FOLDER: siteFolder, PUBLISH_REQUEST: publishRequest },
+    async stop() {
+      clearInterval(timer);
+      watcher.close();
+      await running;
+    },
+  };
+
+  async function run(command: "render" | "due"): Promise<void> {
+    // Before reading the database, so that a request during a publication starts the next one.
+    await rm(publishRequest, { force: true });
+    const { output, errorOutput } = await runCommand("content", [command], { env });
+    for (const line of `${output}${errorOutput}`.split("\n").filter(Boolean)) onLine(line);
+  }
+}

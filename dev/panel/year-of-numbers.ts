@@ -1,0 +1,55 @@
+import { readStarterContent } from "../../content/starter-content.ts";
+import { runSql } from "../postgres/run-sql.ts";
+
+const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
+
+/**
+ * Adds a year of counts and of contacts up to today: about 60 visits and 4 contacts a day, all attended to within hours.
+ */
+export async function addYearOfNumbers(databaseUrl: string): Promise<void> {
+  const { company, internetPlans, cameraPlans, towns, campaigns } = readStarterContent().facts;
+  const { timeZone } = company;
+  const plans = [...internetPlans, ...cameraPlans].map(({ key }) => key);
+  const places = list([...plans, "floating", "header", "footer", "combo"]);
+  const keys = list([...campaigns.map(({ key }) => key), "none", "none", "other"]);
+  const day = `(now() at time zone '${timeZone}')::date - ago`;
+  const pick = (values: string) =>
+    `(${values})[1 + floor(random() * array_length(${values}, 1))::integer]`;
+  const counts = (event: string, place: string, most: number, page = "'home'") =>
+    `insert into event_counts
+      select day, '${event}', place, page, language, campaign, sum(count) from (
+        select ${day} as day, ${place} as place, ${page} as page,
+          ${pick(list(["pt-BR", "pt-BR", "pt-BR", "en-US"]))} as language, ${pick(keys)} as campaign,
+          1 + floor(random() * ${most})::integer as count
+        from generate_series(0, 365) ago, generate_series(1, 8) each
+      ) event group by 1, 2, 3, 4, 5, 6;`;
+  const street = "'Rua de Exemplo, ' || number || ', '";
+  await runSql(
+    databaseUrl,
+    `select setseed(0.42);
+    ${counts("page", "'first'", 12, pick(list(["home", "cameras"])))}
+    ${counts("page", "'next'", 4)}
+    ${counts("whatsapp", pick(places), 3)}
+    ${counts("form-started", "''", 1)}
+    ${counts("lcp", pick(list(["4g 500", "4g 1000", "4g 2500", "3g 4000"])), 3)}
+    ${counts("ttfb", pick(list(["4g 200", "3g 800"])), 3)}
+    insert into people (name, email, role, joined_at)
+      values ('Pessoa do ano', 'ano@provedor.example', 'staff', now()) on conflict do nothing;
+    insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, utm_source)
+      select 'Contato do ano ' || number, '(88) 9 0000-0001',
+        ${street} || ${pick(list(["Centro", "Violete", "Fazendinha"]))} || ', ' || ${pick(list([...towns.map(({ name }) => name), "Fortaleza"]))},
+        'pt-BR', gen_random_uuid(), now() - random() * interval '365 days', now(), nullif(${pick(keys)}, 'none')
+      from generate_series(1, 1500) number;
+    insert into event_counts
+      select (created_at at time zone '${timeZone}')::date, 'lead', '', 'home', language, coalesce(utm_source, 'none'), count(*)
+      from leads where name like 'Contato do ano %' group by 1, 4, 5, 6;
+    insert into contacts (lead_id, state, attended_by, attended_since)
+      select leads.id, ${pick(list(["sold", "sold", "contacted", "no-coverage", "not-interested"]))}, people.id, now()
+      from leads, people
+      where people.email = 'ano@provedor.example' and leads.name like 'Contato do ano %';
+    insert into contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, at)
+      select gen_random_uuid(), lead_id, attended_by, 'state', 1, 'new', state,
+        least(now(), created_at + random() * random() * interval '6 hours')
+      from contacts join leads on leads.id = lead_id where leads.name like 'Contato do ano %'`,
+  );
+}

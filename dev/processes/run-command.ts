@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { compileCache } from "./child-process.ts";
+
+const programs = {
+  content: "content/content.ts",
+  doctor: "doctor.ts",
+  leads: "leads/leads.ts",
+  people: "people/people.ts",
+  report: "report.ts",
+};
+
+interface CommandRun {
+  env: Record<string, string>;
+  /** Standard input. */
+  typed?: string;
+  nodeOptions?: string[];
+}
+
+/** Runs a real command of the operator in a process of its own. */
+export function runCommand(
+  name: keyof typeof programs,
+  args: string[],
+  { env, typed = "", nodeOptions = [] }: CommandRun,
+): Promise<{ code: unknown; output: string; errorOutput: string }> {
+  const main = new URL(`../../server/src/commands/${programs[name]}`, import.meta.url);
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...nodeOptions, fileURLToPath(main), ...args],
+      { env: { PATH: "", ...compileCache, ...env }, maxBuffer: 16 * 1024 * 1024 },
+      (error, output, errorOutput) =>
+        resolve({ code: error?.signal ?? error?.code ?? 0, output, errorOutput }),
+    );
+    child.stdin?.end(typed);
+  });
+}
+
+/** `typed` is what the operator types when it asks. */
+export function runLeadsCommand(operatorUrl: string, args: string[], typed = "") {
+  const env = { OPERATOR_DATABASE_URL: operatorUrl };
+  return runCommand("leads", args, { env, typed: `${typed}\n` });
+}

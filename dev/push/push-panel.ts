@@ -1,0 +1,71 @@
+import fastify from "fastify";
+import { onTestFinished } from "vitest";
+import { panelPaths } from "../../contract/panel/paths.ts";
+import { createLink } from "../../server/src/people/link-store.ts";
+import { isAlive } from "../../server/src/people/session-store.ts";
+import { addressList } from "../../server/src/platform/address-list.ts";
+import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { openDatabase } from "../../server/src/platform/database.ts";
+import { openSiteContent } from "../../server/src/platform/site-content.ts";
+import { createPushSender } from "../../server/src/push/push-sender.ts";
+import { startContactPanel } from "../panel/contact-panel.ts";
+import { roleUrls } from "../postgres/test-database.ts";
+import { mailSettings } from "../site/test-settings.ts";
+import { startTestPushService } from "./test-push-service.ts";
+
+/** Noon and midnight in Fortaleza. */
+export const noon = new Date("2026-11-16T15:00:00Z");
+export const midnight = new Date("2026-11-17T03:00:00Z");
+
+/** The panel with a push service. Tests send by `sendDue`, as no process does it by itself. */
+export async function startPushPanel() {
+  const service = await startTestPushService();
+  onTestFinished(() => service.stop());
+  const contacts = await startContactPanel({ ...service.settings, JOBS: "off" });
+  const { panel } = contacts;
+  const database = openDatabase(roleUrls(panel.database).panel, fastify().log);
+  onTestFinished(() => database.end());
+
+  const newSender = (now = noon) =>
+    createPushSender(
+      {
+        ...{ database, content: openSiteContent(), from: mailSettings.MAIL_FROM },
+        ...{ privateAddresses: addressList(["127.0.0.1"]), isSessionAlive: isAlive },
+        clock: () => now,
+      },
+      panel.app.log,
+    );
+
+  return {
+    ...contacts,
+    ...{ service, newSender },
+    sendDue: (now = noon) => newSender(now).sendDue(),
+
+    /** A phone that somebody has turned notices on with. */
+    async addPhone(cookie: string) {
+      const phone = service.addPhone();
+      const { status } = await turnOn(cookie, phone.subscription);
+      if (status !== 204) throw new Error(`subscribing got status ${status}`);
+      return phone;
+    },
+    turnOn,
+    /** The token of a sign-in link. */
+    linkFor: ({ id }: { id: string }) =>
+      connectOnce({ url: panel.database, variable: "the test" }, async (client) => {
+        const { token } = await createLink(client, { personId: id, purpose: "sign-in" });
+        return token;
+      }),
+    /** Until here a phone that has rung rests, and one that failed waits. */
+    skipWaiting: () => panel.sql("update push_subscriptions set next_at = now()"),
+    /** As if the lead had come half an hour ago, and every phone had been on since before. */
+    makeLate: (lead: string) =>
+      panel.sql(
+        `update push_subscriptions set created_at = created_at - interval '1 hour', next_at = now();
+          update leads set created_at = created_at - interval '31 minutes' where id = '${lead}'`,
+      ),
+  };
+
+  function turnOn(cookie: string, json: unknown) {
+    return panel.request(panelPaths.push, { cookie, method: "POST", json });
+  }
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { panelPaths } from "../../contract/panel/paths.ts";
+import { sendHttp } from "../../dev/http/send-http.ts";
+import { someone } from "../../dev/leads/lead-requests.ts";
+import type { TestInbox } from "../../dev/mail/test-inbox.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
+import { logProgress } from "../log-progress.ts";
+import { deriveRelease } from "../machines/releases.ts";
+import { putRelease } from "../machines/start-installed-machine.ts";
+import type { Machine } from "../machines/start-machine.ts";
+import { waitUntil } from "../wait-until.ts";
+import { openPanelBrowser, type PanelBrowser } from "./panel-browser.ts";
+
+export const panelHost = `painel.${siteHost}`;
+const origin = `https://${panelHost}`;
+const owner = `dona@${siteHost}`;
+
+type Visitor = ReturnType<typeof someone>;
+
+/** From the operator's invitation to a contact on the panel, as a person would who only got the e-mail. */
+export async function provePanel(machine: Machine, inbox: TestInbox) {
+  const browser = await openPanelBrowser(machine, [siteHost, panelHost]);
+  const { page } = browser;
+  const visitor = someone();
+  await sendForm(browser, visitor);
+  await waitUntil(() => inbox.mails.some(({ subject }) => subject.includes(visitor.name)));
+  logProgress("a visitor has sent the site's form in Chromium");
+
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+  const invite = `fiosite people invite ${owner} --name 'Dona Rita' --role owner`;
+  logProgress(`${invite}: ${(await machine.run(invite)).trim()}`);
+  await waitUntil(() => inbox.mails.some(({ recipients }) => recipients.includes(owner)));
+  const mail = inbox.mails.find(({ recipients }) => recipients.includes(owner));
+  const link = mail?.html.match(/href="(https:[^"]+)"/)?.[1] ?? "";
+  assert.ok(link.startsWith(`${origin}/`), link);
+  logProgress(`after ${seconds()} "${mail?.subject}" is in her inbox`);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Criar meu acesso" }).click();
+  await openContact(browser, visitor);
+  logProgress(`after ${seconds()} she has a passkey and the contact is open at ${origin}`);
+
+  await signInWithPasskey(browser, visitor);
+  logProgress(`after ${seconds()} she signed in again with the passkey alone`);
+
+  await machine.run("systemctl start fiosite-doctor");
+  const health = await page.evaluate(async (path) => (await fetch(path)).text(), panelPaths.health);
+  assert.match(health, /"checkedAt":"20/);
+  logProgress('the page "Saúde" has what the doctor found');
+
+  const journal = await machine.run("journalctl --quiet --no-pager");
+  const token = new URL(link).hash.slice(3);
+  for (const personal of [visitor.name, visitor.phone, owner, token]) {
+    assert.ok(!journal.includes(personal), "the journal holds personal data");
+  }
+  logProgress("the journal has no name, phone, e-mail address or link");
+  return { browser, visitor };
+}
+
+async function sendForm({ page }: PanelBrowser, visitor: Visitor): Promise<void> {
+  await page.goto(`https://${siteHost}/`);
+  const form = page.locator("#assinar form");
+  for (const [name, value] of Object.entries(visitor)) {
+    await form.locator(`[name=${name}]`).fill(value);
+  }
+  await form.getByRole("button").click();
+}
+
+/** A release whose panel does not start is refused, although its site would work. */
+export async function proveBrokenPanel(machine: Machine, archive: string): Promise<void> {
+  const broken = deriveRelease(archive, "broken-panel", (folder) =>
+    writeFileSync(join(folder, "server/src/panel/main.ts"), "process.exit(1);\n"),
+  );
+  putRelease(machine, broken, "broken-panel");
+  const { code, output } = await machine.attempt("fiosite update /root/broken-panel.tar.gz");
+  assert.equal(code, 1, output);
+  assert.match(output, /^fiosite-panel-candidate exited: /m);
+  assert.match(output, /was rejected, the site stays on confirmed$/m);
+  logProgress(output.trim().split("\n").slice(-2).join(" | "));
+}
+
+/** Off: nobody on the internet or in the database gets in. On again: the same people, with the same passkeys. */
+export async function provePanelOff(
+  machine: Machine,
+  { browser, visitor }: { browser: PanelBrowser; visitor: Visitor },
+  { ca, command }: { ca: string; command: string },
+): Promise<void> {
+  const headers = { Host: panelHost };
+  const tls = { ca: Buffer.from(ca), servername: panelHost };
+  const openPanel = () => sendHttp("https://127.0.0.1:443", "/", { headers, tls });
+  assert.equal((await openPanel()).status, 200);
+  await machine.run(`${command} --panel none`);
+  // Until a reload ends, old nginx workers still accept some of the connections.
+  const isClosed = () =>
+    openPanel()
+      .then(() => false)
+      .catch(() => true);
+  await waitUntil(isClosed, { limitMs: 10_000 });
+  await assert.rejects(sendHttp("http://127.0.0.1:80", "/", { headers }));
+  const { output } = await machine.attempt(
+    "systemctl is-active fiosite-panel.service fiosite-panel.socket; runuser -u fiosite_panel -- psql fiosite -c 'select 1'; ls /etc/letsencrypt/live",
+  );
+  assert.match(output, /^inactive\ninactive\n/);
+  assert.match(output, /role "fiosite_panel" is not permitted to log in/);
+  assert.ok(!output.includes(panelHost), output);
+  assert.match(
+    (await machine.attempt("fiosite doctor")).output,
+    / painel: O painel está desligado\./,
+  );
+  assert.equal((await machine.run(command)).match(/^unchanged$/gm)?.length, 2);
+  logProgress(
+    "--panel none: no host, certificate, unit or role, and the doctor says that it is off",
+  );
+
+  await machine.run(`${command} --panel ${panelHost}`);
+  await signInWithPasskey(browser, visitor);
+  const doctor = (await machine.attempt("fiosite doctor")).output;
+  assert.match(doctor, /^ok +certificado do painel: /m);
+  assert.match(doctor, /^ok +painel: /m);
+  logProgress(`--panel again: the passkey opens the contact; ${doctor.match(/painel: .*$/m)?.[0]}`);
+}
+
+async function signInWithPasskey(browser: PanelBrowser, visitor: Visitor): Promise<void> {
+  const { page } = browser;
+  await page.context().clearCookies();
+  await page.goto(origin);
+  await page.getByRole("button", { name: /digital ou o rosto/ }).click();
+  await openContact(browser, visitor);
+}
+
+async function openContact({ page }: PanelBrowser, { name, phone }: Visitor): Promise<void> {
+  await page
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.waitForURL(/\/contatos\/[\da-f-]{36}$/);
+  const digits = phone.replace(/\D/g, "");
+  const isShown = async () => {
+    const text = (await page.locator("body").textContent()) ?? "";
+    return text.replace(/\D/g, "").includes(digits);
+  };
+  await waitUntil(isShown, { limitMs: 30_000 });
+}

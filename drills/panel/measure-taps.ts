@@ -1,0 +1,49 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+
+/** From Lighthouse: what its "applied" throttling of a slow 4G connection does. */
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** A phone whose processor is `times` slower than this computer's. */
+export async function slowDown(devtools: CDPSession, times: number, isSlowConnection: boolean) {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: times });
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", isSlowConnection ? slow4g : fast);
+}
+
+/** Milliseconds from the start of `act` until `shown` is on the screen. */
+export async function timeUntil(shown: Locator, act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  await shown.waitFor({ timeout: 120_000 });
+  return performance.now() - start;
+}
+
+const observe = `
+  globalThis.tapDurations = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tapDurations.push(duration);
+  }).observe({ type: "event", durationThreshold: 16 });`;
+
+// The entries come after the frame: some frames and idle moments later none is missing.
+const longest = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  for (const wait of [frame, frame, idle, frame, idle]) await wait();
+  return Math.max(0, ...tapDurations);
+})()`;
+
+/**
+ * Milliseconds from a tap until the next frame, as the browser reports them (Event Timing, which Interaction to Next Paint is
+ * made of); 0 stands for less than 16.
+ */
+export async function frameAfter(page: Page, tap: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(observe);
+  await tap();
+  return page.evaluate<number>(longest);
+}

@@ -1,0 +1,109 @@
+import { rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "@playwright/test";
+import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
+import { openAs } from "../support/panel.ts";
+import { startOwnerPanel } from "./owner-panel.ts";
+import { openPhone, picture, scrollToTop, writeStrip } from "./phone-pictures.ts";
+
+const photo = fileURLToPath(new URL("../../art/3d/renders/team.png", import.meta.url));
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The pictures of `docs/owner/guia-do-dono.md`; the README shows that of the price too. */
+export async function makeOwnerPictures(browser: Browser): Promise<void> {
+  const { panel, owner, healthFile, publishedOrigin, stop } = await startOwnerPanel();
+  const context = await openPhone(browser);
+  const page = await openAs(context, panel, owner, "/site");
+  const open = async (path: string, text: string) => {
+    await page.goto(panel.origin + path);
+    await page.getByText(text).first().waitFor();
+  };
+  const site = page.frameLocator("iframe");
+  await button(page, "Entendi").filter({ visible: true }).click();
+
+  await site.locator('strong[data-edit$="priceCents"]').last().click();
+  await page.getByLabel("Preço, em reais").fill("129,90");
+  await site.getByText("R$129,90").first().waitFor();
+  const price = await picture(page);
+  await button(page, "Salvar no rascunho").click();
+  await page.getByRole("link", { name: "Ver 1 mudança" }).click();
+  await page.getByText("Guardado no rascunho.").waitFor({ state: "detached" });
+  const changes = await picture(page);
+  await button(page, "Publicar agora").click();
+  await page.getByRole("heading", { name: /^No ar há/ }).waitFor();
+  await page.getByText("Versão 2, no ar").waitFor();
+  const live = await picture(page);
+  const visitor = await context.newPage();
+  await visitor.goto(`${publishedOrigin}/#planos`);
+  await visitor.getByText("R$129,90").last().scrollIntoViewIfNeeded();
+  const seen = await picture(visitor);
+  await writeStrip(browser, "dono-preco.webp", [price, changes, live, seen]);
+
+  await open("/site", "Textos desta página");
+  await site.getByText("Quero internet").first().click();
+  await page.getByLabel("Em português").fill("Quero fibra");
+  const text = await picture(page);
+  await button(page, "Fechar").click();
+  await page.getByText("Textos desta página, em lista").click();
+  await page.getByLabel("Procurar um texto").fill("WhatsApp");
+  await page.getByText("Na página", { exact: true }).waitFor();
+  await scrollToTop(page.getByLabel("Procurar um texto"));
+  const list = await picture(page);
+  await writeStrip(browser, "dono-texto.webp", [text, list]);
+
+  await open("/fotos", "Foto da equipe");
+  await page.getByRole("button", { name: "Foto da equipe" }).click();
+  await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
+  await page.getByRole("img", { name: "A parte da foto" }).waitFor();
+  const crop = await picture(page);
+  await page.getByLabel("O que a foto mostra, em português").fill("A equipe na frente da loja");
+  await page.getByLabel("O que a foto mostra, em inglês").fill("The team in front of the shop");
+  await writeStrip(browser, "dono-foto.webp", [crop, await picture(page)]);
+
+  await open("/planos", "Pôr mais um plano");
+  const plans = await picture(page);
+  await page
+    .getByRole("link", { name: /^Editar/ })
+    .first()
+    .click();
+  await button(page, "Tirar da lista").waitFor();
+  const plan = await picture(page);
+  await button(page, "Tirar da lista").click();
+  await page.getByRole("dialog").getByText("Muda nos textos").first().waitFor();
+  await writeStrip(browser, "dono-planos.webp", [plans, plan, await picture(page)]);
+
+  await open("/conferir", "Depois desta");
+  await button(page, "Está certo").waitFor();
+  const ask = await picture(page);
+  await open("/publicar", "Versões do site");
+  const versions = await picture(page);
+  await writeStrip(browser, "dono-conferir.webp", [ask, versions]);
+
+  await addYearOfNumbers(panel.operatorUrl);
+  await open("/numeros", "pediram internet");
+  const numbers = await picture(page);
+  await button(page, "Rádio").click();
+  await page.getByText("Copiar o link").waitFor();
+  await scrollToTop(page.getByRole("heading", { name: "Link de campanha" }));
+  await writeStrip(browser, "dono-numeros.webp", [numbers, await picture(page)]);
+
+  await writeFile(healthFile, brokenMail());
+  await open("/saude", "Mandar pelo WhatsApp");
+  const health = await picture(page);
+  await rm(healthFile);
+  await open("/equipe", "Convidar");
+  await button(page, "Convidar").click();
+  await page.getByLabel("Nome").fill("Joana");
+  await page.getByLabel("E-mail").fill("joana@provedor.example");
+  await writeStrip(browser, "dono-saude.webp", [health, await picture(page)]);
+  await context.close();
+  await stop();
+}
+
+/** What the doctor writes while the mail server refuses the password. */
+function brokenMail(): string {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
+  const mail = { subject: "e-mail", status: "failed", since: ago(90), ...failure };
+  return JSON.stringify({ checkedAt: ago(12), checks: [mail], days: [] });
+}

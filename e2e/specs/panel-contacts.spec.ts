@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { expect, openAs, test } from "../support/panel.ts";
+
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const state = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
+
+test("a new contact appears by itself", { tag: "@ends" }, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  const { name } = await panel.contact();
+  await expect(row(page, name)).toContainText("Novo");
+});
+
+test("a state is one tap, can be undone, and stands in the history", { tag: "@ends" }, async ({
+  context,
+  panel,
+}) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await expect(page).toHaveTitle("Contato · Painel");
+  await state(page, "Vendido").click();
+  await expect(state(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("marcou: Vendido")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await expect(page.getByText("soltou o contato")).toBeVisible();
+  await page.getByRole("button", { name: "Quer visita" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Quer visita" })).toContainText("hoje");
+});
+
+test("letting go can be undone, and a look at the list loses no half-written note", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await state(page, "Vendido").click();
+  await page.getByRole("button", { name: "Soltar" }).click();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(state(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
+  await page.getByLabel("Escrever uma anotação").fill("Ligar sábado");
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await page.locator(`a[href="/contatos/${id}"]`).click();
+  await expect(page.getByLabel("Escrever uma anotação")).toHaveValue("Ligar sábado");
+});
+
+test("the second person sees who attends and decides knowingly", { tag: "@once" }, async ({
+  context,
+  panel,
+  browser,
+}) => {
+  const { id, name } = await panel.contact();
+  const [joana, maria] = [await panel.invite("staff"), await panel.invite("staff")];
+  const second = await openAs(context, panel, maria, `/contatos/${id}`);
+  await expect(second.getByText("Ninguém pegou ainda")).toBeVisible();
+  // Maria's panel does not hear of what Joana does.
+  await second.route("**/api/contacts/mark", (route) => route.abort());
+
+  const other = await browser.newContext();
+  const first = await openAs(other, panel, joana, `/contatos/${id}`);
+  await first.getByRole("button", { name: "Eu atendo" }).click();
+  await expect(first.getByText("Você está atendendo")).toBeVisible();
+  await other.close();
+
+  await second.getByRole("button", { name: "Chamar no WhatsApp" }).click();
+  await expect(second.getByText(/^Pessoa já está atendendo \(.*\)\.$/)).toBeVisible();
+  expect(context.pages(), "no chat is open").toHaveLength(1);
+  const chat = context.waitForEvent("page");
+  await second.getByRole("button", { name: "Chamar mesmo assim" }).click();
+  expect((await chat).url()).toMatch(
+    /^(about:blank|chrome-error|https:\/\/(wa\.me|api\.whatsapp))/,
+  );
+  await expect(second.getByText("Você está atendendo")).toBeVisible();
+  await expect(row(second, name).first()).toContainText("Você");
+});
+
+test("what is tapped without a connection is sent once when it is back", {
+  tag: "@ends",
+}, async ({ context, panel }) => {
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await context.setOffline(true);
+  await state(page, "Sem cobertura").click();
+  await page.getByLabel("Escrever uma anotação").fill("Avisar quando chegar");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("esperando a internet")).toHaveCount(2);
+  await expect(page.getByText("Sem internet.").filter({ visible: true })).toBeVisible();
+  await expect(state(page, "Sem cobertura")).toHaveAttribute("aria-pressed", "true");
+
+  await context.setOffline(false);
+  await expect(page.getByText("esperando a internet")).toHaveCount(0);
+  await expect(page.getByText("Avisar quando chegar")).toBeVisible();
+  const events = await panel.sql(
+    `select kind, to_state, note from contact_events where lead_id = '${id}' order by id`,
+  );
+  expect(events).toEqual([
+    { kind: "state", to_state: "no-coverage", note: null },
+    { kind: "note", to_state: "no-coverage", note: "Avisar quando chegar" },
+  ]);
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(row(page, name)).toContainText("Sem cobertura");
+});
+
+test("who signs out with changes that were not sent is asked first", { tag: "@once" }, async ({
+  context,
+  panel,
+}) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), "/mais");
+  await expect(page.getByRole("button", { name: "Sair deste aparelho" })).toBeVisible();
+  await page.getByRole("link", { name: "Contatos" }).click();
+  await page.locator(`a[href="/contatos/${id}"]`).click();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await context.setOffline(true);
+  await state(page, "Vendido").click();
+  await page.getByRole("link", { name: /Atendimento$/ }).click();
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(page.getByText(/^1 mudança ainda não foi para o servidor/)).toBeVisible();
+  await page.getByRole("button", { name: "Ficar" }).click();
+});
+
+test("a room that was never loaded does not break the others without a connection", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: /Atendimento$/ }).click();
+  await expect(page.getByText(/^Esta tela não abriu\./)).toBeVisible();
+  await page.getByRole("link", { name: "Contatos" }).click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test("the last list can be read without a connection, and says how old it is", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(row(page, name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Sem internet.")).toBeVisible();
+  await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("search, filters and their empty states", { tag: "@ends" }, async ({ context, panel }) => {
+  const { name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  const search = page.getByRole("searchbox");
+  await search.fill(name.toUpperCase());
+  await expect(page.getByRole("button", { name: "Todos 1", exact: true })).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+  await page.getByRole("button", { name: "Vendidos 0" }).click();
+  await expect(
+    page.getByRole("heading", { name: `Nada com “${name.toUpperCase()}”.` }),
+  ).toBeVisible();
+});
+
+test("an owner erases a contact after reading what goes", { tag: "@ends" }, async ({
+  context,
+  panel,
+}) => {
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("owner"));
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Apagar os dados de Contato" }).click();
+  const dialog = page.getByRole("dialog", { name: `Apagar os dados de ${name}?` });
+  await expect(dialog.getByText("Não tem como desfazer.")).toBeVisible();
+  await expect(dialog.getByText("você apaga lá")).toBeVisible();
+  await dialog.getByRole("button", { name: "Apagar de vez" }).click();
+  await expect(page.getByText("Dados apagados.")).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  expect(await panel.sql(`select from leads where id = '${id}'`)).toEqual([]);
+  await page.goBack();
+  await expect(page, "Back does not open what is gone").toHaveURL(`${panel.origin}/contatos`);
+});
+
+test("the protocol can be read out, copied and searched", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await expect(page.getByText(`Protocolo ${id}`)).toBeVisible();
+  await page.getByRole("button", { name: "Copiar protocolo" }).click();
+  await expect(page.getByText("Protocolo copiado.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await page.getByRole("searchbox").fill(id.slice(0, 8));
+  await expect(page.getByRole("button", { name: "Todos 1", exact: true })).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("a list that was left starts at its first page when it is opened again", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  await panel.sql(
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+      select 'Lista ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
+        now() - interval '20 years' - number * interval '1 minute', now()
+      from generate_series(1, 120) number`,
+  );
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.getByRole("searchbox").fill("Lista");
+  const rows = page.locator('a[href^="/contatos/"]');
+  await expect(page.getByRole("button", { name: "Todos 120" })).toBeVisible();
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    expect(await rows.count()).toBe(120);
+  }).toPass();
+  await page.getByRole("button", { name: "Vendidos 0" }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("button", { name: "Todos 120" }).click();
+  await expect(rows).not.toHaveCount(120);
+  await expect(rows.first()).toBeVisible();
+  await panel.sql("delete from leads where name like 'Lista %'");
+});

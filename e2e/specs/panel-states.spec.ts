@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, openAs, test } from "../support/panel.ts";
+
+const state = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
+
+test("a sheet that asks has the focus on the safe answer, and gives it back", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const { name } = await panel.invite("staff");
+  const page = await openAs(context, panel, await panel.invite("owner"), "/equipe");
+  const cancel = page
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("button", { name: "Cancelar convite" });
+  await cancel.click();
+  const keep = page.getByRole("dialog").getByRole("button", { name: "Deixar como está" });
+  await expect(keep).toBeFocused();
+  await keep.click();
+  await expect(cancel).toBeFocused();
+});
+
+test("a screen that is opened starts at its top, also for a screen reader", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("owner"), "/mais");
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.getByRole("link", { name: /^Saúde/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: /^Equipe/ }).click();
+  await expect(page.getByRole("heading", { name: "Equipe" })).toBeInViewport();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a browser that keeps nothing still sends what is tapped", { tag: "@once" }, async ({
+  context,
+  panel,
+}) => {
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await state(page, "Vendido").click();
+  await expect(page.getByText("marcou: Vendido")).toBeVisible();
+  const events = await panel.sql(`select to_state from contact_events where lead_id = '${id}'`);
+  expect(events).toEqual([{ to_state: "sold" }]);
+  await expect(page.getByText("esperando a internet")).toHaveCount(0);
+
+  await page.route("**/changes", (route) => route.abort());
+  await state(page, "Em contato").click();
+  await expect(page.getByText("Não deu para salvar.")).toBeVisible();
+  await expect(state(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a tab learns what became of its change although another tab sent it", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const [first, second] = [await panel.contact(), await panel.contact()];
+  const person = await panel.invite("staff");
+  const sending = await openAs(context, panel, person, `/contatos/${first.id}`);
+  const waiting = await context.newPage();
+  await waiting.goto(`${panel.origin}/contatos/${second.id}`);
+  await expect(waiting.getByText("Ninguém pegou ainda")).toBeVisible();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await sending.route(
+    `**/${first.id}/changes`,
+    async (route) => {
+      await isReleased;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const isSending = sending.waitForRequest(`**/${first.id}/changes`);
+  await state(sending, "Vendido").click();
+  await isSending;
+  await waiting.getByRole("button", { name: "Chamar no WhatsApp" }).click();
+  await expect(waiting.getByRole("button", { name: "Só um instante..." })).toBeVisible();
+  const chat = context.waitForEvent("page");
+  release();
+  await (await chat).close();
+  await expect(waiting.getByRole("button", { name: "Chamar no WhatsApp" })).toBeEnabled();
+});
+
+test("the panel works without a part of the side bar that could not be loaded", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  await context.route("**/health-line-*.js", (route) => route.abort());
+  const page = await openAs(context, panel, await panel.invite("owner"));
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.getByRole("link", { name: "Equipe" }).click();
+  await expect(page.getByRole("heading", { name: "Equipe" })).toBeVisible();
+});
+
+test("without a connection the panel opens as it was loaded last, and keeps no older files", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open("panel");
+    await cache.put("/", new Response("an older release"));
+    await cache.put("/assets/older.js", new Response(""));
+  });
+  await page.reload();
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("panel");
+      const shell = await (await cache.match("/"))?.text();
+      const older = await cache.match("/assets/older.js");
+      return { isNewest: shell?.includes("/assets/panel-"), hasOlder: older !== undefined };
+    });
+  await expect.poll(kept).toEqual({ isNewest: true, hasOlder: false });
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test.describe("on a phone that darkens sites", () => {
+  // Without this preference Chromium ignores a page's opt-out.
+  test.use({ colorScheme: "dark" });
+  test("the panel keeps its colours", { tag: "@phone" }, async ({ context, page, panel }) => {
+    await page.goto(panel.origin);
+    await expect(page.getByLabel("Seu e-mail")).toBeVisible();
+    const contacts = await openAs(context, panel, await panel.invite("staff"), "/mais");
+    await expect(contacts.getByText("este aparelho", { exact: true })).toBeVisible();
+    for (const each of [page, contacts]) {
+      await each.evaluate(() => document.fonts.ready);
+      const screen = await each.screenshot();
+      const devtools = await context.newCDPSession(each);
+      await devtools.send("Emulation.setAutoDarkModeOverride", { enabled: true });
+      expect((await each.screenshot()).equals(screen)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { createReadStream, globSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type { PanelMessage, PreviewMessage } from "@fiosite/contract/preview-messages";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const dist = join(import.meta.dirname, "../../web/dist");
+const renderer = await import(join(dist, "renderer/renderer.js"));
+const price = "facts.internetPlans.plan500.priceCents";
+
+// The page's own scripts are blocked, and Chromium says so.
+test.use({ expectedConsole: /Content Security Policy/ });
+
+const panelPage = `<!doctype html><link rel="icon" href="data:,"><script>
+  window.messages = [];
+  addEventListener("message", ({ data, origin }) => messages.push({ ...data, origin }));
+</script><iframe sandbox="allow-scripts" src="/preview" width="390" height="800"></iframe>`;
+
+/** Serves a page of the panel with a preview in a frame, and the release's files, as the panel's server would. */
+async function startPanel(preview: string): Promise<Server> {
+  const server = createServer(({ url = "/" }, response) => {
+    if (url === "/") return response.setHeader("Content-Type", "text/html").end(panelPage);
+    if (url === "/preview") {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.setHeader("Content-Security-Policy", renderer.previewPolicy);
+      return response.end(preview);
+    }
+    // A sandboxed page has no origin, so fonts need the permission.
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    const type = types[extname(url)];
+    if (type) response.setHeader("Content-Type", type);
+    return createReadStream(join(dist, "public", url)).pipe(response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return server;
+}
+
+const types: Record<string, string> = { ".css": "text/css", ".svg": "image/svg+xml" };
+let panel: Server | undefined;
+test.afterEach(() => {
+  panel?.closeAllConnections();
+  panel?.close();
+});
+
+async function openPreview(page: Page, name = "home", language = "pt-BR") {
+  const { html } = await renderer.renderPreview(readStarterContent(), name, language);
+  panel = await startPanel(html + renderer.previewScript);
+  await page.goto(`http://127.0.0.1:${(panel.address() as AddressInfo).port}/`);
+  await expect.poll(() => heard(page)).toContainEqual({ type: "preview-ready", origin: "null" });
+  return page.frameLocator("iframe");
+}
+
+function heard(page: Page): Promise<PreviewMessage[]> {
+  return page.evaluate("messages");
+}
+
+function say(page: Page, message: PanelMessage) {
+  return page.evaluate((data) => {
+    document.querySelector("iframe")?.contentWindow?.postMessage(data, "*");
+  }, message);
+}
+
+test("touching a price reports its path and stays on the page", { tag: "@once" }, async ({
+  page,
+}) => {
+  const frame = await openPreview(page);
+  const shown = frame.locator(`strong[data-edit="${price}"]`).last();
+  await shown.click();
+  await expect(shown).toHaveCSS("outline-width", "3px");
+  await expect
+    .poll(async () => (await heard(page)).at(-1))
+    .toMatchObject({ type: "preview-touched", paths: [price] });
+});
+
+test("touching a button reports its label, its message and its link", { tag: "@once" }, async ({
+  page,
+}) => {
+  const frame = await openPreview(page);
+  await frame.getByText("Quero cobertura total").click();
+  await expect
+    .poll(async () => (await heard(page)).at(-1))
+    .toMatchObject({
+      paths: ["texts.pt-BR.home.wifi.cta"],
+      around: expect.arrayContaining([
+        "texts.pt-BR.common.whatsapp.wifi",
+        "facts.company.whatsappNumber",
+      ]),
+      link: expect.stringContaining("https://wa.me/"),
+    });
+  await frame.getByRole("link", { name: "Política de privacidade" }).click();
+  await expect.poll(async () => (await heard(page)).at(-1)).toMatchObject({ link: "/privacidade" });
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText("tudo");
+});
+
+test("a closed question opens when it is touched or selected", { tag: "@once" }, async ({
+  page,
+}) => {
+  const frame = await openPreview(page, "cameras");
+  const questions = frame.locator("[data-question]");
+  await questions.nth(1).locator("summary").click();
+  await expect(questions.nth(1)).toHaveAttribute("open");
+  const path = "texts.pt-BR.cameras.faq.items.coverage.answer";
+  await say(page, { type: "preview-select", path });
+  await expect(frame.locator(`[data-edit^="${path}"]`)).toBeInViewport();
+  await expect(frame.locator(`[data-edit^="${path}"]`)).toHaveCSS("outline-width", "3px");
+});
+
+test("a hidden notice is shown when its text is selected", { tag: "@once" }, async ({ page }) => {
+  const frame = await openPreview(page);
+  const path = "texts.pt-BR.home.lead.error.title";
+  await expect(frame.locator(`[data-edit="${path}"]`)).toBeHidden();
+  await say(page, { type: "preview-select", path });
+  await expect(frame.locator(`[data-edit="${path}"]`)).toBeInViewport();
+  await expect(frame.locator("html")).toHaveAttribute("data-scrolled");
+});
+
+test("what the draft changes is marked, also after a newer draft is shown in place", {
+  tag: "@once",
+}, async ({ page }) => {
+  const frame = await openPreview(page);
+  await say(page, { type: "preview-changed", paths: [price] });
+  const shown = frame.locator(`strong[data-edit="${price}"]`).first();
+  await expect(shown).toHaveCSS("outline-style", "dashed");
+  const content = readStarterContent();
+  Object.assign(content.facts.internetPlans[0] ?? {}, { priceCents: 7990 });
+  const { html } = await renderer.renderPreview(content, "home", "pt-BR");
+  await say(page, { type: "preview-show", html });
+  await expect(shown).toHaveText("R$79,90");
+  await expect(shown).toHaveCSS("outline-style", "dashed");
+});
+
+test("a message of anybody else is ignored", { tag: "@once" }, async ({ page }) => {
+  const frame = await openPreview(page);
+  await frame.locator("body").evaluate(() => {
+    postMessage({ type: "preview-show", html: "<p>forged</p>" }, "*");
+  });
+  await say(page, { type: "preview-changed", paths: [price] });
+  await expect(frame.locator(`strong[data-edit="${price}"]`).first()).toHaveCSS(
+    "outline-style",
+    "dashed",
+  );
+  await expect(frame.getByText("forged")).toHaveCount(0);
+});
+
+test("no script of the public site has code for previews", { tag: "@once" }, () => {
+  const scripts = globSync("public/assets/*.js", { cwd: dist });
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) {
+    const code = readFileSync(join(dist, script), "utf8");
+    expect(/data-edit|fromCodePoint|F0000/i.test(code), script).toBe(false);
+  }
+});

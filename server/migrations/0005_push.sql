@@ -1,0 +1,31 @@
+-- Up Migration
+-- Messages to the phones of the provider's people, see server/src/push.
+-- Signs every push message. Phones accept messages of this pair only, so a restored machine must have it.
+create table push_keys (
+  is_only boolean primary key default true check (is_only),
+  public_key text not null,
+  private_key text not null
+);
+
+-- Phones that ring. Bound to the session: signing out, ending the device or removing the person ends it.
+create table push_subscriptions (
+  session_id uuid primary key references sessions on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default now(),
+  -- Nothing is sent before: a process is sending now, the phone has just rung, or its push service failed.
+  next_at timestamptz not null default now(),
+  attempts integer not null default 0
+);
+
+-- What a phone was told, so that no restart and no second process tells it again.
+create table push_notices (
+  session_id uuid not null references push_subscriptions on delete cascade,
+  lead_id uuid not null references leads on delete cascade,
+  kind text not null check (kind in ('new', 'late')),
+  primary key (session_id, lead_id, kind)
+);
+create index push_notices_lead on push_notices (lead_id);
+grant select, insert on push_keys, push_notices to fiosite_panel;
+grant select, insert, update, delete on push_subscriptions to fiosite_panel;

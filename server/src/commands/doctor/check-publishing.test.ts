@@ -1,0 +1,106 @@
+import { lutimes, readlink, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type ContentSite,
+  pricePath,
+  startContentSite,
+  starter,
+} from "../../../../dev/content/content-site.ts";
+import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { publishDue } from "../../content/publish-due.ts";
+import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
+import { checkPublishing } from "./check-publishing.ts";
+
+let site: ContentSite;
+let link: string;
+
+beforeEach(async () => {
+  site = await startContentSite();
+  link = join(site.site.folder, "current");
+});
+afterEach(() => site.stop());
+
+const check = () =>
+  checkPublishing({ url: site.urls.operator, variable: "OPERATOR_DATABASE_URL" }, link);
+
+async function request(cents: number) {
+  await site.set(pricePath, cents);
+  await requestPublication(site.client, { author: "ana" }, starter);
+}
+
+/** Since ten minutes. */
+async function show(target: string) {
+  await rm(link);
+  await symlink(target, link);
+  const time = Date.now() / 1_000 - 600;
+  await lutimes(link, time, time);
+}
+
+test("what is live is shown, before and after the first publication", async () => {
+  expect((await check()).status).toBe("ok");
+  await request(12_345);
+  await publishDue(site);
+  expect((await check()).status).toBe("ok");
+});
+
+test("other pages than the live ones are reported after a few minutes, with what to type", async () => {
+  const before = await readlink(link);
+  await request(12_345);
+  await publishDue(site);
+  const live = await readlink(link);
+  await show(before);
+  expect(await check()).toMatchObject({
+    status: "failed",
+    fix: expect.stringContaining("systemctl start fiosite-publish"),
+  });
+  await show(live);
+  expect((await check()).status).toBe("ok");
+  await show(site.site.webDist);
+  expect((await check()).status).toBe("failed");
+});
+
+test("a publication that waits after its time is reported after a few minutes", async () => {
+  await request(12_345);
+  expect((await check()).status).toBe("ok");
+  await runSql(
+    site.urls.operator,
+    "update content_publications set publish_at = now() - interval '6 minutes' where outcome is null",
+  );
+  expect((await check()).status).toBe("failed");
+  await publishDue(site);
+  expect((await check()).status).toBe("ok");
+});
+
+const name = "facts.company.name";
+
+async function failPublication() {
+  await site.set(name, "Quebra");
+  await requestPublication(site.client, { author: "ana" }, starter);
+  await publishDue(site);
+  expect(await check()).toMatchObject({
+    status: "failed",
+    details: [expect.stringContaining("no such company")],
+  });
+}
+
+test("a failed publication is reported with its reason until another one is live", async () => {
+  await failPublication();
+  await site.set(name, "Inteira");
+  expect((await check()).status).toBe("failed");
+  await requestPublication(site.client, { author: "ana" }, starter);
+  await publishDue(site);
+  expect((await check()).status).toBe("ok");
+});
+
+test("a failed publication is over when it is scheduled again or its changes are discarded", async () => {
+  await failPublication();
+  const publishAt = new Date(Date.now() + 3_600_000);
+  const again = await requestPublication(site.client, { author: "ana", publishAt }, starter);
+  expect((await check()).status).toBe("ok");
+  const id = again.outcome === "accepted" ? again.publicationId : 0;
+  await cancelRequest(site.client, { id, author: "ana" }, starter);
+  expect((await check()).status).toBe("failed");
+  await site.set(name, starter.facts.company.name);
+  expect((await check()).status).toBe("ok");
+});

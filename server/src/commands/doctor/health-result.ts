@@ -1,0 +1,57 @@
+import type { HealthCheck, HealthFile } from "../../health/health-file.ts";
+import { localDay } from "../../platform/date-format.ts";
+import type { CheckResult } from "./check-result.ts";
+
+const keptDays = 30;
+
+interface Run {
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * The results for the panel. A check that was skipped, or that another fault prevented, keeps what it said before. The times come
+ * from the file before and not from the doctor's state, which is not written while no e-mail can leave.
+ */
+export function healthResult(
+  results: CheckResult[],
+  before: HealthFile | undefined,
+  { now, timeZone }: Run,
+): HealthFile {
+  const known = new Map(before?.checks.map((check) => [check.subject, check]));
+  const checks = results.map((result) => toHealthCheck(result, known.get(result.subject), now));
+  const found = new Set(checks.map(({ subject }) => subject));
+  const prevented = [...known.values()].filter(
+    ({ subject, status }) => status === "failed" && !found.has(subject),
+  );
+  const all = [...checks, ...prevented];
+  const today = localDay(now, timeZone);
+  const days = before?.days ?? [];
+  const wasWell = days.find(({ day }) => day === today)?.isWell ?? true;
+  // Facts to confirm are the owner's work and no fault of the site.
+  const isWell = all.every(({ subject, status }) => status !== "failed" || subject === "content");
+  return {
+    checkedAt: now.toISOString(),
+    checks: all,
+    days: [
+      ...days.filter(({ day }) => day !== today),
+      { day: today, isWell: wasWell && isWell },
+    ].slice(-keptDays),
+  };
+}
+
+function toHealthCheck(
+  result: CheckResult,
+  before: HealthCheck | undefined,
+  now: Date,
+): HealthCheck {
+  const { subject, status } = result;
+  if (status === "skipped") return before ?? { subject, status };
+  if (status === "ok") return { subject, status, ...result.facts };
+  const since = before?.status === "failed" ? before.since : undefined;
+  // The details stay in the e-mail: they may quote what an owner typed or another program said.
+  return {
+    ...{ subject, status, message: result.message, fix: result.fix },
+    since: since ?? now.toISOString(),
+  };
+}

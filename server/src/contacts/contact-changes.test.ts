@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import type { ContactChange, ContactState } from "@fiosite/contract/panel/contacts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ContactDatabase,
+  startContactDatabase,
+} from "../../../dev/contacts/contact-database.ts";
+import { changeContact } from "./contact-change-store.ts";
+
+let contacts: ContactDatabase;
+let people: string[];
+
+beforeAll(async () => {
+  contacts = await startContactDatabase();
+  people = await Promise.all(
+    ["Joana", "Wesley", "Raimundo"].map((name) => contacts.addPerson(name)),
+  );
+});
+afterAll(() => contacts.stop());
+
+type Command = ContactChange extends infer Each
+  ? Each extends ContactChange
+    ? Omit<Each, "id">
+    : never
+  : never;
+
+const change = (contact: string, person: string | undefined, command: Command, id = randomUUID()) =>
+  changeContact(contacts.panel, contact, String(person), { id, ...command } as ContactChange);
+
+interface State {
+  state: ContactState;
+  attended_by: string | null;
+  revision: number;
+}
+interface Event {
+  person_id: string;
+  kind: string;
+  from_state: ContactState;
+  to_state: ContactState;
+  revision: number | null;
+  change_id: string;
+}
+
+async function read(contact: string) {
+  const [state] = await contacts.sql("select * from contacts where lead_id = $1", [contact]);
+  const events = await contacts.sql(
+    "select * from contact_events where lead_id = $1 order by revision nulls last",
+    [contact],
+  );
+  return { state: state as unknown as State, events: events as unknown as Event[] };
+}
+
+test("the first who takes a contact attends; the second is refused, and may do it anyway", async () => {
+  const [joana, wesley] = people;
+  const contact = await contacts.addLead();
+  expect(await change(contact, joana, { kind: "take", anyway: false })).toBe("done");
+  expect(await change(contact, wesley, { kind: "take", anyway: false })).toBe("refused");
+  expect((await read(contact)).state).toMatchObject({ state: "contacted", attended_by: joana });
+  expect(await change(contact, wesley, { kind: "take", anyway: true })).toBe("done");
+  expect((await read(contact)).state).toMatchObject({ attended_by: wesley, revision: 2 });
+});
+
+test("a state takes a contact that nobody attends to; undoing it makes the contact new again", async () => {
+  const [joana, wesley] = people;
+  const contact = await contacts.addLead();
+  expect(await change(contact, joana, { kind: "state", to: "sold", revision: 0 })).toBe("done");
+  expect((await read(contact)).state).toMatchObject({ state: "sold", attended_by: joana });
+  expect(await change(contact, wesley, { kind: "release", revision: 1 })).toBe("refused");
+  expect(await change(contact, joana, { kind: "release", revision: 1 })).toBe("done");
+  expect((await read(contact)).state).toMatchObject({ state: "new", attended_by: null });
+});
+
+test("a state is refused after another person's change, but not after a note or the person's own changes", async () => {
+  const [joana, wesley] = people;
+  const contact = await contacts.addLead();
+  await change(contact, joana, { kind: "take", anyway: false });
+  await change(contact, wesley, { kind: "note", note: "Ligou de novo" });
+  // Joana was offline: what she did then still has the revision that she saw.
+  expect(await change(contact, joana, { kind: "state", to: "sold", revision: 0 })).toBe("done");
+  expect(await change(contact, wesley, { kind: "state", to: "not-interested", revision: 2 })).toBe(
+    "refused",
+  );
+  const { state, events } = await read(contact);
+  expect(state).toMatchObject({ state: "sold", revision: 3 });
+  expect(events.map(({ kind }) => kind)).toEqual(["take", "note", "state"]);
+});
+
+test("an id that belongs to another change does nothing, and neither does a change of an erased contact", async () => {
+  const [joana, wesley] = people;
+  const [one, other] = [await contacts.addLead(), await contacts.addLead()];
+  const id = randomUUID();
+  await change(one, joana, { kind: "take", anyway: false }, id);
+  expect(await change(other, joana, { kind: "take", anyway: false }, id)).toBe("reused");
+  expect(await change(one, wesley, { kind: "take", anyway: true }, id)).toBe("reused");
+  expect(await change(one, joana, { kind: "note", note: "x" }, id)).toBe("reused");
+  expect((await read(one)).events).toHaveLength(1);
+  await contacts.sql("select erase_leads(array[$1::uuid], 'request')", [other]);
+  expect(await change(other, joana, { kind: "note", note: "x" })).toBe("missing");
+  expect(await change(randomUUID(), joana, { kind: "note", note: "x" })).toBe("missing");
+});
+
+test("erasing during changes ends them all, and leaves nothing of the contact", async () => {
+  const owner = await contacts.addPerson("Dono", "owner");
+  for (let round = 0; round < 10; round += 1) {
+    const contact = await contacts.addLead();
+    const erase = contacts.panel.query("select erase_contact($1, $2, 'x')", [contact, owner]);
+    const outcomes = await Promise.all(
+      people.flatMap((person) => [
+        change(contact, person, { kind: "take", anyway: true }),
+        change(contact, person, { kind: "note", note: "x" }),
+      ]),
+    );
+    await erase;
+    expect(new Set(["done", "missing", ...outcomes]).size).toBe(2);
+    const left = await contacts.sql(
+      "select lead_id from contacts where lead_id = $1 union select lead_id from contact_events where lead_id = $1",
+      [contact],
+    );
+    expect(left).toEqual([]);
+  }
+});
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constant("take" as const), anyway: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("release" as const),
+    revision: fc.option(fc.nat(4), { nil: undefined }),
+  }),
+  fc.record({
+    kind: fc.constant("state" as const),
+    to: fc.constantFrom("contacted", "sold", "no-coverage", "not-interested"),
+    revision: fc.nat(6),
+  }),
+  fc.record({
+    kind: fc.constant("note" as const),
+    note: fc.string({ minLength: 1, maxLength: 20 }).map((text) => text.replaceAll("\0", "")),
+  }),
+);
+/** Everything that two or three people send about one contact; with `again` the request is sent twice. */
+const requests = fc.array(fc.record({ person: fc.nat(2), command, again: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+/** What the history says about the contact. */
+function fold(events: Event[]): State {
+  return events.reduce<State>(
+    (contact, { kind, person_id, to_state }) => ({
+      state: to_state,
+      attended_by:
+        kind === "take"
+          ? person_id
+          : kind === "release"
+            ? null
+            : kind === "state"
+              ? (contact.attended_by ?? person_id)
+              : contact.attended_by,
+      revision: contact.revision + 1,
+    }),
+    { state: "new", attended_by: null, revision: 0 },
+  );
+}
+
+test("people who change one contact in any order: nothing is lost or done twice, and the history tells the state", async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, fc.array(fc.nat(), { maxLength: 24 }), async (sent, order) => {
+      const contact = await contacts.addLead();
+      const all = sent.flatMap(({ again, ...request }) => {
+        const identified = { ...request, id: randomUUID() };
+        return again ? [identified, identified] : [identified];
+      });
+      // All at once: PostgreSQL interleaves them as it will. `order` also mixes the requests.
+      const mixed = all
+        .map((request, index) => ({ request, key: order[index] ?? index }))
+        .toSorted((one, other) => one.key - other.key);
+      const outcomes = await Promise.all(
+        mixed.map(async ({ request }) => ({
+          id: request.id,
+          outcome: await change(contact, people[request.person], request.command, request.id),
+        })),
+      );
+      const { state, events } = await read(contact);
+      const done = new Set(
+        outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id),
+      );
+      expect(new Set(events.map(({ change_id }) => change_id))).toEqual(done);
+      expect(events).toHaveLength(done.size);
+      const effective = events.filter(({ revision }) => revision !== null);
+      expect(effective.map(({ revision }) => revision)).toEqual(
+        effective.map((_event, index) => index + 1),
+      );
+      for (const [index, event] of effective.entries()) {
+        expect(event.from_state).toBe(effective[index - 1]?.to_state ?? "new");
+      }
+      expect(state).toMatchObject(fold(effective));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,144 @@
+import {
+  type ContactList,
+  type ContactQuery,
+  contactListSchema,
+} from "@fiosite/contract/panel/contacts";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type ContactDatabase,
+  startContactDatabase,
+} from "../../../dev/contacts/contact-database.ts";
+import { openSiteContent } from "../platform/site-content.ts";
+import { listContacts, readContactsMark } from "./contact-list-store.ts";
+
+const content = openSiteContent()();
+let contacts: ContactDatabase;
+
+beforeAll(async () => {
+  contacts = await startContactDatabase();
+});
+beforeEach(() => contacts.sql("truncate leads cascade"));
+afterAll(() => contacts.stop());
+
+const list = async (query: Partial<ContactQuery> = {}): Promise<ContactList> =>
+  v.parse(contactListSchema, await listContacts(contacts.panel, { search: "", ...query }, content));
+const mark = () => readContactsMark(contacts.panel);
+const namesOf = ({ contacts: rows }: ContactList) => rows.map(({ name }) => name);
+
+test("newest first, in pages that neither repeat nor skip a contact while others arrive", async () => {
+  await contacts.sql(
+    `insert into leads (name, phone, address, language, idempotency_key, created_at)
+      select 'n' || i, '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - (i / 3) * interval '1 microsecond'
+      from generate_series(1, 120) i`,
+  );
+  const seen: string[] = [];
+  let page = await list();
+  const expected = await contacts.sql("select id from leads order by created_at desc, id desc");
+  for (;;) {
+    seen.push(...page.contacts.map(({ id }) => id));
+    await contacts.addLead();
+    if (!page.next) break;
+    page = await list({ after: page.next });
+  }
+  expect(seen).toEqual(expected.map(({ id }) => id));
+  expect((await list({ after: "forged" })).contacts).toHaveLength(50);
+});
+
+test("a row has the town, the campaign's name, the state and who attends", async () => {
+  const [campaign] = content.facts.campaigns;
+  const town = content.facts.towns[0]?.name ?? "";
+  const id = await contacts.addLead({
+    address: `RUA X, 1, ${town.toUpperCase()}`,
+    source: campaign?.key ?? "",
+  });
+  const joana = await contacts.addPerson("Joana");
+  await contacts.sql("select change_contact(gen_random_uuid(), $1, $2, 'take')", [id, joana]);
+  expect((await list()).contacts[0]).toMatchObject({
+    ...{ id, town, campaign: campaign?.name, state: "contacted", revision: 1 },
+    attendedBy: { id: joana, name: "Joana" },
+  });
+});
+
+test("counts are of everything that matches the search, whatever the filter", async () => {
+  const [one, other] = [
+    await contacts.addLead({ name: "Ana" }),
+    await contacts.addLead({ name: "Ana" }),
+  ];
+  await contacts.addLead({ name: "Bia" });
+  const joana = await contacts.addPerson("Joana");
+  const sold = "select change_contact(gen_random_uuid(), $1, $2, 'state', 'sold')";
+  await contacts.sql(sold, [one, joana]);
+  const found = await list({ search: "ana", state: "sold" });
+  expect(namesOf(found)).toEqual(["Ana"]);
+  expect(found.counts).toEqual({
+    new: 1,
+    contacted: 0,
+    sold: 1,
+    "no-coverage": 0,
+    "not-interested": 0,
+  });
+  const [waiting] = await contacts.sql("select created_at from leads where id = $1", [other]);
+  expect(new Date(found.oldestNewAt ?? 0)).toEqual(waiting?.created_at);
+  expect(await list({ search: "nobody" })).toMatchObject({
+    contacts: [],
+    next: null,
+    oldestNewAt: null,
+  });
+});
+
+describe("search", () => {
+  test.each([
+    ["João Araújo", "joao araujo"],
+    ["João Araújo", "ARAÚJO"],
+    ["Joa\u0303o Conceição", "conceicao joão"],
+    ["100% Fibra", "100%"],
+    ["A_B", "a_b"],
+    ["O'Brien (dono)", "o'brien (dono)"],
+    ["C\\D.*", "c\\d.*"],
+  ])("finds %s by %s", async (name, search) => {
+    await contacts.addLead({ name });
+    await contacts.addLead({ name: "Outra pessoa", phone: "1" });
+    expect(namesOf(await list({ search }))).toEqual([name]);
+  });
+
+  test.each([
+    ["(88) 9 9999-1234", "88 9 9999-1234"],
+    ["(88) 9 9999-1234", "+55 88 99999-1234"],
+    ["(88) 9 9999-1234", "088999991234"],
+    ["(88) 9 9999-1234", "88 9999-1234"],
+    ["88 9999-1234", "(88) 99999-1234"],
+    ["+5588999991234", "9999-1234"],
+    ["(88) 9 9999-1234", "1234"],
+    ["(88) 9 9999-0034", "0034"],
+    ["(88) 9 9999-1234", "88 9 9999"],
+    ["85 3636-0000 / 88 99999-1234", "88999991234"],
+  ])("finds the phone %s by %s", async (phone, search) => {
+    const id = await contacts.addLead({ phone, address: "Rua" });
+    await contacts.addLead({ phone: "(85) 98888-0000", address: "Rua" });
+    expect((await list({ search })).contacts.map((row) => row.id)).toEqual([id]);
+  });
+
+  test("by protocol, and not by the same digits of another area", async () => {
+    const id = await contacts.addLead({ phone: "(85) 9 9999-1234" });
+    expect((await list({ search: id.toUpperCase() })).contacts).toHaveLength(1);
+    expect((await list({ search: "88 99999-1234" })).contacts).toEqual([]);
+  });
+});
+
+test("the mark changes with a new contact, every change and erasing, and with nothing else", async () => {
+  const marks = [await mark()];
+  const id = await contacts.addLead();
+  marks.push(await mark());
+  const joana = await contacts.addPerson("Joana");
+  for (const change of ["'take'", "'state', 'sold'", "'note', null, 'x'", "'release'"]) {
+    await contacts.sql(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [id, joana]);
+    marks.push(await mark());
+  }
+  await contacts.sql("update leads set email_sent_at = now()");
+  expect(await mark()).toBe(marks.at(-1));
+  await contacts.sql("select erase_leads(array[$1::uuid], 'request')", [id]);
+  expect(await mark()).toBe(marks[0]);
+  marks.pop();
+  expect(new Set(marks).size).toBe(marks.length);
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { contactSchema } from "@fiosite/contract/panel/contacts";
+import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { startContactPanel } from "../../../dev/panel/contact-panel.ts";
+
+test("a contact has its links with a greeting, its origin, its history and its deliveries", async () => {
+  const { panel, people, staff, addLead } = await startContactPanel();
+  await panel.sql("insert into webhook_destinations (name) values ('erp')");
+  const id = await addLead({ name: "Maria das Dores", phone: "(88) 99999-1234" });
+  await staff.change(id, { kind: "note", note: "Quer 700 Mega" });
+  await staff.change(id, { kind: "take" });
+  const { status, json } = await staff.get(contactPaths(id).contact);
+  expect(status).toBe(200);
+  const contact = v.parse(contactSchema, json);
+  const [first, second] = contact.links.whatsapp;
+  expect(first?.href).toMatch(/^https:\/\/wa\.me\/5588999991234\?text=Oi%2C%20Maria!/);
+  expect(second).toMatchObject({ isWithoutNinth: true });
+  expect(contact.links.call).toEqual([{ href: "tel:+5588999991234", number: "+5588999991234" }]);
+  expect(contact.links.map).toContain("google.com/maps");
+  expect(contact.origin).toContainEqual({ name: "Origem do link", value: "radio" });
+  const by = { id: people.staff.id, name: people.staff.name };
+  expect(contact.history).toMatchObject([
+    { kind: "note", by, note: "Quer 700 Mega" },
+    { kind: "take", by, from: "new", to: "contacted" },
+  ]);
+  expect(contact.deliveries).toEqual([
+    { to: "email", isEmail: true, state: "waiting", at: null },
+    { to: "erp", isEmail: false, state: "waiting", at: null },
+  ]);
+});
+
+test("opening a contact is recorded once in ten minutes for each person, and the list is not", async () => {
+  const { panel, people, owner, staff, addLead } = await startContactPanel();
+  const id = await addLead();
+  await staff.get(panelPaths.contacts);
+  for (const each of [staff, staff, owner]) await each.get(contactPaths(id).contact);
+  const records = "select person_id, action, lead_id, device from access_records order by id";
+  const seen = { action: "see", lead_id: id, device: "Chrome, Android" };
+  expect(await panel.sql(records)).toEqual([
+    { ...seen, person_id: people.staff.id },
+    { ...seen, person_id: people.owner.id },
+  ]);
+  await panel.sql("update access_records set at = at - interval '11 minutes'");
+  await staff.get(contactPaths(id).contact);
+  expect(await panel.sql(records)).toHaveLength(3);
+});
+
+test("a change responds with the contact as it is, 409 if it was refused", async () => {
+  const { people, owner, staff, addLead } = await startContactPanel();
+  const id = await addLead();
+  expect(await staff.change(id, { kind: "take" })).toMatchObject({
+    status: 200,
+    json: { outcome: "done", contact: { id, state: "contacted", revision: 1 } },
+  });
+  expect(await owner.change(id, { kind: "take" })).toMatchObject({
+    status: 409,
+    json: { outcome: "refused", contact: { attendedBy: { id: people.staff.id } } },
+  });
+});
+
+test("what is no change is refused", async () => {
+  const { staff, addLead } = await startContactPanel();
+  const id = await addLead();
+  for (const change of [
+    {},
+    { kind: "take", id: "1" },
+    { kind: "state", to: "new", revision: 0 },
+    { kind: "state", to: "sold" },
+    { kind: "state", to: "sold", revision: 2 ** 31 },
+    { kind: "state", to: "'; drop table leads; --", revision: 0 },
+    { kind: "note", note: "   " },
+    { kind: "note", note: "x".repeat(2_001) },
+    { kind: "resend" },
+    { kind: "erase" },
+  ]) {
+    const response = await staff.change(id, change);
+    expect([response.status, response.json]).toEqual([400, { code: "bad_request" }]);
+  }
+});
+
+test("SQL and HTML in every field are kept as typed and do nothing", async () => {
+  const { panel, owner, staff, addLead } = await startContactPanel();
+  const attacks = ["'; drop table leads; --", '"><script>alert(1)</script>', "$1 \\' %s {{7*7}}"];
+  for (const attack of attacks) {
+    const id = await addLead({ name: attack, phone: attack, address: attack });
+    await staff.change(id, { kind: "note", note: attack });
+    const { headers, json } = await staff.get(contactPaths(id).contact);
+    expect(headers["content-type"]).toMatch(/^application\/json/);
+    expect(json).toMatchObject({ name: attack, phone: attack, address: attack });
+    expect(json.history[0].note).toBe(attack);
+    for (const { href } of json.links.whatsapp) expect(href).not.toMatch(/['"<>]/);
+    expect(json.links.map).not.toMatch(/["<>]/);
+    const query = new URLSearchParams({ search: attack, after: attack });
+    const found = await staff.get(`${panelPaths.contacts}?${query}`);
+    expect(found.json.contacts.map((row: { id: string }) => row.id)).toEqual([id]);
+    const wrong = new URLSearchParams({ state: attack });
+    expect((await staff.get(`${panelPaths.contacts}?${wrong}`)).status).toBe(400);
+    const period = new URLSearchParams({ since: attack, until: "2026-01-01" });
+    expect((await owner.get(`${panelPaths.contactsFile}?${period}`)).status).toBe(400);
+    const address = contactPaths(encodeURIComponent(attack));
+    expect((await staff.get(address.contact)).status).toBe(404);
+    expect((await staff.post(address.changes)).status).toBe(404);
+    const resend = { id: randomUUID(), to: attack, isEmail: false };
+    expect((await staff.post(contactPaths(id).resend, resend)).status).toBe(400);
+    const unknown = { ...resend, to: "nowhere" };
+    expect((await staff.post(contactPaths(id).resend, unknown)).status).toBe(404);
+  }
+  // All but the lines of the forged addresses.
+  const log = panel.logLines.filter((line) => !line.includes("%")).join("");
+  expect(log).not.toMatch(/alert|drop table|7\*7/);
+});
+
+test("staff may neither export nor erase; an erased contact is gone from every address", async () => {
+  const { panel, people, owner, staff, addLead } = await startContactPanel();
+  const id = await addLead();
+  const { erasing, contact, changes, resend } = contactPaths(id);
+  const file = `${panelPaths.contactsFile}?since=2026-01-01&until=2026-01-02`;
+  for (const response of [
+    await staff.get(file),
+    await staff.get(erasing),
+    await staff.post(erasing),
+  ]) {
+    expect([response.status, response.json]).toEqual([403, { code: "forbidden" }]);
+  }
+  await staff.change(id, { kind: "note", note: "x" });
+  expect((await owner.get(erasing)).json).toEqual({
+    ...{ notes: 1, isEmailWaiting: true, isEmailSent: false, destinations: [], untold: [] },
+  });
+  expect((await owner.post(erasing)).status).toBe(204);
+  for (const response of [
+    await owner.get(contact),
+    await owner.get(erasing),
+    await owner.post(erasing),
+    await owner.post(changes, { id: randomUUID(), kind: "take" }),
+    await owner.post(resend, { id: randomUUID(), to: "email", isEmail: true }),
+  ]) {
+    expect([response.status, response.json]).toEqual([404, { code: "not_found" }]);
+  }
+  expect(
+    await panel.sql("select person_id, lead_id from access_records where action = 'erase'"),
+  ).toEqual([{ person_id: people.owner.id, lead_id: id }]);
+  expect(await panel.sql("select from contact_events")).toEqual([]);
+});
+
+test("the preview of erasing names the destinations that have the contact", async () => {
+  const { panel, owner, addLead } = await startContactPanel();
+  await panel.sql("insert into webhook_destinations (name) values ('crm'), ('erp'), ('old')");
+  const id = await addLead();
+  await panel.sql("update leads set email_sent_at = now()");
+  await panel.sql("update webhook_jobs set attempts = 1 where destination <> 'crm'");
+  await panel.sql("update webhook_destinations set is_active = false where name = 'old'");
+  expect((await owner.get(contactPaths(id).erasing)).json).toMatchObject({
+    ...{ isEmailWaiting: false, isEmailSent: true, destinations: ["erp"], untold: ["old"] },
+  });
+});
+
+test("the spreadsheet holds the period's contacts, runs no formula and is recorded with its rows", async () => {
+  const { panel, people, owner, staff, addLead } = await startContactPanel();
+  const id = await addLead({ name: '=HYPERLINK("http://x")', phone: "+5588999991234" });
+  await staff.change(id, { kind: "state", to: "sold", revision: 0 });
+  const old = await addLead();
+  await panel.sql(`update leads set created_at = now() - interval '3 days' where id = '${old}'`);
+  const [days] = await panel.sql(
+    "select (now() at time zone 'America/Fortaleza')::date::text as today",
+  );
+  const today = String(days?.today);
+  const { status, headers, body } = await owner.get(
+    `${panelPaths.contactsFile}?since=${today}&until=${today}`,
+  );
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["content-disposition"]).toContain(`contatos-${today}-a-${today}.csv`);
+  const [titles, row, end] = body.toString().split("\r\n");
+  expect(titles).toMatch(/^\uFEFF"recebido em";"nome";/);
+  expect(row).toContain(`"'=HYPERLINK(""http://x"")";"'+5588999991234"`);
+  expect(row).toContain(`"vendido";"${people.staff.name}"`);
+  expect(end).toBe("");
+  const [day, month, year] = today.split("-").reverse();
+  const shown = `${day}/${month}/${year}`;
+  expect(await panel.sql("select detail from access_records where action = 'export'")).toEqual([
+    { detail: `1 contato, de ${shown} a ${shown}` },
+  ]);
+  expect((await owner.get(`${panelPaths.contactsFile}?since=${today}`)).status).toBe(400);
+  for (const since of ["2026-02-31", "2026-13-01", "hoje"]) {
+    const { status } = await owner.get(`${panelPaths.contactsFile}?since=${since}&until=${today}`);
+    expect(status).toBe(400);
+  }
+});
+
+test("a spreadsheet of many contacts is complete", async () => {
+  const { panel, owner } = await startContactPanel();
+  await panel.sql(
+    `insert into leads (name, phone, address, language, idempotency_key)
+      select 'n' || i, '1', 'Rua', 'pt-BR', gen_random_uuid() from generate_series(1, 1201) i`,
+  );
+  const { body } = await owner.get(`${panelPaths.contactsFile}?since=2020-01-01&until=2099-01-01`);
+  expect(new Set(body.toString().split("\r\n").slice(1, -1)).size).toBe(1_201);
+});
+
+test("an e-mail or a message is sent again once, and the history says so", async () => {
+  const { panel, staff, addLead } = await startContactPanel();
+  await panel.sql("insert into webhook_destinations (name) values ('erp')");
+  const id = await addLead();
+  await panel.sql("update leads set email_sent_at = now()");
+  await panel.sql("update jobs set run_at = null, succeeded_at = now()");
+  await panel.sql("update webhook_jobs set run_at = null, last_error = 'HTTP 500', attempts = 40");
+  await panel.sql("update webhook_destinations set disabled_at = now()");
+  for (const json of [
+    { id: randomUUID(), to: "email", isEmail: true },
+    { id: randomUUID(), to: "erp", isEmail: false },
+  ]) {
+    const twice = [1, 2].map(() => staff.post(contactPaths(id).resend, json));
+    for (const response of await Promise.all(twice)) {
+      expect(response.status).toBe(200);
+      expect(v.parse(contactSchema, response.json).deliveries).toHaveLength(2);
+    }
+  }
+  expect(await panel.sql("select request_number from jobs where run_at is not null")).toEqual([
+    { request_number: 2 },
+  ]);
+  expect(await panel.sql("select email_sent_at from leads")).toEqual([{ email_sent_at: null }]);
+  expect(
+    await panel.sql("select request_number, attempts from webhook_jobs where run_at is not null"),
+  ).toEqual([{ request_number: 2, attempts: 0 }]);
+  expect(await panel.sql("select disabled_at from webhook_destinations")).toEqual([
+    { disabled_at: null },
+  ]);
+  const { json } = await staff.get(contactPaths(id).contact);
+  expect(json.history).toMatchObject([
+    { kind: "resend", note: null },
+    { kind: "resend", note: "erp" },
+  ]);
+});

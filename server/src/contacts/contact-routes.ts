@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import { contactTexts } from "@fiosite/content/contacts";
+import {
+  type ChangeResult,
+  contactChangeSchema,
+  contactFileQuerySchema,
+  contactQuerySchema,
+  resendSchema,
+} from "@fiosite/contract/panel/contacts";
+import { contactPaths, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { need, signedIn } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
+import type { SiteContent } from "../platform/site-content.ts";
+import { recordExport, recordSight, type Viewer } from "./access-record-store.ts";
+import { changeContact, resendContact } from "./contact-change-store.ts";
+import { eraseContact, previewErasing } from "./contact-erasing-store.ts";
+import { countExport, readExport } from "./contact-export-store.ts";
+import { contactFile } from "./contact-file.ts";
+import { listContacts, readContactsMark } from "./contact-list-store.ts";
+import { readContact, readContactRow } from "./contact-store.ts";
+
+export interface ContactDependencies {
+  database: Database;
+  content: SiteContent;
+}
+
+const paths = contactPaths(":id");
+const idSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+export async function contactRoutes(
+  app: FastifyInstance,
+  { database, content }: ContactDependencies,
+): Promise<void> {
+  app.get(panelPaths.contacts, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(contactQuerySchema, query);
+    if (!read.success) return refuse(reply, 400);
+    return listContacts(database, read.output, content());
+  });
+
+  app.get(panelPaths.contactsMark, signedIn, async () => ({
+    mark: await readContactsMark(database),
+  }));
+
+  app.get(panelPaths.contactsFile, need("exportContacts"), async (request, reply) => {
+    const read = v.safeParse(contactFileQuerySchema, request.query);
+    if (!read.success || read.output.since > read.output.until) return refuse(reply, 400);
+    const { since, until } = read.output;
+    const shown = content();
+    const period = { since, until, timeZone: shown.facts.company.timeZone };
+    const { rows, upTo } = await countExport(database, period);
+    // Before the first byte leaves: a download that is cut off has shown data too.
+    await recordExport(database, viewerOf(request), { rows, since, until });
+    const name = contactTexts.fileName(since, until);
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("Content-Disposition", `attachment; filename="${name}"`)
+      .send(Readable.from(contactFile(readExport(database, period, upTo), shown)));
+  });
+
+  app.get(paths.contact, signedIn, async (request, reply) => {
+    const id = idOf(request);
+    const contact = id && (await readContact(database, id, content()));
+    if (!contact) return refuse(reply, 404);
+    await recordSight(database, contact.id, viewerOf(request));
+    return contact;
+  });
+
+  app.post(paths.changes, signedIn, async (request, reply) => {
+    const id = idOf(request);
+    if (!id) return refuse(reply, 404);
+    const change = v.safeParse(contactChangeSchema, request.body);
+    if (!change.success) return refuse(reply, 400);
+    const outcome = await changeContact(database, id, request.person.id, change.output);
+    if (outcome === "reused") return refuse(reply, 400);
+    const contact = outcome !== "missing" && (await readContactRow(database, id, content()));
+    if (!contact) return refuse(reply, 404);
+    const result: ChangeResult = { outcome, contact };
+    return reply.code(outcome === "done" ? 200 : 409).send(result);
+  });
+
+  app.post(paths.resend, signedIn, async (request, reply) => {
+    const id = idOf(request);
+    if (!id) return refuse(reply, 404);
+    const resend = v.safeParse(resendSchema, request.body);
+    if (!resend.success) return refuse(reply, 400);
+    const { id: changeId, to, isEmail } = resend.output;
+    const again = { changeId, destination: isEmail ? null : to };
+    const outcome = await resendContact(database, id, request.person.id, again);
+    if (outcome === "reused") return refuse(reply, 400);
+    const contact = outcome === "done" && (await readContact(database, id, content()));
+    if (!contact) return refuse(reply, 404);
+    await recordSight(database, contact.id, viewerOf(request));
+    return contact;
+  });
+
+  app.get(paths.erasing, need("eraseContacts"), async (request, reply) => {
+    const id = idOf(request);
+    return (id && (await previewErasing(database, id))) || refuse(reply, 404);
+  });
+
+  app.post(paths.erasing, need("eraseContacts"), async (request, reply) => {
+    const id = idOf(request);
+    if (!id || !(await eraseContact(database, id, viewerOf(request)))) return refuse(reply, 404);
+    return reply.code(204).send();
+  });
+}
+
+/** Undefined for an address that is no contact's. */
+function idOf({ params }: FastifyRequest): string | undefined {
+  const read = v.safeParse(idSchema, params);
+  return read.success ? read.output.id : undefined;
+}
+
+function viewerOf({ person, device }: FastifyRequest): Viewer {
+  return { personId: person.id, device: device.label };
+}
+
+function refuse(reply: FastifyReply, status: 400 | 404) {
+  const code = status === 400 ? panelErrors.badRequest : panelErrors.notFound;
+  return reply.code(status).send({ code });
+}

@@ -1,0 +1,168 @@
+import { valueAt } from "@fiosite/content/content-path";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { connect as openConnection } from "../platform/connect-once.ts";
+import type { DraftEdit } from "./apply-edit.ts";
+import { readDraft } from "./draft-store.ts";
+import { discardEdits, editDraft } from "./edit-draft.ts";
+
+const starter = readStarterContent();
+const [plan] = starter.facts.internetPlans;
+const price = `facts.internetPlans.${plan?.key}.priceCents`;
+const cents = plan?.priceCents;
+
+let urls: ReturnType<typeof roleUrls>;
+let client: pg.Client;
+
+beforeEach(async () => {
+  urls = roleUrls(await createTestDatabase());
+  client = await connect();
+});
+afterEach(() => client.end());
+
+const connect = () => openConnection({ url: urls.operator, variable: "the test" });
+
+const set = (path: string, expected: unknown, value: unknown, by = client) =>
+  editDraft(by, { edits: [{ path, expected, value }], author: "ana" }, starter);
+
+test("a value is saved in the draft, and nothing else changes", async () => {
+  expect(await set(price, cents, 9_990)).toEqual({
+    ...{ outcome: "saved", elsewhere: [] },
+    revision: 1,
+  });
+  const draft = structuredClone(starter);
+  Object.assign(draft.facts.internetPlans[0] ?? {}, { priceCents: 9_990 });
+  expect(JSON.stringify(await readDraft(client, starter))).toBe(JSON.stringify(draft));
+});
+
+test("a value that somebody else has changed is not overwritten", async () => {
+  await set(price, cents, 9_990);
+  expect(await set(price, cents, 8_880)).toMatchObject({
+    outcome: "changed",
+    conflicts: [{ path: price, current: 9_990, lastEdit: { author: "ana", personId: null } }],
+  });
+});
+
+test("of people who edit one value together one succeeds, and edits of other values are all kept", async () => {
+  const others = await Promise.all([connect(), connect(), connect(), connect()]);
+  const outcomes = await Promise.all([
+    ...others.map((each, index) => set(price, cents, 5_000 + index, each)),
+    set("facts.satisfactionPercent", starter.facts.satisfactionPercent, 77),
+  ]);
+  expect(outcomes.filter(({ outcome }) => outcome === "saved")).toHaveLength(2);
+  expect(await readDraft(client, starter)).toMatchObject({ facts: { satisfactionPercent: 77 } });
+  await Promise.all(others.map((each) => each.end()));
+});
+
+test("a wrong value is refused with the schema's message, and an unknown path too", async () => {
+  expect(await set(price, cents, "9990")).toMatchObject({
+    outcome: "refused",
+    issues: [{ path: price, message: expect.stringContaining("Preço em centavos") }],
+  });
+  for (const path of ["facts.company.fax", "facts.none.deep", "other"]) {
+    expect(await set(path, undefined, "1")).toMatchObject({
+      outcome: "refused",
+      issues: [{ message: "Este item não existe. Confira o nome." }],
+    });
+  }
+  expect(await readDraft(client, starter)).toEqual(starter);
+});
+
+test("a value that breaks a rule elsewhere is saved with that issue", async () => {
+  const name = "Um provedor com nome comprido";
+  const outcome = await set("facts.company.name", starter.facts.company.name, name);
+  expect(outcome).toMatchObject({ outcome: "saved" });
+  expect(outcome).toHaveProperty("elsewhere.0.path", expect.stringContaining(".meta."));
+});
+
+test("versions never change", async () => {
+  await set(price, cents, 9_990);
+  for (const sql of ["update content_versions set author = 'x'", "delete from content_versions"]) {
+    await expect(runSql(urls.operator, sql)).rejects.toThrow("content versions never change");
+  }
+});
+
+describe("the server's role", () => {
+  test.each(["content_versions", "content_publications", "content_draft"])(
+    "cannot read %s",
+    async (table) => {
+      await expect(runSql(urls.server, `select * from ${table}`)).rejects.toMatchObject({
+        code: "42501",
+      });
+    },
+  );
+});
+
+test("several values are saved together or not at all", async () => {
+  const phone = starter.facts.company.phone;
+  const forms = (number: string) => [
+    { path: "facts.company.phone.e164", expected: phone.e164, value: `+5588${number}` },
+    { path: "facts.company.phone.display", expected: phone.display, value: `(88) ${number}` },
+  ];
+  const edit = (edits: DraftEdit[]) => editDraft(client, { edits, author: "ana" }, starter);
+  const [first] = forms("999990001");
+  expect(await edit(first ? [first] : [])).toMatchObject({ outcome: "refused" });
+  const mixed = [...forms("999990001"), { path: price, expected: 1, value: 2 }];
+  expect(await edit(mixed)).toMatchObject({ outcome: "changed", conflicts: [{ path: price }] });
+  expect(await readDraft(client, starter)).toEqual(starter);
+  expect(await edit(forms("999990001"))).toMatchObject({ outcome: "saved" });
+});
+
+test("items are moved by their keys, whatever somebody changes in them meanwhile", async () => {
+  const keys = starter.facts.internetPlans.map(({ key }) => key);
+  const order = keys.toReversed();
+  await set(price, cents, 9_990);
+  const move = { path: "facts.internetPlans", expected: keys, order };
+  const edit = (edits: DraftEdit[]) => editDraft(client, { edits, author: "bia" }, starter);
+  expect(await edit([move])).toMatchObject({ outcome: "saved" });
+  const { facts } = (await readDraft(client, starter)) as typeof starter;
+  expect(facts.internetPlans.map(({ key }) => key)).toEqual(order);
+  expect(facts.internetPlans.at(-1)?.priceCents).toBe(9_990);
+  expect(await edit([move])).toMatchObject({ outcome: "changed", conflicts: [{ current: order }] });
+  const lost = { ...move, expected: order, order: order.slice(1) };
+  expect(await edit([lost])).toMatchObject({ outcome: "refused" });
+});
+
+test("the first detail of a plan makes its group, and the last one takes it along", async () => {
+  const months = `facts.internetPlans.${plan?.key}.details.contractMonths`;
+  const details = `facts.internetPlans.${plan?.key}.details`;
+  await set(details, plan?.details, undefined);
+  expect(await set(months, undefined, 12)).toMatchObject({ outcome: "saved" });
+  expect(valueAt(await readDraft(client, starter), details)).toEqual({ contractMonths: 12 });
+  expect(await set(months, 12, undefined)).toMatchObject({ outcome: "saved" });
+  expect(valueAt(await readDraft(client, starter), details)).toBeUndefined();
+});
+
+test("a removed item that is put back has its place again, and other edits stay", async () => {
+  const [, second] = starter.facts.internetPlans;
+  const path = `facts.internetPlans.${second?.key}`;
+  await set(path, second, undefined);
+  await set(price, cents, 9_990);
+  const discard = (edits: DraftEdit[]) => discardEdits(client, { edits, author: "ana" }, starter);
+  expect(await discard([{ path, expected: second }])).toMatchObject({ outcome: "changed" });
+  expect(await discard([{ path }])).toMatchObject({ outcome: "saved" });
+  const { facts } = (await readDraft(client, starter)) as typeof starter;
+  expect(facts.internetPlans[1]).toEqual(second);
+  expect(facts.internetPlans[0]?.priceCents).toBe(9_990);
+  await discard([{ path: price, expected: 9_990 }]);
+  expect(await readDraft(client, starter)).toEqual(starter);
+});
+
+test("who changed a value last is known for it, for its item and after a merge", async () => {
+  await set(price, cents, 9_990);
+  await editDraft(
+    client,
+    {
+      edits: [
+        { path: `facts.internetPlans.${plan?.key}.isFeatured`, expected: false, value: false },
+      ],
+      author: "bia",
+    },
+    starter,
+  );
+  const edit = await set(`facts.internetPlans.${plan?.key}`, undefined, {});
+  expect(edit).toMatchObject({ conflicts: [{ lastEdit: { author: "ana" } }] });
+});

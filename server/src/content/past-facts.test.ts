@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { countsPath } from "@fiosite/contract/count-request";
+import { expect, onTestFinished, test } from "vitest";
+import { startContentSite, starter } from "../../../dev/content/content-site.ts";
+import { startLeadSite } from "../../../dev/leads/lead-site.ts";
+import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runCommand } from "../../../dev/processes/run-command.ts";
+import { publishDue } from "./publish-due.ts";
+import { requestPublication, requestUndo } from "./request-publication.ts";
+
+const [internetPlan] = starter.facts.internetPlans;
+const [cameraPlan] = starter.facts.cameraPlans;
+const [, town] = starter.facts.towns;
+
+test("what was removed is still counted from open pages, and reported under the name that it had", async () => {
+  const site = await startContentSite();
+  onTestFinished(() => site.stop());
+  const publish = async () => {
+    await requestPublication(site.client, { author: "ana" }, starter);
+    await publishDue(site);
+  };
+  for (const path of [
+    `internetPlans.${internetPlan?.key}`,
+    `cameraPlans.${cameraPlan?.key}`,
+    `towns.${town?.key}`,
+  ]) {
+    await site.set(`facts.${path}`, undefined);
+  }
+  await publish();
+  await site.set("facts.campaigns.feira", { key: "feira", name: "Feira de Natal" });
+  await publish();
+  // Shows a folder again that was written before there was the campaign.
+  await requestUndo(site.client, { author: "ana" }, starter);
+  await publishDue(site);
+
+  const webDist = join(site.site.folder, "current");
+  const server = await startLeadSite("smtp://127.0.0.1:1", {
+    database: site.database,
+    WEB_DIST: webDist,
+  });
+  const places = [internetPlan?.key, cameraPlan?.key, `town-${town?.ibgeCode}`];
+  for (const place of [...places, "neverThere"]) {
+    await server.request(countsPath, {
+      method: "POST",
+      headers: {
+        "content-type": "text/plain;charset=UTF-8",
+        "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36",
+        "sec-fetch-site": "same-origin",
+      },
+      body: `event=whatsapp&place=${place}&page=home&language=pt-BR&utm_source=feira`,
+    });
+  }
+  await server.stop();
+  await runSql(site.database, "update event_counts set day = day - 7");
+
+  const env = { ...site.environment, WEB_DIST: webDist };
+  const { output } = await runCommand("report", [], { env });
+  const [, byButton = "", rest = ""] = output.split(/^WhatsApp.*por.*$/m);
+  for (const name of [
+    `Plano de ${internetPlan?.speedMbps} Mega`,
+    `Câmeras ${cameraPlan?.texts["pt-BR"].name}`,
+    `Cidade: ${town?.name}`,
+  ]) {
+    expect(byButton).toContain(name);
+  }
+  expect(rest).toMatch(/Feira de Natal +3 /);
+});

@@ -1,0 +1,73 @@
+import { type PictureName, pictureFrames } from "@fiosite/content/pictures";
+import type { PictureCrop, PictureRefusal } from "@fiosite/contract/panel/pictures";
+import sharp, { type Metadata } from "sharp";
+import { encodePicture, type PictureBytes } from "./encode-picture.ts";
+
+export interface PictureSource {
+  bytes: Uint8Array;
+  name: PictureName;
+  crop: PictureCrop;
+}
+
+export type FitOutcome = { files: PictureBytes } | { refusal: PictureRefusal };
+
+/** Decoded: 53 megapixels of an 8-bit photo. The largest sensors of phones have 50, and those of 200 join pixels. */
+const mostDecodedBytes = 160_000_000;
+
+// Only these four formats are ever parsed: an SVG could name other files, and old formats have the most bugs.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+// A process makes one picture and ends. One thread needs half of the memory of four.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Cuts the photo to its frame. Every file is encoded from pixels, so nothing else of the source remains: no place, no script. */
+export async function fitPicture({ bytes, name, crop }: PictureSource): Promise<FitOutcome> {
+  const read = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!read || (read.format === "heif" && read.compression !== "av1"))
+    return { refusal: "wrongType" };
+  if (decodedBytes(read) > mostDecodedBytes) return { refusal: "tooManyPixels" };
+  const { width, height } = pictureFrames[name];
+  const photo = read.autoOrient;
+  const widest = Math.floor((photo.height * width) / height);
+  const scale = width / Math.min(Math.round(crop.width * photo.width), widest);
+  if (scale > 1) return { refusal: "tooSmall" };
+  // The whole photo is made smaller and then cut: a JPEG is decoded at a half or a quarter of its size.
+  const whole = {
+    width: Math.max(width, Math.round(photo.width * scale)),
+    height: Math.max(height, Math.round(photo.height * scale)),
+  };
+  const upright = sharp(bytes, { failOn: "error", limitInputPixels: mostDecodedBytes });
+  // Turning needs all pixels at once; other photos are read line by line.
+  if ((read.orientation ?? 1) > 1) upright.autoOrient();
+  const pixels = await upright
+    .resize(whole.width, whole.height, { fit: "fill" })
+    .extract({
+      ...{ width, height },
+      left: within(crop.left * whole.width, whole.width - width),
+      top: within(crop.top * whole.height, whole.height - height),
+    })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (!pixels) return { refusal: "damaged" };
+  return { files: await encodePicture(pixels) };
+}
+
+/** Decoders of AVIF hold a picture several times, those of progressive files hold all of it. 50 MP of AVIF took 1 GB. */
+function decodedBytes(read: Metadata): number {
+  const { width, height, channels, depth, format, isProgressive } = read;
+  const times = format === "heif" ? 4 : isProgressive ? 1.5 : 1;
+  return width * height * channels * (depth === "uchar" ? 1 : 2) * times;
+}
+
+/** Rounding must not lead outside of the photo. */
+function within(start: number, most: number): number {
+  return Math.max(0, Math.min(Math.round(start), most));
+}

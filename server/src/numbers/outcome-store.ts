@@ -1,0 +1,84 @@
+import type { Queryable } from "../platform/in-transaction.ts";
+import type { Period } from "./period.ts";
+
+/** Leads that were marked as sold or lost in the period and in the one before, and are still so. */
+export interface OutcomeCount {
+  outcome: "sold" | "lost";
+  utm_campaign: string | null;
+  utm_source: string | null;
+  count: number;
+  before: number;
+}
+
+export interface ContactOutcomes {
+  counts: OutcomeCount[];
+  /** Median from the lead to the moment when somebody took or marked it, in seconds; null if nobody did. */
+  firstCall: { now: number | null; before: number | null };
+}
+
+/** Each contact with the day on which it got the state that it still has. $1 is the time zone. */
+const markedContacts = `contacts join leads on leads.id = lead_id, lateral (
+    select (max(at) at time zone $1)::date as day from contact_events
+    where lead_id = leads.id and to_state = state and from_state <> to_state
+  ) marked`;
+
+/** Each lead with its day and hour, and the seconds until somebody attended to it. $1 is the time zone. */
+const calledLeads = `(
+    select day, extract(hour from local)::integer as hour, extract(epoch from called_at - created_at)::float8 as seconds
+    from leads, lateral (select created_at at time zone $1 as local) moment, lateral (select local::date as day) date,
+      lateral (select min(at) as called_at from contact_events where lead_id = leads.id and kind in ('take', 'state')) call
+    where called_at is not null
+  ) lead`;
+
+const median = "percentile_cont(0.5) within group (order by seconds)";
+
+export async function readOutcomes(
+  database: Queryable,
+  { beforeStart, start, end }: Period,
+  timeZone: string,
+): Promise<ContactOutcomes> {
+  const counts = `select case state when 'sold' then 'sold' else 'lost' end as outcome, utm_campaign, utm_source,
+      (count(*) filter (where day >= $3))::float8 as count, (count(*) filter (where day < $3))::float8 as before
+    from ${markedContacts}
+    where state in ('sold', 'no-coverage', 'not-interested') and day >= $2 and day < $4
+    group by 1, 2, 3`;
+  const firstCall = `select ${median} filter (where day >= $3) as now, ${median} filter (where day < $3) as before
+    from ${calledLeads} where day >= $2 and day < $4`;
+  const values = [timeZone, beforeStart, start, end];
+  const medians = await database.query<ContactOutcomes["firstCall"]>(firstCall, values);
+  return {
+    counts: (await database.query<OutcomeCount>(counts, values)).rows,
+    firstCall: medians.rows[0] ?? { now: null, before: null },
+  };
+}
+
+export async function readSoldDays(
+  database: Queryable,
+  { start, end }: Pick<Period, "start" | "end">,
+  timeZone: string,
+): Promise<{ day: string; count: number }[]> {
+  const sql = `select day::text, count(*)::integer as count from ${markedContacts}
+    where state = 'sold' and day >= $2 and day < $3 group by 1`;
+  return (await database.query<{ day: string; count: number }>(sql, [timeZone, start, end])).rows;
+}
+
+export interface CalledHours {
+  /** Hour of the company's day when the contact came; null for the three hours that begin with `from`. */
+  hour: number | null;
+  from: number;
+  count: number;
+  /** In seconds. */
+  median: number;
+}
+
+/** The same median as in `readOutcomes`, for each hour of the day and for each three. */
+export async function readCalledHours(
+  database: Queryable,
+  { start, end }: Pick<Period, "start" | "end">,
+  timeZone: string,
+): Promise<CalledHours[]> {
+  const sql = `select hour, "from", count(*)::integer as count, ${median} as median
+    from (select *, hour / 3 * 3 as "from" from ${calledLeads} where day >= $2 and day < $3) called
+    group by grouping sets (("from"), ("from", hour)) order by "from", hour nulls first`;
+  return (await database.query<CalledHours>(sql, [timeZone, start, end])).rows;
+}

@@ -1,0 +1,65 @@
+import { plainText } from "../platform/plain-text.ts";
+import { townOfAddress } from "../platform/town-of-address.ts";
+import type { AddressCount } from "./address-store.ts";
+import { type Group, groups } from "./figures.ts";
+
+type Towns = { name: string }[];
+
+/** The name is empty for addresses that name none of the provider's towns. */
+export function townsOf(addresses: AddressCount[], towns: Towns): Group[] {
+  return groups(addresses, ({ address }) => townOfAddress(address, towns) ?? "");
+}
+
+export interface UncoveredPlace {
+  town: string | null;
+  /** The neighbourhood as the first person typed it; null if the address names none. */
+  neighbourhood: string | null;
+  count: number;
+}
+
+/** Where people asked and there is no network, the most wanted first. */
+export function uncoveredPlaces(addresses: string[], towns: Towns): UncoveredPlace[] {
+  const places = addresses.map((address) => {
+    const town = townOfAddress(address, towns);
+    return { town, neighbourhood: neighbourhoodOf(address, town) };
+  });
+  const groupOf = ({ town, neighbourhood }: (typeof places)[number]) =>
+    `${town ?? ""}\n${plainText(neighbourhood ?? "")}`;
+  return Array.from(Map.groupBy(places, groupOf), ([name, members]) => {
+    const { town = null, neighbourhood = null } = members[0] ?? {};
+    return { name, place: { town, neighbourhood, count: members.length } };
+  })
+    .toSorted((a, b) => b.place.count - a.place.count || a.name.localeCompare(b.name, "pt-BR"))
+    .map(({ place }) => place);
+}
+
+const street = /^(rua|r|avenida|av|travessa|tv|rodovia|rod|estrada|praca|alameda|br|ce)\b/;
+const house =
+  /^(n|no|numero|casa|apto|apartamento|bloco|bl|lote|quadra|qd|km|cep|s n|sn)?( ?\d[\d ]*[a-z]?)?$/;
+const landmark = /^(perto|proximo|ao lado|em frente|atras|referencia|ponto)\b/;
+const state = /^(ce|ceara)$/;
+const longest = 40;
+
+/** The last part of the address that is no street, house number, landmark, town or state. Never a street with its number. */
+function neighbourhoodOf(address: string, town: string | null): string | null {
+  const words = (text: string) =>
+    plainText(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? "";
+  const found = address
+    .split(/[,;/\n]|\s[-–—]\s?|–|—/)
+    .map((part) => part.trim().replace(/^bairro:?\s+/i, ""))
+    .map((part) =>
+      town && words(part).endsWith(` ${words(town)}`) ? withoutTown(part, town) : part,
+    )
+    .findLast((part) => {
+      const plain = words(part);
+      const isOther = [street, house, landmark, state].some((pattern) => pattern.test(plain));
+      return plain !== "" && !isOther && plain !== words(town ?? "") && part.length <= longest;
+    });
+  return found ?? null;
+}
+
+function withoutTown(part: string, town: string): string {
+  return part.split(/\s+/).slice(0, -town.split(/\s+/).length).join(" ");
+}

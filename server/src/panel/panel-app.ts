@@ -1,0 +1,102 @@
+import { readStarterContent } from "@fiosite/content/starter-content";
+import fastify, { type FastifyInstance } from "fastify";
+import { contactRoutes } from "../contacts/contact-routes.ts";
+import { pictureRoutes } from "../content/pictures/picture-routes.ts";
+import { createPreviews } from "../content/previews.ts";
+import { ownerHealthRoutes } from "../health/owner-health-routes.ts";
+import { registerPanelHealth } from "../health/panel-health.ts";
+import { numberRoutes } from "../numbers/number-routes.ts";
+import { deviceRoutes } from "../people/device-routes.ts";
+import { guardRoutes } from "../people/guard.ts";
+import { linkRoutes } from "../people/link-routes.ts";
+import { createLinkSender } from "../people/link-sender.ts";
+import { passkeyRoutes } from "../people/passkey-routes.ts";
+import { peopleRoutes } from "../people/people-routes.ts";
+import { recordRoutes } from "../people/record-routes.ts";
+import { sessionRoutes } from "../people/session-routes.ts";
+import { isAlive } from "../people/session-store.ts";
+import { openDatabase } from "../platform/database.ts";
+import { handleError } from "../platform/error-handler.ts";
+import { type LogStream, loggerOptions } from "../platform/logger-options.ts";
+import type { SiteContent } from "../platform/site-content.ts";
+import { pushRoutes } from "../push/push-routes.ts";
+import { createPushSender } from "../push/push-sender.ts";
+import type { PanelConfig } from "../settings/panel-config.ts";
+import { panelHeaders } from "./panel-headers.ts";
+import { sendNotFound, servePanelFiles } from "./serve-panel-files.ts";
+import { campaignRoutes } from "./site/campaign-routes.ts";
+import { draftRoutes } from "./site/draft-routes.ts";
+import { fieldRoutes } from "./site/field-routes.ts";
+import { previewRoutes } from "./site/preview-routes.ts";
+import { publicationRoutes } from "./site/publication-routes.ts";
+
+const requestTimeoutMs = 30_000;
+// The longest note has 2,000 letters; a new passkey is about 2 kB.
+const bodyLimit = 16_384;
+
+export async function buildPanel(
+  config: PanelConfig,
+  content: SiteContent,
+  logStream?: LogStream,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    ...loggerOptions(config.logLevel, logStream),
+    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
+    trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
+    bodyLimit,
+    // A path with invalid percent-encoding reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      sendNotFound(reply.headers(panelHeaders));
+    },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(panelHeaders);
+    // Neither the browser nor a proxy may keep personal data, so that "back" shows nothing after signing out.
+    if (request.url.startsWith("/api")) reply.header("Cache-Control", "no-store");
+  });
+  app.setErrorHandler(handleError);
+  // A form of another site can send text/plain, but not JSON without asking first.
+  app.removeContentTypeParser("text/plain");
+
+  const database = openDatabase(config.databaseUrl, app.log);
+  const sender = createLinkSender({ ...config, database, content }, app.log);
+  const privateAddresses = config.pushAddresses;
+  const push = createPushSender(
+    { database, content, privateAddresses, from: config.mail.from, isSessionAlive: isAlive },
+    app.log,
+  );
+  if (config.runsJobs) app.addHook("onReady", async () => push.start());
+  app.addHook("onClose", async () => {
+    await push.stop();
+    await sender.stop();
+    await database.end();
+  });
+  guardRoutes(app, { database, origin: config.origin });
+
+  await app.register(sessionRoutes, { database, content });
+  await app.register(linkRoutes, { database, content, sender });
+  await app.register(passkeyRoutes, { database, content, origin: config.origin });
+  await app.register(deviceRoutes, { database });
+  await app.register(peopleRoutes, { database, sender });
+  await app.register(recordRoutes, { database });
+  await app.register(contactRoutes, { database, content });
+  await app.register(pushRoutes, { database, privateAddresses });
+  const site = {
+    database,
+    starter: readStarterContent(),
+    previews: createPreviews(config.preview),
+    publishRequest: config.publishRequest,
+    siteUrl: config.siteUrl,
+  };
+  const siteRoutes = [draftRoutes, fieldRoutes, previewRoutes, publicationRoutes, campaignRoutes];
+  for (const routes of siteRoutes) await app.register(routes, site);
+  await app.register(numberRoutes, { database, content, siteUrl: config.siteUrl });
+  const { healthFile, releaseFolder } = config;
+  await app.register(ownerHealthRoutes, { database, content, healthFile, releaseFolder });
+  await app.register(pictureRoutes, { database });
+  registerPanelHealth(app, database);
+  await servePanelFiles(app, config.dist, config.preview.webDist);
+  return app;
+}

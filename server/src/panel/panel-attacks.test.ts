@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import {
+  contactPaths,
+  panelPaths,
+  personPaths,
+  previewPaths,
+  publicationPaths,
+  sitePaths,
+} from "@fiosite/contract/panel/paths";
+import type { Role } from "@fiosite/contract/panel/people";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listPanelRoutes } from "../../../dev/panel/list-panel-routes.ts";
+import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
+
+let panel: TestPanel;
+let routes: ReturnType<typeof listPanelRoutes>;
+
+beforeAll(async () => {
+  panel = await startTestPanel();
+  routes = listPanelRoutes(panel.app);
+});
+afterAll(() => panel.stop());
+
+const strangers: string[] = [
+  panelPaths.askLink,
+  panelPaths.readLink,
+  panelPaths.openLink,
+  panelPaths.passkeyChallenge,
+  panelPaths.passkeySignIn,
+];
+const owners: string[] = [
+  panelPaths.people,
+  personPaths(":id").person,
+  personPaths(":id").invitation,
+  panelPaths.records,
+  panelPaths.health,
+  panelPaths.contactsFile,
+  contactPaths(":id").erasing,
+  `POST ${sitePaths.publications}`,
+  `POST ${panelPaths.campaignLinks}`,
+  publicationPaths(":id").cancel,
+  publicationPaths(":id").undo,
+  publicationPaths(":id").restore,
+];
+
+type Route = (typeof routes)[number];
+const describe = ({ method, path }: Route) => `${method} ${path}`;
+const isChange = ({ method }: Route) => method !== "GET";
+
+const sessions: Partial<Record<Role, string>> = {};
+
+/** One session for all routes, unless one of them has ended it. */
+async function session(role: Role): Promise<string> {
+  const cookie = sessions[role];
+  if (cookie && (await panel.request(panelPaths.session, { cookie })).status === 200) return cookie;
+  const started = await panel.signIn(await panel.addPerson(role));
+  sessions[role] = started;
+  return started;
+}
+
+async function call(
+  { method, path }: Route,
+  role: Role | undefined,
+  { id = randomUUID(), ...request }: Parameters<TestPanel["request"]>[1] & { id?: string } = {},
+) {
+  const cookie = role && (await session(role));
+  const json = method === "POST" || method === "PATCH" ? {} : undefined;
+  // Each from another address, so that limits do not hide anything.
+  const localAddress = `127.1.${Math.trunc(Math.random() * 250)}.${1 + Math.trunc(Math.random() * 250)}`;
+  return panel.request(path.replace(":id", encodeURIComponent(id)), {
+    ...{ method, cookie, json, localAddress },
+    ...request,
+  });
+}
+
+async function routesWithStatus(status: number, role?: Role): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routes) {
+    if ((await call(route, role)).status === status) found.push(describe(route));
+  }
+  return found;
+}
+/** By path, or by method and path. */
+const isIn = (list: string[]) => (route: Route) =>
+  list.includes(route.path) || list.includes(describe(route));
+const allBut = (list: string[]) => routes.filter((route) => !isIn(list)(route)).map(describe);
+const only = (list: string[]) => routes.filter(isIn(list)).map(describe);
+
+test("the list has every route of the contract", () => {
+  const paths = new Set(routes.map(({ path }) => path));
+  for (const path of [
+    ...strangers,
+    ...owners.slice(0, 4),
+    panelPaths.session,
+    panelPaths.devices,
+    ...Object.values(sitePaths),
+    ...Object.values(publicationPaths(":id")),
+    ...Object.values(previewPaths(":page", ":language")),
+  ]) {
+    expect(paths).toContain(path);
+  }
+});
+
+test("without a session only the door is open", async () => {
+  expect(await routesWithStatus(401)).toEqual(allBut(strangers));
+});
+
+test("staff may do everything but what is the owner's", async () => {
+  expect(await routesWithStatus(401, "staff")).toEqual([]);
+  const refused = await routesWithStatus(403, "staff");
+  expect(refused.filter((route) => !route.includes("/passkeys"))).toEqual(only(owners));
+});
+
+test("an owner may do everything", async () => {
+  expect(await routesWithStatus(401, "owner")).toEqual([]);
+  const refused = await routesWithStatus(403, "owner");
+  // An empty response is no passkey.
+  expect(refused.filter((route) => !route.includes("/passkeys"))).toEqual([]);
+});
+
+test.each(["https://provedor.example", "https://attacker.example", "null", ""])(
+  "every change from the origin %j is refused, with an owner's session",
+  async (origin) => {
+    for (const route of routes.filter(isChange)) {
+      const { status, json } = await call(route, "owner", { headers: { origin } });
+      expect([describe(route), status, json]).toEqual([
+        describe(route),
+        403,
+        { code: "forbidden" },
+      ]);
+    }
+  },
+);
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "no change takes a form of type %s",
+  async (type) => {
+    for (const route of routes.filter(({ method }) => ["POST", "PATCH"].includes(method))) {
+      const headers = { "content-type": type };
+      const { status } = await call(route, "owner", { headers, body: "{}" });
+      expect([describe(route), status]).toEqual([describe(route), 415]);
+    }
+  },
+);
+
+test.each(["1", "' or 1=1 --", "../people", "%00", "00000000-0000-0000-0000-00000000000g"])(
+  "the id %j finds nothing and breaks nothing",
+  async (id) => {
+    for (const route of routes.filter(({ path }) => path.includes(":id"))) {
+      const { status } = await call(route, "owner", { id });
+      expect([400, 404]).toContain(status);
+    }
+  },
+);
+
+test("another's id finds nothing: the route for an unknown one responds alike", async () => {
+  const other = await panel.addPerson("staff");
+  await panel.signIn(other);
+  const [session] = await panel.sql(`select id from sessions where person_id = '${other.id}'`);
+  for (const route of routes.filter(({ path }) => path.startsWith(`${panelPaths.devices}/`))) {
+    const { status, json } = await call(route, "owner", { id: String(session?.id) });
+    expect([status, json]).toEqual([404, { code: "not_found" }]);
+  }
+});
+
+test("a body that is too large, no JSON or poisoned is refused", async () => {
+  const route = { method: "POST", path: panelPaths.askLink };
+  const status = async (body: string) =>
+    (await call(route, undefined, { body, headers: { "content-type": "application/json" } }))
+      .status;
+  expect(await status(JSON.stringify({ email: "x".repeat(20_000) }))).toBe(413);
+  expect(await status("{")).toBe(400);
+  expect(await status('{"__proto__":{"isOwner":true},"email":"x@provedor.example"}')).toBe(400);
+});
+
+test("nothing that was sent is in a log", async () => {
+  const secret = "dQw4w9WgXcQ-segredo";
+  for (const route of routes) {
+    await call(route, "owner", {
+      headers: {
+        "user-agent": secret,
+        "x-forwarded-for": secret,
+        cookie: `__Host-painel=${secret}`,
+      },
+    });
+  }
+  expect(panel.logLines.length).toBeGreaterThan(routes.length);
+  expect(panel.logLines.join()).not.toContain(secret);
+});

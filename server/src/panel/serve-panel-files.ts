@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+
+/**
+ * The built panel: one HTML file for every address, because its screens are chosen in the browser. Beside it the pictures, fonts
+ * and icons of the site, which previews name by the same addresses as the pages do.
+ */
+export async function servePanelFiles(
+  app: FastifyInstance,
+  dist: string,
+  webDist: string,
+): Promise<void> {
+  const indexFile = join(dist, "index.html");
+  if (!existsSync(indexFile)) {
+    throw new UserFacingError(`PANEL_DIST has no index.html: run npm run build (${dist})`);
+  }
+  const index = readFileSync(indexFile);
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith("/api");
+    if (!isScreen || request.url.startsWith("/assets/")) {
+      return sendNotFound(reply);
+    }
+    return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-cache").send(index);
+  });
+  // Registers one route per file that exists now: no other path reaches the disk, so path traversal is impossible.
+  const files = {
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  } as const;
+  await app.register(fastifyStatic, { ...files, root: dist, setHeaders });
+  for (const folder of ["assets", "icons"]) {
+    const root = join(webDist, "public", folder);
+    if (!existsSync(root)) continue;
+    await app.register(fastifyStatic, {
+      ...{ ...files, root, prefix: `/${folder}/`, decorateReply: false, setHeaders },
+      // Panel and site share fonts.
+      globIgnore: globSync("*", { cwd: join(dist, folder) }),
+    });
+  }
+}
+
+function setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
+  const isHashed = basename(dirname(path)) === "assets";
+  // Names of assets hold a hash of their content, so they never change.
+  reply.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+  if (!isHashed) return;
+  // A preview is sandboxed, so its origin is nobody's. These files are public anyway.
+  reply.header("Cross-Origin-Resource-Policy", "cross-origin");
+  reply.header("Access-Control-Allow-Origin", "*");
+}
+
+export function sendNotFound(reply: FastifyReply) {
+  return reply.code(404).send({ code: panelErrors.notFound });
+}

@@ -1,0 +1,81 @@
+import { pageTextsSchema } from "@fiosite/contract/panel/fields";
+import { previewPaths } from "@fiosite/contract/panel/paths";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { pricePath, starter } from "../../../../dev/content/content-site.ts";
+import { startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { previewPolicy, renderedHtml } from "../../../../dev/site/fixture-site.ts";
+
+const paths = previewPaths("home", "pt-BR");
+const cents = starter.facts.internetPlans[0]?.priceCents;
+
+test("a preview shows the draft, in a sandbox of its own, and is never kept", async () => {
+  const { staff } = await startSitePanel();
+  const html = async () => (await staff.get(paths.preview)).body.toString();
+  expect(await html()).toContain(`${cents}`);
+  await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
+  expect(await html()).toContain("7990");
+  const { status, headers } = await staff.get(paths.preview);
+  expect([status, headers]).toMatchObject([
+    200,
+    {
+      "content-security-policy": previewPolicy,
+      "x-frame-options": "SAMEORIGIN",
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    },
+  ]);
+});
+
+test("without its attributes and its script a preview is the page that is published", async () => {
+  const { staff, site } = await startSitePanel();
+  await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
+  const text = (await staff.get(paths.preview)).body.toString();
+  const plain = text.replace(/ data-edit="[^"]*"/, "").replace(/<script>.*$/, "");
+  const [row] = await site.client.query("select document from content_draft").then((r) => r.rows);
+  expect(plain).toBe(renderedHtml("home", "pt-BR", row.document));
+});
+
+test("a version of the history has a preview, and what does not exist has none", async () => {
+  const { staff } = await startSitePanel();
+  await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
+  const old = await staff.get(paths.preview, { version: "1" });
+  expect(old.body.toString()).toContain(`${cents}`);
+  expect((await staff.get(paths.preview, { version: "99" })).status).toBe(404);
+  expect((await staff.get(paths.preview, { version: "1;drop" })).status).toBe(404);
+  for (const [page, language] of [
+    ["home", "fr-FR"],
+    ["..%2f..", "pt-BR"],
+    ["__proto__", "pt-BR"],
+  ] as const) {
+    expect((await staff.get(previewPaths(page, language).preview)).status).toBe(404);
+    expect((await staff.get(previewPaths(page, language).texts)).status).toBe(404);
+  }
+});
+
+test("the texts of a page are listed with their labels", async () => {
+  const { staff } = await startSitePanel();
+  const { texts } = v.parse(pageTextsSchema, (await staff.get(paths.texts)).json);
+  expect(texts).toEqual([
+    {
+      paths: [pricePath],
+      label: "Preço por mês do plano de 500 Mbps",
+      text: `${cents}`,
+      place: "page",
+    },
+  ]);
+});
+
+test("pictures of the site are on the panel's host, for a document without an origin", async () => {
+  const { panel } = await startSitePanel();
+  const { status, headers } = await panel.request("/assets/photo-9aZ1.avif");
+  expect([status, headers]).toMatchObject([
+    200,
+    { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" },
+  ]);
+  for (const path of ["/.hidden", "/robots.txt", "/assets/../.hidden"]) {
+    const { body } = await panel.request(path);
+    expect(body.toString()).not.toMatch(/secret|User-agent/);
+  }
+});

@@ -1,0 +1,62 @@
+import type { Content } from "@fiosite/content/content";
+import { describeField } from "@fiosite/content/fields/describe-field";
+import { languages } from "@fiosite/content/languages";
+import { readContent } from "@fiosite/content/schema/read-content";
+import { pageNames } from "@fiosite/contract/pages";
+import { previewQuerySchema } from "@fiosite/contract/panel/fields";
+import { panelErrors, previewPaths } from "@fiosite/contract/panel/paths";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { readSiteView } from "../../content/site-view.ts";
+import { readVersion } from "../../content/version-store.ts";
+import { signedIn } from "../../platform/access.ts";
+import { refuse, type SiteDependencies } from "./site-dependencies.ts";
+
+const pageSchema = v.object({ page: v.picklist(pageNames), language: v.picklist(languages) });
+const paths = previewPaths(":page", ":language");
+
+export async function previewRoutes(
+  app: FastifyInstance,
+  { database, starter, previews }: SiteDependencies,
+): Promise<void> {
+  app.get(paths.preview, signedIn, async ({ params, query }, reply) => {
+    const shown = v.safeParse(pageSchema, params);
+    const read = v.safeParse(previewQuerySchema, query);
+    if (!shown.success || !read.success) return refuse(reply, panelErrors.notFound);
+    const content = await contentOf(read.output.version);
+    if (!content) return refuse(reply, panelErrors.notFound);
+    const { html } = await previews.render(content, shown.output.page, shown.output.language);
+    const { previewScript, previewPolicy } = await previews.frame();
+    return (
+      reply
+        .type("text/html; charset=utf-8")
+        .header("Content-Security-Policy", previewPolicy)
+        // nginx adds DENY to a response without this header.
+        .header("X-Frame-Options", "SAMEORIGIN")
+        .send(html + previewScript)
+    );
+  });
+
+  app.get(paths.texts, signedIn, async ({ params }, reply) => {
+    const shown = v.safeParse(pageSchema, params);
+    if (!shown.success) return refuse(reply, panelErrors.notFound);
+    const view = await readSiteView(database, starter);
+    const { page, language } = shown.output;
+    const { texts } = await previews.render(view.content, page, language);
+    return {
+      revision: view.revision,
+      texts: texts.map((text) => ({
+        ...text,
+        label: describeField(text.paths[0] ?? "", view)?.label ?? "",
+      })),
+    };
+  });
+
+  /** Of the draft, or of a version that this release can show. */
+  async function contentOf(version: number | undefined): Promise<Content | undefined> {
+    if (version === undefined) return (await readSiteView(database, starter)).content;
+    const older = await readVersion(database, version);
+    const read = readContent(older?.document, starter);
+    return read.isReadable ? read.content : undefined;
+  }
+}

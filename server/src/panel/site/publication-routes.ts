@@ -1,0 +1,114 @@
+import { panelErrors, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
+import {
+  historyQuerySchema,
+  publishSchema,
+  undoSchema,
+} from "@fiosite/contract/panel/publications";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as v from "valibot";
+import { createPublicationViews } from "../../content/publication-view.ts";
+import { asOnlyPublisher } from "../../content/publish-due.ts";
+import {
+  cancelRequest,
+  requestPublication,
+  requestUndo,
+} from "../../content/request-publication.ts";
+import { toIssues } from "../../content/site-changes.ts";
+import { askPublisher } from "../../content/start-publisher.ts";
+import { readVersion } from "../../content/version-store.ts";
+import { need, signedIn } from "../../platform/access.ts";
+import { onConnection } from "../../platform/in-transaction.ts";
+import { numberOf, refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
+
+const paths = publicationPaths(":id");
+const publishing = need("publish");
+const now = () => new Date().toISOString();
+
+export async function publicationRoutes(
+  app: FastifyInstance,
+  { database, starter, publishRequest }: SiteDependencies,
+): Promise<void> {
+  const views = createPublicationViews(database, starter);
+
+  app.get(sitePaths.publications, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(historyQuerySchema, query);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    const { after } = read.output;
+    return { ...(await views.list(after === undefined ? undefined : Number(after))), now: now() };
+  });
+
+  app.get(paths.publication, signedIn, async (request, reply) => {
+    const id = numberOf(request);
+    const found = id && (await views.find(id));
+    return found ? { ...found, now: now() } : refuse(reply, panelErrors.notFound);
+  });
+
+  app.post(sitePaths.publications, publishing, async (request, reply) => {
+    const read = v.safeParse(publishSchema, request.body);
+    if (!read.success || !isInOrder(read.output)) return refuse(reply, panelErrors.badRequest);
+    const { revision, from, until } = read.output;
+    const asked = {
+      revision,
+      publishAt: from === undefined ? undefined : new Date(from),
+      endAt: until === undefined ? undefined : new Date(until),
+      ...writtenBy(request),
+    };
+    return send(
+      reply,
+      await onConnection(database, (client) => requestPublication(client, asked, starter)),
+    );
+  });
+
+  app.post(paths.undo, publishing, async (request, reply) => {
+    const id = numberOf(request);
+    if (!id || !(await views.find(id))) return refuse(reply, panelErrors.notFound);
+    const undo = { liveId: id, ...writtenBy(request) };
+    return send(
+      reply,
+      await onConnection(database, (client) => requestUndo(client, undo, starter)),
+    );
+  });
+
+  app.post(paths.restore, publishing, async (request, reply) => {
+    const versionId = numberOf(request);
+    const read = v.safeParse(undoSchema, request.body);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!versionId || !(await readVersion(database, versionId))) {
+      return refuse(reply, panelErrors.notFound);
+    }
+    const undo = { versionId, liveId: read.output.livePublicationId, ...writtenBy(request) };
+    return send(
+      reply,
+      await onConnection(database, (client) => requestUndo(client, undo, starter)),
+    );
+  });
+
+  app.post(paths.cancel, publishing, async (request, reply) => {
+    const id = numberOf(request);
+    const found = id && (await views.find(id));
+    if (!found) return refuse(reply, panelErrors.notFound);
+    const cancel = { id: found.publication.id, ...writtenBy(request) };
+    // As the only publisher: one that is being rendered would go live although it was called cancelled.
+    const isCancelled = await onConnection(database, (client) =>
+      asOnlyPublisher({ client }, () => cancelRequest(client, cancel, starter)),
+    );
+    return isCancelled ? reply.code(204).send() : refuse(reply, panelErrors.changed);
+  });
+
+  async function send(reply: FastifyReply, asked: Awaited<ReturnType<typeof requestPublication>>) {
+    if (asked.outcome === "changed") return refuse(reply, panelErrors.changed);
+    if (asked.outcome === "nothing-to-publish") return refuse(reply, panelErrors.nothingToPublish);
+    if (asked.outcome === "refused") {
+      return refuse(reply, panelErrors.refused, { issues: toIssues(asked.issues) });
+    }
+    if (publishRequest !== undefined) await askPublisher(publishRequest);
+    const found = await views.find(asked.publicationId);
+    return reply.code(202).send({ publication: found?.publication, now: now() });
+  }
+}
+
+/** A time in the past is a mistake: the person would see it go live at once. */
+function isInOrder({ from, until }: v.InferOutput<typeof publishSchema>): boolean {
+  const starts = from === undefined ? Date.now() : Date.parse(from);
+  return starts >= Date.now() - 60_000 && (until === undefined || Date.parse(until) > starts);
+}

@@ -1,0 +1,45 @@
+import type { Content } from "@fiosite/content/content";
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { WrittenBy } from "../../content/author.ts";
+import type { Previews } from "../../content/previews.ts";
+import type { Database } from "../../platform/database.ts";
+
+/** What the routes of the site's content share. */
+export interface SiteDependencies {
+  database: Database;
+  /** The release's own content: it says which texts there are. */
+  starter: Content;
+  previews: Previews;
+  /** The file that starts the publisher; without it the publisher's timer does. */
+  publishRequest: string | undefined;
+  /** Address of the public site, without a path. */
+  siteUrl: string;
+}
+
+export function writtenBy({ person }: FastifyRequest): WrittenBy {
+  return { author: person.name, personId: person.id };
+}
+
+const statuses = {
+  [panelErrors.badRequest]: 400,
+  [panelErrors.notFound]: 404,
+  [panelErrors.changed]: 409,
+  [panelErrors.nothingToPublish]: 409,
+  [panelErrors.refused]: 422,
+} as const;
+
+export function refuse(reply: FastifyReply, code: keyof typeof statuses, more: object = {}) {
+  return reply.code(statuses[code]).send({ code, ...more });
+}
+
+const idSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
+});
+
+/** Undefined for an address that no publication or version has. */
+export function numberOf({ params }: FastifyRequest): number | undefined {
+  const read = v.safeParse(idSchema, params);
+  return read.success ? read.output.id : undefined;
+}

@@ -1,0 +1,54 @@
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import { may } from "@fiosite/contract/panel/people";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuseSignedOut } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+import { findSession } from "./session-store.ts";
+
+const apiPrefix = "/api/";
+const readingMethods = ["GET", "HEAD"];
+
+/** Call it before any route is added: hooks of Fastify apply only to what is registered later. */
+export function guardRoutes(
+  app: FastifyInstance,
+  { database, origin }: { database: Database; origin: string },
+): void {
+  app.decorateRequest("person");
+  app.decorateRequest("device");
+
+  // A forgotten declaration must stop the server, not open the route.
+  app.addHook("onRoute", ({ url, method, config }) => {
+    if (url.startsWith(apiPrefix) && !config?.access) {
+      throw new Error(`${String(method)} ${url} does not declare who may call it`);
+    }
+  });
+
+  // Before the body is read: a stranger cannot make the server parse anything.
+  app.addHook("onRequest", async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (!access) return;
+    if (!readingMethods.includes(request.method) && !isFromPanel(request, origin)) {
+      return refuse(reply, 403, panelErrors.forbidden);
+    }
+    if (access === "open") return;
+    const token = readSessionCookie(request);
+    const session = token && (await findSession(database, token));
+    if (!session) return refuseSignedOut(reply);
+    const { id, label, personId, name, role } = session;
+    if (access !== "signed-in" && !may(role, access)) {
+      return refuse(reply, 403, panelErrors.forbidden);
+    }
+    request.person = { id: personId, name, role };
+    request.device = { id, label };
+  });
+}
+
+/** Browsers send Origin with every change and no page can alter it. A request without one comes from no page of ours. */
+function isFromPanel({ headers }: FastifyRequest, origin: string): boolean {
+  return headers.origin === origin;
+}
+
+function refuse(reply: FastifyReply, status: number, code: string) {
+  return reply.code(status).send({ code });
+}

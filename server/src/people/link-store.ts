@@ -1,0 +1,108 @@
+import type { linkPurposes } from "@fiosite/contract/panel/people";
+import type { Queryable } from "../platform/in-transaction.ts";
+import { hashToken, newToken } from "./secret-token.ts";
+
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** An invitation waits until its reader has time; a link that somebody asked for is read at once. */
+const lifetimes: Record<LinkPurpose, string> = { invitation: "2 days", "sign-in": "15 minutes" };
+
+/** An invitation serves only to join: later it must not open the panel to whoever finds the old e-mail. */
+const isUsable = `link.used_at is null and link.ends_at > now() and people.removed_at is null
+  and (link.purpose = 'sign-in' or people.joined_at is null)`;
+
+interface OneTimeLink {
+  purpose: LinkPurpose;
+  name: string;
+  invitedBy: string | null;
+  endsAt: Date;
+}
+
+export async function createLink(
+  database: Queryable,
+  { personId, purpose }: { personId: string; purpose: LinkPurpose },
+): Promise<{ token: string; endsAt: Date }> {
+  const token = newToken();
+  await database.query("delete from sign_in_links where ends_at < now() - interval '1 day'");
+  const { rows } = await database.query<{ endsAt: Date }>(
+    `insert into sign_in_links (token_hash, person_id, purpose, ends_at)
+      values ($1, $2, $3, now() + $4::interval) returning ends_at as "endsAt"`,
+    [hashToken(token), personId, purpose, lifetimes[purpose]],
+  );
+  return { token, endsAt: rows[0]?.endsAt ?? new Date() };
+}
+
+/** Does not use the link: scanners of mail servers open every address before the person does. */
+export async function readLink(
+  database: Queryable,
+  token: string,
+): Promise<OneTimeLink | undefined> {
+  const { rows } = await database.query<OneTimeLink>(
+    `select link.purpose, people.name, inviting.name as "invitedBy", link.ends_at as "endsAt"
+      from sign_in_links link join people on people.id = link.person_id
+        left join people inviting on inviting.id = people.invited_by
+      where link.token_hash = $1 and ${isUsable}`,
+    [hashToken(token)],
+  );
+  return rows[0];
+}
+
+/**
+ * Returns whose link it is, once. Run it in a transaction. The person's row is locked first: two links of one person that
+ * are opened at the same time would otherwise wait for each other.
+ */
+export async function openLink(client: Queryable, token: string): Promise<string | undefined> {
+  const hash = hashToken(token);
+  await client.query(
+    `select from people where id = (select person_id from sign_in_links where token_hash = $1) for update`,
+    [hash],
+  );
+  const { rows } = await client.query<{ personId: string }>(
+    `update sign_in_links link set used_at = now() from people
+      where people.id = link.person_id and link.token_hash = $1 and ${isUsable}
+      returning people.id as "personId"`,
+    [hash],
+  );
+  const personId = rows[0]?.personId;
+  if (!personId) return undefined;
+  await client.query("update people set joined_at = coalesce(joined_at, now()) where id = $1", [
+    personId,
+  ]);
+  await endLinks(client, personId);
+  return personId;
+}
+
+/** Whoever is in needs no other link, and an older e-mail must not open the panel to somebody else. */
+export async function endLinks(client: Queryable, personId: string): Promise<void> {
+  await client.query(
+    "update sign_in_links set used_at = now() where person_id = $1 and used_at is null",
+    [personId],
+  );
+}
+
+/**
+ * Two in ten minutes, to limit what a stranger can have sent to a person. That is less than a link's 15 minutes: whoever uses up
+ * the limit has left a link in the person's mailbox that still opens the panel.
+ */
+export async function mayGetLink(database: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select from sign_in_links where person_id = $1 and purpose = 'sign-in' and used_at is null
+      and created_at > now() - interval '10 minutes'`,
+    [personId],
+  );
+  return rows.length < 2;
+}
+
+const invitationsPerDay = { ofAddress: 5, ofAll: 50 };
+
+/** Whoever has an owner's session must not use the panel to flood mailboxes, so people who were removed count too. */
+export async function mayBeInvited(database: Queryable, email: string): Promise<boolean> {
+  const { rows } = await database.query<{ ofAddress: number; ofAll: number }>(
+    `select count(*) filter (where people.email = $1)::int as "ofAddress", count(*)::int as "ofAll"
+      from sign_in_links link join people on people.id = link.person_id
+      where link.purpose = 'invitation' and link.created_at > now() - interval '1 day'`,
+    [email],
+  );
+  const { ofAddress = 0, ofAll = 0 } = rows[0] ?? {};
+  return ofAddress < invitationsPerDay.ofAddress && ofAll < invitationsPerDay.ofAll;
+}

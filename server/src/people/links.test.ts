@@ -1,0 +1,171 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
+import { type LinkPanel, startLinkPanel } from "../../../dev/panel/link-panel.ts";
+import { connectOnce } from "../platform/connect-once.ts";
+
+let inbox: TestInbox;
+let panel: LinkPanel;
+
+beforeAll(async () => {
+  inbox = await startTestInbox();
+});
+afterAll(() => inbox.stop());
+// Each test has the limits of a new process.
+beforeEach(async () => {
+  panel = await startLinkPanel(inbox);
+  return () => panel.stop();
+});
+
+const read = (token: string) => panel.post(panelPaths.readLink, { token });
+
+const cookieOf = ({ headers }: { headers: IncomingHttpHeaders }) =>
+  headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+
+test("a link by e-mail is read any number of times and opens a session once", async () => {
+  const { email, token } = await panel.newLink();
+  const [mail] = inbox.mails;
+  expect(mail).toMatchObject({ subject: "Seu link do Painel", recipients: [email] });
+  expect(mail?.html).toContain(">Entrar no Painel</a>");
+  for (const _scanner of [1, 2, 3]) {
+    const { status, json } = await read(token);
+    expect([status, json.purpose]).toEqual([200, "sign-in"]);
+  }
+  const opened = await panel.openLink(token, {
+    headers: { "user-agent": "Mozilla (Android) Chrome/150" },
+  });
+  expect(opened.json.person.email).toBe(email);
+  expect(opened.headers["set-cookie"]?.[0]).toMatch(
+    /^__Host-painel=[\w-]{43}; Max-Age=7776000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+  );
+  const session = await panel.request(panelPaths.session, { cookie: cookieOf(opened) });
+  expect(session.json).toEqual(opened.json);
+  for (const again of [await panel.openLink(token), await read(token)]) {
+    expect([again.status, again.json]).toEqual([410, { code: "link_ended" }]);
+    expect(again.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("a link ends after 15 minutes, an invitation after two days", async () => {
+  const { token, id } = await panel.newLink();
+  const left = `round(extract(epoch from ends_at - created_at) / 60) as minutes`;
+  expect(await panel.sql(`select ${left} from sign_in_links where person_id = '${id}'`)).toEqual([
+    { minutes: "15" },
+  ]);
+  await panel.sql(`update sign_in_links set ends_at = now() where person_id = '${id}'`);
+  expect((await read(token)).status).toBe(410);
+  expect((await panel.openLink(token)).status).toBe(410);
+});
+
+test("many who open one link at the same time get one session together", async () => {
+  const { token, id } = await panel.newLink();
+  const opened = await Promise.all(Array.from({ length: 12 }, () => panel.openLink(token)));
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(opened.filter(({ status }) => status === 410)).toHaveLength(11);
+  expect(await panel.sql(`select count(*)::int from sessions where person_id = '${id}'`)).toEqual([
+    { count: 1 },
+  ]);
+});
+
+test("two links of one person, opened at the same time: one session, and both are used up", async () => {
+  const { token, email, id } = await panel.newLink();
+  inbox.mails.length = 0;
+  await panel.ask(email);
+  const second = await panel.mailedToken(email);
+  const opened = await Promise.all(
+    [token, second, token, second].map((each) => panel.openLink(each)),
+  );
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await panel.sql(`select from sessions where person_id = '${id}'`)).toHaveLength(1);
+});
+
+test("an invitation joins a person, and later opens nothing", async () => {
+  const { id, token } = await panel.newLink();
+  await panel.sql("update people set joined_at = null");
+  await panel.sql("update sign_in_links set purpose = 'invitation'");
+  expect((await read(token)).json).toMatchObject({ purpose: "invitation", invitedBy: null });
+  await panel.sql("update people set joined_at = now()");
+  expect((await panel.openLink(token)).status).toBe(410);
+  await panel.sql("update people set joined_at = null");
+  expect((await panel.openLink(token)).status).toBe(200);
+  expect(
+    await panel.sql(`select from people where id = '${id}' and joined_at is not null`),
+  ).toHaveLength(1);
+});
+
+test("the link of a removed person opens nothing, and the session's token is no link", async () => {
+  const { id, token } = await panel.newLink();
+  const session = (await panel.signIn({ id })).split("=")[1] ?? "";
+  expect((await panel.openLink(session)).status).toBe(410);
+  await panel.sql(`update people set removed_at = now() where id = '${id}'`);
+  expect((await read(token)).status).toBe(410);
+  expect((await panel.openLink(token)).status).toBe(410);
+});
+
+test("a session that was planted before signing in does not become the person's", async () => {
+  const stranger = await panel.addPerson("staff");
+  const planted = await panel.signIn(stranger);
+  const { token } = await panel.newLink();
+  const opened = await panel.openLink(token, { cookie: planted });
+  expect(cookieOf(opened)).not.toBe(planted);
+  expect((await panel.request(panelPaths.session, { cookie: planted })).status).toBe(401);
+});
+
+test("a stranger and a member get the same response, and only the member gets an e-mail", async () => {
+  const { email } = await panel.addPerson("owner");
+  inbox.mails.length = 0;
+  const responses = [
+    await panel.ask("ninguem@provedor.example"),
+    await panel.ask(email.toUpperCase()),
+  ];
+  const [stranger, member] = responses.map(
+    ({ status, headers: { date: _date, ...headers }, body }) => ({
+      ...{ status, headers, body: body.toString() },
+    }),
+  );
+  expect(stranger).toEqual(member);
+  expect(stranger?.status).toBe(202);
+  await panel.mailedToken(email);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[email]]);
+  expect(panel.logLines.join()).not.toMatch(/provedor\.example/);
+});
+
+test("the response does not wait for the table of people, so it shows nothing of it", async () => {
+  const { email } = await panel.addPerson("owner");
+  const address = { url: panel.database, variable: "the test" };
+  await connectOnce(address, async (client) => {
+    await client.query("begin; lock table people in access exclusive mode");
+    expect((await panel.ask(email)).status).toBe(202);
+    expect((await panel.ask("ninguem@provedor.example")).status).toBe(202);
+  });
+  await panel.mailedToken(email);
+});
+
+test("a hanging mail server delays no response", async () => {
+  const { email } = await panel.addPerson("owner");
+  const attempts = inbox.attempts;
+  inbox.mode = "hold";
+  expect((await panel.ask(email)).status).toBe(202);
+  await expect.poll(() => inbox.attempts).toBe(attempts + 1);
+  inbox.mode = "accept";
+  inbox.release();
+});
+
+test("an e-mail that a busy mail server refused is sent again", async () => {
+  const { email } = await panel.addPerson("owner");
+  inbox.mails.length = 0;
+  inbox.mode = "busy";
+  const attempts = inbox.attempts;
+  await panel.ask(email);
+  await expect.poll(() => inbox.attempts).toBe(attempts + 1);
+  inbox.mode = "accept";
+  expect(await panel.mailedToken(email)).toMatch(/^[\w-]{43}$/);
+});
+
+test("what is no request for a link is refused", async () => {
+  for (const json of [undefined, {}, { email: "x" }, { email: ["a@provedor.example"] }, []]) {
+    const { status } = await panel.post(panelPaths.askLink, json);
+    expect(status, JSON.stringify(json)).toBe(400);
+  }
+});

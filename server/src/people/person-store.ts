@@ -1,0 +1,108 @@
+import type { Role } from "@fiosite/contract/panel/people";
+import type { Queryable } from "../platform/in-transaction.ts";
+import { endLinks } from "./link-store.ts";
+
+interface StoredPerson {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  joinedAt: Date | null;
+  /** Of the newest invitation that was not used; it may be over. */
+  invitationEndsAt: Date | null;
+}
+
+const selectPeople = `select id, name, email, role, joined_at as "joinedAt",
+    case when joined_at is null then (
+      select max(ends_at) from sign_in_links
+      where person_id = people.id and purpose = 'invitation' and used_at is null
+    ) end as "invitationEndsAt"
+  from people where removed_at is null`;
+
+export async function listPeople(database: Queryable): Promise<StoredPerson[]> {
+  const { rows } = await database.query<StoredPerson>(`${selectPeople} order by created_at, id`);
+  return rows;
+}
+
+export async function findPerson(
+  database: Queryable,
+  id: string,
+): Promise<StoredPerson | undefined> {
+  const { rows } = await database.query<StoredPerson>(`${selectPeople} and id = $1`, [id]);
+  return rows[0];
+}
+
+export async function findPersonByEmail(
+  database: Queryable,
+  email: string,
+): Promise<StoredPerson | undefined> {
+  const { rows } = await database.query<StoredPerson>(`${selectPeople} and email = $1`, [email]);
+  return rows[0];
+}
+
+/**
+ * Until the end of the transaction the person's sign-ins, new passkeys and endings of devices wait for each other: none of
+ * the first two slips through while the last runs.
+ */
+export async function lockPerson(client: Queryable, id: string): Promise<void> {
+  await client.query("select from people where id = $1 for update", [id]);
+}
+
+interface NewPerson {
+  name: string;
+  email: string;
+  role: Role;
+  /** Null if the operator invites. */
+  invitedBy: string | null;
+}
+
+/** Undefined if the address belongs to somebody already. Somebody who was removed can be invited again, as a new person. */
+export async function addPerson(
+  database: Queryable,
+  { name, email, role, invitedBy }: NewPerson,
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into people (name, email, role, invited_by) values ($1, $2, $3, $4)
+      on conflict (email) where removed_at is null do nothing returning id`,
+    [name, email, role, invitedBy],
+  );
+  return rows[0]?.id;
+}
+
+export type Change = "done" | "unknown" | "last-owner";
+
+/**
+ * Locks every owner who has joined, in the same order: two owners who remove each other at the same time wait for each
+ * other, and the second is refused. An owner who never joined could not invite anybody.
+ */
+async function isLastOwner(client: Queryable, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from people where role = 'owner' and joined_at is not null and removed_at is null
+      order by id for update`,
+  );
+  return rows.length === 1 && rows[0]?.id === id;
+}
+
+/** Run it in a transaction. */
+export async function setRole(client: Queryable, id: string, role: Role): Promise<Change> {
+  if (role !== "owner" && (await isLastOwner(client, id))) return "last-owner";
+  const { rowCount } = await client.query(
+    "update people set role = $2 where id = $1 and removed_at is null",
+    [id, role],
+  );
+  return rowCount === 1 ? "done" : "unknown";
+}
+
+/** Run it in a transaction. The row stays for the history of contacts. */
+export async function removePerson(client: Queryable, id: string): Promise<Change> {
+  if (await isLastOwner(client, id)) return "last-owner";
+  const { rowCount } = await client.query(
+    "update people set removed_at = now() where id = $1 and removed_at is null",
+    [id],
+  );
+  if (rowCount !== 1) return "unknown";
+  await client.query("delete from sessions where person_id = $1", [id]);
+  await client.query("delete from passkeys where person_id = $1", [id]);
+  await endLinks(client, id);
+  return "done";
+}

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { midnight, noon, startPushPanel } from "../../../dev/push/push-panel.ts";
+import { openSiteContent } from "../platform/site-content.ts";
+import { isDayIn, noticeMessage } from "./notice-message.ts";
+
+test("a new contact rings on every phone that is on, signed and encrypted, and says only the town", async () => {
+  const { addPhone, addLead, cookies, sendDue, service, owner, panel } = await startPushPanel();
+  service.publicKey = (await owner.get("/api/push")).json.publicKey;
+  const phones = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
+  const contact = await addLead({ address: "Rua São José, 12, Itapipoca" });
+  await sendDue();
+  await sendDue();
+  const message = { kind: "new", count: 1, contact, town: "Itapipoca", rings: true };
+  expect(phones.map(({ received }) => received)).toEqual([[message], [message]]);
+  expect(service.faults).toEqual([]);
+  expect(panel.logLines.join()).not.toMatch(/push\/[\w-]|São José/);
+});
+
+test("contacts of a minute ring once, with their number; what somebody took is not counted", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
+  const phone = await addPhone(cookies.owner);
+  await addLead();
+  await sendDue();
+  for (const _contact of [1, 2]) await addLead();
+  const taken = await addLead();
+  await staff.change(taken, { kind: "take" });
+  await sendDue();
+  expect(phone.received, "the phone has just rung").toHaveLength(1);
+  await skipWaiting();
+  await sendDue();
+  await skipWaiting();
+  await sendDue();
+  expect(phone.received.slice(1)).toEqual([
+    { kind: "new", count: 3, contact: null, town: null, rings: true },
+  ]);
+});
+
+test("a contact that waits too long rings once more, by day only", async () => {
+  const { addPhone, addLead, cookies, sendDue, makeLate, skipWaiting } = await startPushPanel();
+  const phone = await addPhone(cookies.staff);
+  const contact = await addLead();
+  await sendDue(midnight);
+  await makeLate(contact);
+  await sendDue(midnight);
+  expect(phone.received.map(({ kind, rings }) => [kind, rings])).toEqual([["new", false]]);
+  await sendDue(noon);
+  for (const moment of [noon, midnight, noon]) {
+    await skipWaiting();
+    await sendDue(moment);
+  }
+  expect(phone.received.slice(1)).toMatchObject([{ kind: "late", count: 1, contact }]);
+});
+
+test("a phone that could not be told in time is told once, that the contact waits", async () => {
+  const { addPhone, addLead, cookies, sendDue, makeLate, skipWaiting } = await startPushPanel();
+  const phone = await addPhone(cookies.staff);
+  phone.mode = 503;
+  const contact = await addLead();
+  await sendDue();
+  await makeLate(contact);
+  phone.mode = 201;
+  for (const moment of [noon, midnight, noon]) {
+    await sendDue(moment);
+    await skipWaiting();
+  }
+  expect(phone.received.map(({ kind }) => kind)).toEqual(["new", "late"]);
+});
+
+test("a phone that is turned on hears of nothing that came before", async () => {
+  const { addPhone, addLead, cookies, sendDue } = await startPushPanel();
+  await addLead();
+  const phone = await addPhone(cookies.staff);
+  await sendDue();
+  expect(phone.received).toEqual([]);
+  await addLead();
+  await sendDue();
+  expect(phone.received).toMatchObject([{ kind: "new", count: 2 }]);
+});
+
+test("no message holds anything of what a visitor typed", () => {
+  const content = openSiteContent()();
+  const towns: (string | null)[] = [...content.facts.towns.map(({ name }) => name), null];
+  const id = "7d9c1a52-6a07-4d58-8c6f-1f0e7d5b1c11";
+  const typed = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...content.facts.towns.map(({ name }) => `Rua de ${name}, 12, ${name} (88) 9`)),
+  );
+  fc.assert(
+    fc.property(fc.array(typed, { minLength: 1 }), fc.boolean(), (addresses, isDay) => {
+      const waiting = addresses.map((address) => ({ id, address, kind: "new" as const }));
+      const { town, ...rest } = noticeMessage("new", { waiting, isDay }, content);
+      expect(towns).toContain(town);
+      const contact = addresses.length === 1 ? id : null;
+      expect(rest).toEqual({ kind: "new", count: addresses.length, contact, rings: isDay });
+    }),
+  );
+});
+
+test("the day is the company's", () => {
+  const hours = (zone: string) =>
+    Array.from({ length: 24 }, (_none, hour) => new Date(Date.UTC(2026, 10, 16, hour))).filter(
+      (moment) => isDayIn(zone, moment),
+    );
+  expect(hours("America/Fortaleza").map((moment) => moment.getUTCHours())).toEqual([
+    11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+  ]);
+});

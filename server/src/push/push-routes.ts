@@ -1,0 +1,46 @@
+import type { BlockList } from "node:net";
+import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { subscriptionSchema } from "@fiosite/contract/panel/push";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { refuseSignedOut, signedIn } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
+import { inPoolTransaction } from "../platform/in-transaction.ts";
+import { resolveDestination } from "../platform/resolve-destination.ts";
+import { readPushKeys } from "./push-keys.ts";
+import { endSubscription, findEndpoint, saveSubscription } from "./subscription-store.ts";
+
+/** Every signed-in person decides for the device in their hand. */
+export async function pushRoutes(
+  app: FastifyInstance,
+  { database, privateAddresses }: { database: Database; privateAddresses: BlockList },
+): Promise<void> {
+  app.get(panelPaths.push, signedIn, async ({ device }) => {
+    const { publicKey } = await readPushKeys(database);
+    return { publicKey, endpoint: await findEndpoint(database, device.id) };
+  });
+
+  app.post(panelPaths.push, signedIn, async ({ body, person, device }, reply) => {
+    const read = v.safeParse(subscriptionSchema, body);
+    const isAllowed = read.success && (await mayBeReached(read.output.endpoint, privateAddresses));
+    if (!isAllowed) return reply.code(400).send({ code: panelErrors.badRequest });
+    const session = { sessionId: device.id, personId: person.id };
+    const isSaved = await inPoolTransaction(database, (client) =>
+      saveSubscription(client, session, read.output),
+    );
+    return isSaved ? reply.code(204).send() : refuseSignedOut(reply);
+  });
+
+  app.delete(panelPaths.push, signedIn, async ({ device }, reply) => {
+    await endSubscription(database, device.id);
+    return reply.code(204).send();
+  });
+}
+
+/** Checked again before each message: a name can change its address. A name that does not resolve now may do so later. */
+async function mayBeReached(endpoint: string, privateAddresses: BlockList): Promise<boolean> {
+  const url = new URL(endpoint);
+  if (!/^https?:$/.test(url.protocol)) return false;
+  if (url.protocol === "http:" && privateAddresses.rules.length === 0) return false;
+  return (await resolveDestination(url, privateAddresses)).reason !== "EADDRESS";
+}

@@ -1,0 +1,229 @@
+import { readFile } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { readConfig, readOperatorConfig } from "./config.ts";
+
+const DATABASE_URL = "postgres://fiosite_server:secret@127.0.0.1:5432/fiosite";
+const required = {
+  DATABASE_URL,
+  SMTP_URL: "smtps://site:secret@mail.provedor.example:465",
+  MAIL_FROM: "site@provedor.example",
+  LEADS_MAIL_TO: "vendas@provedor.example",
+};
+
+test("only the database and the mail have no default", () => {
+  const { webDist, ...config } = readConfig(required);
+  expect(config).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    hasInheritedSocket: false,
+    databaseUrl: DATABASE_URL,
+    runsJobs: true,
+    logLevel: "info",
+    trustProxy: "loopback",
+    mail: {
+      smtpUrl: "smtps://site:secret@mail.provedor.example:465",
+      from: "site@provedor.example",
+      to: ["vendas@provedor.example"],
+    },
+    emailsPerHour: 60,
+    retentionDays: undefined,
+    webhooks: [],
+  });
+  expect(webDist).toMatch(/web\/dist$/);
+  expect(isAbsolute(webDist)).toBe(true);
+});
+
+test("metrics are served on this machine by default, and not at all without a port", () => {
+  const { metrics } = readConfig({ ...required, METRICS_PORT: "9464" });
+  expect(metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+  const privateNetwork = { METRICS_HOST: "10.0.0.2", METRICS_PORT: "9464" };
+  expect(readConfig({ ...required, ...privateNetwork }).metrics?.host).toBe("10.0.0.2");
+  expect(readConfig({ ...required, METRICS_HOST: "10.0.0.2" }).metrics).toBeUndefined();
+});
+
+test("the example file is valid and repeats the defaults", async () => {
+  const example = await readFile(join(import.meta.dirname, "../../.env.example"), "utf8");
+  expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
+});
+
+test("every invalid variable is named with what is expected and without its value", () => {
+  const environment = {
+    HOST: "",
+    PORT: "65536",
+    METRICS_HOST: "",
+    METRICS_PORT: "-1",
+    DATABASE_URL: "mysql://root:hunter2@host/db",
+    SMTP_URL: "http://root:hunter2@host",
+    MAIL_FROM: "Maria <maria@host>",
+    LEADS_MAIL_TO: "vendas@provedor.example,,maria@host",
+    LEADS_MAIL_PER_HOUR: "1",
+    LEADS_RETENTION_DAYS: "29",
+    JOBS: "some",
+    LOG_LEVEL: "loud",
+    WEB_DIST: "",
+    TRUST_PROXY: "everybody",
+    GOOGLE_API_KEY: "AIza secret",
+    GOOGLE_PLACE_ID: "../place",
+    GOOGLE_PLACES_URL: "http://places.example.com",
+  };
+  const read = () => readConfig(environment);
+  expect(read).toThrow("HOST must be a host name or an address");
+  expect(read).toThrow("PORT must be a whole number from 0 to 65535");
+  expect(read).toThrow("METRICS_HOST must be a host name or an address");
+  expect(read).toThrow("METRICS_PORT must be a whole number from 0 to 65535, or unset");
+  expect(read).toThrow("DATABASE_URL must be an address like postgres://");
+  expect(read).toThrow("JOBS must be on or off");
+  expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");
+  expect(read).toThrow("WEB_DIST must be the output folder");
+  expect(read).toThrow("TRUST_PROXY must be loopback, linklocal");
+  expect(read).toThrow("SMTP_URL must be an address like smtp://");
+  expect(read).toThrow("MAIL_FROM must be the plain e-mail address");
+  expect(read).toThrow("LEADS_MAIL_TO must be the e-mail addresses");
+  expect(read).toThrow("LEADS_MAIL_PER_HOUR must be a whole number of e-mails an hour");
+  expect(read).toThrow(
+    "LEADS_RETENTION_DAYS must be a whole number of days that leads are kept for",
+  );
+  expect(read).toThrow("GOOGLE_API_KEY must be a server key");
+  expect(read).toThrow("GOOGLE_PLACE_ID must be the id");
+  expect(read).toThrow("GOOGLE_PLACES_URL must be an https address");
+  expect(read).not.toThrow(/65536|hunter2|maria|29|loud|everybody|AIza|\.\.\/place|example\.com/);
+});
+
+test("a missing database is named and valid variables are not", () => {
+  const read = () => readConfig({ ...required, DATABASE_URL: undefined, PORT: "8080" });
+  expect(read).toThrow("DATABASE_URL must be");
+  expect(read).not.toThrow(/PORT|HOST/);
+});
+
+test.each(["", "-1", "3000.5", "1e3", " 80", "0x50", "http"])("port %j is rejected", (PORT) => {
+  expect(() => readConfig({ ...required, PORT })).toThrow("PORT must be");
+});
+
+test.each([
+  "loopback",
+  "10.0.0.1",
+  "10.0.0.0/8",
+  "::1",
+  "fd00::/8",
+  "loopback, 192.168.0.7,uniquelocal",
+])("proxies %j are accepted", (TRUST_PROXY) => {
+  expect(readConfig({ ...required, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+});
+
+test.each([
+  "",
+  "true",
+  "*",
+  "1",
+  "10.0.0.0/33",
+  "10.0.0.0/0",
+  "::/129",
+  "10.0.0.0/8/8",
+  "loopback,",
+])("proxies %j are rejected", (TRUST_PROXY) => {
+  expect(() => readConfig({ ...required, TRUST_PROXY })).toThrow("TRUST_PROXY must be");
+});
+
+const google = { GOOGLE_API_KEY: "AIza-key_1", GOOGLE_PLACE_ID: "ChIJ_place-1" };
+
+test("Google's settings are key, place and Google's own address", () => {
+  expect(readConfig({ ...required, ...google }).google).toEqual({
+    apiKey: "AIza-key_1",
+    placeId: "ChIJ_place-1",
+    placesUrl: "https://places.googleapis.com",
+  });
+});
+
+test.each([
+  ["GOOGLE_API_KEY", "GOOGLE_PLACE_ID"],
+  ["GOOGLE_PLACE_ID", "GOOGLE_API_KEY"],
+] as const)("without %s, %s is rejected, and the missing one is named", (missing, given) => {
+  const read = () => readConfig({ ...required, [given]: google[given] });
+  expect(read).toThrow(`invalid environment: ${missing} must be`);
+  expect(read).not.toThrow(`${given} must be`);
+});
+
+test("a missing key is named along with other invalid variables", () => {
+  const read = () => readConfig({ PORT: "many", GOOGLE_PLACE_ID: google.GOOGLE_PLACE_ID });
+  expect(read).toThrow(/PORT must be .*DATABASE_URL must be .*GOOGLE_API_KEY must be/);
+});
+
+test.each(["https://proxy.example.com", "http://127.0.0.1:4000", "http://127.0.0.1"])(
+  "the address %j may be sent the key",
+  (GOOGLE_PLACES_URL) => {
+    const config = readConfig({ ...required, ...google, GOOGLE_PLACES_URL });
+    expect(config.google?.placesUrl).toBe(GOOGLE_PLACES_URL);
+  },
+);
+
+test.each(["", "places.googleapis.com", "http://127.0.0.1.example.com", "ftp://127.0.0.1/"])(
+  "the address %j may not be sent the key",
+  (GOOGLE_PLACES_URL) => {
+    const read = () => readConfig({ ...required, ...google, GOOGLE_PLACES_URL });
+    expect(read).toThrow("GOOGLE_PLACES_URL must be");
+  },
+);
+
+describe("how long leads are kept", () => {
+  const production = { ...required, NODE_ENV: "production" };
+
+  test("production does not start without it", () => {
+    const read = () => readConfig(production);
+    expect(read).toThrow(
+      "invalid environment: LEADS_RETENTION_DAYS must be a whole number of days",
+    );
+    const OPERATOR_MAIL_TO = "tecnico@provedor.example";
+    const complete = { ...production, OPERATOR_MAIL_TO, LEADS_RETENTION_DAYS: "90" };
+    expect(readConfig(complete).retentionDays).toBe(90);
+  });
+
+  test.each(["", "29", "3651", "-90", "90.5", "forever"])(
+    "%j is rejected",
+    (LEADS_RETENTION_DAYS) => {
+      const read = () => readConfig({ ...required, LEADS_RETENTION_DAYS });
+      expect(read).toThrow("LEADS_RETENTION_DAYS must be");
+    },
+  );
+});
+
+test("leads may go to several addresses, each once whatever the case of its domain", () => {
+  const LEADS_MAIL_TO = "vendas@provedor.example, Gerente@Provedor.Example,vendas@PROVEDOR.example";
+  expect(readConfig({ ...required, LEADS_MAIL_TO }).mail.to).toEqual([
+    "vendas@provedor.example",
+    "Gerente@provedor.example",
+  ]);
+});
+
+test("commands need the operator's database and nothing else", () => {
+  const OPERATOR_DATABASE_URL = "postgres://fiosite_operator:secret@127.0.0.1:5432/fiosite";
+  expect(readOperatorConfig({ OPERATOR_DATABASE_URL })).toEqual({
+    operatorDatabaseUrl: OPERATOR_DATABASE_URL,
+  });
+  expect(() => readOperatorConfig(required)).toThrow(
+    /^invalid environment: OPERATOR_DATABASE_URL must be [^;]*$/,
+  );
+});
+
+test("systemd passes one socket or none", () => {
+  expect(readConfig({ ...required, LISTEN_FDS: "1" }).hasInheritedSocket).toBe(true);
+  expect(() => readConfig({ ...required, LISTEN_FDS: "2" })).toThrow("LISTEN_FDS must be 1");
+});
+
+test("the template of an installation lacks only what the company decides", async () => {
+  const file = join(import.meta.dirname, "../../../deploy/site.env.template");
+  const template = parseEnv(await readFile(file, "utf8"));
+  const { DATABASE_URL, OPERATOR_DATABASE_URL, ...toFillIn } = template;
+  expect(new Set(Object.values(toFillIn))).toEqual(new Set([""]));
+  const filledIn = {
+    ...required,
+    DATABASE_URL,
+    NODE_ENV: "production",
+    OPERATOR_MAIL_TO: "tecnico@provedor.example",
+    LEADS_RETENTION_DAYS: "150",
+  };
+  expect(Object.keys(filledIn)).toEqual(expect.arrayContaining(Object.keys(toFillIn)));
+  expect(readConfig(filledIn).databaseUrl).toBe(DATABASE_URL);
+  expect(readOperatorConfig({ OPERATOR_DATABASE_URL }).operatorDatabaseUrl).toBeDefined();
+});

@@ -1,0 +1,197 @@
+import * as v from "valibot";
+import { readSiteUrl } from "../platform/installed-host.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import {
+  alertVariables,
+  isOperatorSet,
+  operatorAddresses,
+  operatorVariables,
+} from "./alert-settings.ts";
+import {
+  googlePair,
+  googleSettings,
+  googleVariables,
+  hasKeyIfPlace,
+  hasPlaceIfKey,
+} from "./google-settings.ts";
+import {
+  isRetentionSet,
+  leadsSettings,
+  leadsVariables,
+  retentionVariables,
+} from "./leads-settings.ts";
+import { pageVariables, publisherVariables, releaseSite, shownFolder } from "./page-settings.ts";
+import { optionalPanelOrigin } from "./panel-settings.ts";
+import {
+  listenHost,
+  listenPort,
+  portNumber,
+  postgresAddress,
+  processVariables,
+} from "./process-settings.ts";
+import { type Environment, processEnvironment, readVariables } from "./read-variables.ts";
+import {
+  destinationSchema,
+  destinationVariables,
+  strayWebhookVariables,
+  type WebhookDestination,
+  webhookPrefix,
+  webhookVariables,
+} from "./webhook-settings.ts";
+
+const environmentSchema = v.object({
+  HOST: listenHost,
+  PORT: listenPort("3000"),
+  ...processVariables,
+  METRICS_HOST: v.pipe(
+    v.optional(v.string(), "127.0.0.1"),
+    v.nonEmpty(),
+    v.description("a host name or an address that only the monitoring can reach"),
+  ),
+  METRICS_PORT: v.pipe(
+    v.optional(portNumber),
+    v.description("a whole number from 0 to 65535, or unset for no metrics"),
+  ),
+  DATABASE_URL: postgresAddress,
+  ...pageVariables,
+  ...googleVariables,
+  ...leadsVariables,
+  ...alertVariables,
+  ...webhookVariables,
+  PANEL_ORIGIN: optionalPanelOrigin,
+});
+
+const configSchema = v.pipe(
+  environmentSchema,
+  v.forward(v.partialCheck(googlePair, hasKeyIfPlace), ["GOOGLE_API_KEY"]),
+  v.forward(v.partialCheck(googlePair, hasPlaceIfKey), ["GOOGLE_PLACE_ID"]),
+  v.forward(v.partialCheck(retentionVariables, isRetentionSet), ["LEADS_RETENTION_DAYS"]),
+  v.forward(v.partialCheck(operatorVariables, isOperatorSet), ["OPERATOR_MAIL_TO"]),
+  v.transform((environment) => ({
+    host: environment.HOST,
+    port: environment.PORT,
+    hasInheritedSocket: environment.LISTEN_FDS !== undefined,
+    metrics: metricsAddress(environment),
+    databaseUrl: environment.DATABASE_URL,
+    runsJobs: environment.JOBS === "on",
+    logLevel: environment.LOG_LEVEL,
+    webDist: shownFolder(environment),
+    trustProxy: environment.TRUST_PROXY,
+    google: googleSettings(environment),
+    ...leadsSettings(environment),
+    webhookNames: environment.WEBHOOKS,
+    panelOrigin: environment.PANEL_ORIGIN,
+  })),
+);
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(environment = processEnvironment) {
+  const { webhookNames, ...config } = readVariables(
+    configSchema,
+    environmentSchema.entries,
+    environment,
+  );
+  return { ...config, webhooks: readWebhooks(webhookNames, environment) };
+}
+
+function readWebhooks(names: string[], environment: Environment): WebhookDestination[] {
+  const stray = strayWebhookVariables(Object.keys(environment), names);
+  if (stray.length > 0) {
+    throw new UserFacingError(`invalid environment: WEBHOOKS has no name for ${stray.join(", ")}`);
+  }
+  return names.map((name) => ({
+    name,
+    ...readVariables(destinationSchema, destinationVariables, environment, webhookPrefix(name)),
+  }));
+}
+
+/** Settings of the operator's commands: their role owns the tables, the server's does not. */
+export function readOperatorConfig(environment = processEnvironment) {
+  const entries = { OPERATOR_DATABASE_URL: postgresAddress };
+  const variables = readVariables(v.object(entries), entries, environment);
+  return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
+}
+
+/** The publisher's role sees content only. Where it has no address of its own, as in development, the operator publishes. */
+export function readPublisherConfig(environment = processEnvironment) {
+  const { PUBLISHER_DATABASE_URL: own } = environment;
+  if (own === undefined) return readOperatorConfig(environment).operatorDatabaseUrl;
+  const entries = { PUBLISHER_DATABASE_URL: postgresAddress };
+  return readVariables(v.object(entries), entries, environment).PUBLISHER_DATABASE_URL;
+}
+
+/** The folder of the pages that visitors see, for commands that need what they say. */
+export function readWebDist(environment = processEnvironment): string {
+  return shownFolder(readVariables(v.object(pageVariables), pageVariables, environment));
+}
+
+/** The link to the pages that visitors see, or undefined where nothing is published and the build is shown. */
+export function readPublishedLink(environment = processEnvironment): string | undefined {
+  return environment.SITE_FOLDER === undefined ? undefined : readWebDist(environment);
+}
+
+/** For `fiosite content`, which renders into a folder of its own for each release. */
+export function readContentConfig(environment = processEnvironment) {
+  const variables = readVariables(v.object(publisherVariables), publisherVariables, environment);
+  return {
+    author: variables.CONTENT_AUTHOR,
+    publishRequest: variables.PUBLISH_REQUEST,
+    site: {
+      folder: releaseSite(variables.SITE_FOLDER),
+      webDist: variables.WEB_DIST,
+      siteUrl: readSiteUrl(),
+    },
+  };
+}
+
+/** Whom the doctor alerts, and how: needs no other variable, so that it can report the others as wrong. */
+export function readAlertConfig(environment = processEnvironment) {
+  const { SMTP_URL, MAIL_FROM } = leadsVariables;
+  const { HEARTBEAT_URL } = alertVariables;
+  const entries = { SMTP_URL, MAIL_FROM, OPERATOR_MAIL_TO: operatorAddresses, HEARTBEAT_URL };
+  const variables = readVariables(v.object(entries), entries, environment);
+  return {
+    mail: {
+      smtpUrl: variables.SMTP_URL,
+      from: variables.MAIL_FROM,
+      to: variables.OPERATOR_MAIL_TO,
+    },
+    heartbeatUrl: variables.HEARTBEAT_URL,
+  };
+}
+
+/** Without REPORT_MAIL_TO the weekly report goes to those who get the leads: it must reach somebody. */
+export function readReportConfig(environment = processEnvironment) {
+  const { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO } = leadsVariables;
+  const entries = { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO };
+  const variables = readVariables(v.object(entries), entries, environment);
+  const to = variables.REPORT_MAIL_TO ?? variables.LEADS_MAIL_TO;
+  return { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to };
+}
+
+/** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
+export function readBackupConfig(environment = processEnvironment) {
+  const { SETTINGS_FOLDER = "/etc/fiosite", STATE_FOLDER = "/var/lib/fiosite-backup" } =
+    environment;
+  return {
+    repository: environment.RESTIC_REPOSITORY || undefined,
+    /** Written by the scripts in deploy/backup. */
+    idFile: `${SETTINGS_FOLDER}/backup-repository`,
+    rehearsalFile: `${STATE_FOLDER}/rehearsal`,
+    environment,
+  };
+}
+
+/** For `doctor`, which compares the clock with this server even if no other variable is set. */
+export function readGooglePlacesUrl(environment = processEnvironment): string {
+  const { GOOGLE_PLACES_URL } = googleVariables;
+  const url = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
+  return url.success ? url.output : v.getDefault(GOOGLE_PLACES_URL);
+}
+
+/** Undefined without METRICS_PORT: then no port is opened. */
+function metricsAddress(variables: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = variables;
+  return port === undefined ? undefined : { host, port };
+}

@@ -1,0 +1,105 @@
+import { type BlockList, isIP } from "node:net";
+import * as v from "valibot";
+import { addressList } from "../platform/address-list.ts";
+
+export interface WebhookDestination {
+  name: string;
+  url: URL;
+  /** Every message is signed with each of them, so that a secret can be replaced without losing a message. */
+  secrets: Buffer[];
+  /** Addresses inside our own network that this destination may have. */
+  privateAddresses: BlockList;
+}
+
+// The standard allows 24 to 64 bytes.
+const secret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/),
+  v.transform((text) => Buffer.from(text.slice("whsec_".length), "base64")),
+  v.check(({ length }) => length >= 24 && length <= 64),
+);
+
+const list = (text: string) => text.split(",").map((entry) => entry.trim());
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,30}$/));
+
+/** Schema for `config.ts`. Empty counts as unset. */
+export const webhookVariables = {
+  WEBHOOKS: v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((text) => (text.trim() === "" ? [] : list(text))),
+    v.array(name),
+    v.check((names) => new Set(names).size === names.length),
+    v.description("short names in lower case, separated by commas, such as erp,n8n"),
+  ),
+};
+
+export const privateAddresses = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => (text.trim() === "" ? [] : list(text))),
+  v.array(v.pipe(v.string(), v.check(isAddressOrRange))),
+  v.description("addresses or ranges of our own network, such as 10.0.0.5,192.168.3.0/24"),
+);
+
+/** The variables of one destination, each with the prefix that `webhookPrefix` returns. */
+export const destinationVariables = {
+  URL: v.pipe(
+    v.string(),
+    v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? "")),
+    v.transform((text) => new URL(text)),
+    v.description(
+      "an https address; http only together with PRIVATE_ADDRESSES of the same destination",
+    ),
+  ),
+  SECRETS: v.pipe(
+    v.string(),
+    v.transform(list),
+    v.array(secret),
+    v.description(
+      'one or more secrets, separated by commas, each made by: echo "whsec_$(openssl rand -base64 32)"',
+    ),
+  ),
+  PRIVATE_ADDRESSES: privateAddresses,
+};
+
+const privacyPair = [["URL"], ["PRIVATE_ADDRESSES"]] as const;
+
+export const destinationSchema = v.pipe(
+  v.object(destinationVariables),
+  // Anyone on the way could read a lead that is sent by http.
+  v.forward(
+    v.partialCheck(
+      privacyPair,
+      ({ URL: url, PRIVATE_ADDRESSES: addresses }) =>
+        url.protocol === "https:" || addresses.length > 0,
+    ),
+    ["URL"],
+  ),
+  v.transform(({ URL: url, SECRETS: secrets, PRIVATE_ADDRESSES: addresses }) => ({
+    ...{ url, secrets },
+    privateAddresses: addressList(addresses),
+  })),
+);
+
+export function webhookPrefix(destination: string): string {
+  return `WEBHOOK_${destination.toUpperCase()}_`;
+}
+
+/** Variables of a destination that WEBHOOKS does not name: with a typing error its leads would silently go nowhere. */
+export function strayWebhookVariables(variables: string[], destinations: string[]): string[] {
+  const known = destinations.flatMap((destination) =>
+    Object.keys(destinationVariables).map((variable) => webhookPrefix(destination) + variable),
+  );
+  // Other programs have variables such as WEBHOOK_URL; one like ours, perhaps without the last letter, is ours.
+  const likeOurs = /^WEBHOOK_\w+_(URL|SECRETS?|PRIVATE_ADDRESS(ES)?)$/;
+  return variables.filter((variable) => likeOurs.test(variable) && !known.includes(variable));
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
+
+async function start() {
+  const webhooks = await startWebhookSite();
+  const { site, receiver } = webhooks;
+  const [person] = await site.sql(
+    "insert into people (name, email, role) values ('Joana', 'joana@provedor.example', 'staff') returning id",
+  );
+  return {
+    ...webhooks,
+    mark: (id: string, state: string) =>
+      site.sql(
+        `select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'state', '${state}')`,
+      ),
+    release: (id: string) =>
+      site.sql(`select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'release')`),
+    /** Ten seconds pass, in which the panel offers to undo. */
+    undoTimePasses: () =>
+      site.sql(
+        "update webhook_jobs set run_at = now(), state_at = state_at - interval '10 seconds' where event = 'lead.updated' or update_number > 0",
+      ),
+    delivered: async () =>
+      expect
+        .poll(() => site.sql("select from webhook_jobs where succeeded_at is null"))
+        .toEqual([]),
+    updates: () =>
+      receiver.received
+        .filter(({ json }) => json.type === "lead.updated")
+        .map(({ id, json }) => [id, json.data]),
+  };
+}
+
+test("a new state is sent with the protocol only, each with an id of its own", async () => {
+  const { receiver, site, save, mark, undoTimePasses, delivered, updates } = await start();
+  const id = await save();
+  await delivered();
+  await mark(id, "contacted");
+  await undoTimePasses();
+  await expect.poll(updates).toEqual([[`lead_updated_${id}_1`, { id, state: "contacted" }]]);
+  await delivered();
+  await mark(id, "sold");
+  const [{ state_at } = { state_at: undefined }] = await site.sql(
+    "select state_at - interval '10 seconds' as state_at from webhook_jobs",
+  );
+  await undoTimePasses();
+  await expect.poll(updates).toHaveLength(2);
+  expect(updates()[1]).toEqual([`lead_updated_${id}_2`, { id, state: "sold" }]);
+  expect(new Date(receiver.received.at(-1)?.json.timestamp)).toEqual(state_at);
+});
+
+test("a state that is undone within ten seconds does not leave", async () => {
+  const { site, save, mark, release, delivered, undoTimePasses, updates } = await start();
+  const id = await save();
+  await delivered();
+  await mark(id, "sold");
+  expect(
+    await site.sql("select from webhook_jobs where run_at > now() + interval '5 seconds'"),
+  ).toHaveLength(1);
+  await release(id);
+  await undoTimePasses();
+  await expect.poll(updates).toEqual([[`lead_updated_${id}_2`, { id, state: "new" }]]);
+});
+
+test("states that change before the lead was received: the lead comes first, then the latest state", async () => {
+  const { receiver, save, mark, ids, undoTimePasses, delivered } = await start();
+  receiver.mode = 500;
+  const id = await save();
+  await expect.poll(ids).toContain(`lead_created_${id}`);
+  await mark(id, "contacted");
+  await mark(id, "sold");
+  await undoTimePasses();
+  receiver.mode = 204;
+  await expect.poll(ids).toContain(`lead_updated_${id}_2`);
+  await delivered();
+  expect(new Set(ids())).toEqual(new Set([`lead_created_${id}`, `lead_updated_${id}_2`]));
+  expect(ids().at(-1)).toBe(`lead_updated_${id}_2`);
+});
+
+test("a state that changes while the lead is being received follows it", async () => {
+  const { receiver, save, mark, ids, undoTimePasses } = await start();
+  receiver.mode = "hold";
+  const id = await save();
+  await expect.poll(ids).toHaveLength(1);
+  await mark(id, "sold");
+  await undoTimePasses();
+  receiver.mode = 204;
+  receiver.release();
+  await expect.poll(ids).toEqual([`lead_created_${id}`, `lead_updated_${id}_1`]);
+});
+
+test("a state that changes while the one before is being received is sent too", async () => {
+  const { receiver, save, mark, updates, undoTimePasses, delivered } = await start();
+  const id = await save();
+  await delivered();
+  receiver.mode = "hold";
+  await mark(id, "contacted");
+  await undoTimePasses();
+  await expect.poll(updates).toHaveLength(1);
+  await mark(id, "sold");
+  await undoTimePasses();
+  receiver.mode = 204;
+  receiver.release();
+  await expect.poll(updates).toEqual([
+    [`lead_updated_${id}_1`, { id, state: "contacted" }],
+    [`lead_updated_${id}_2`, { id, state: "sold" }],
+  ]);
+  await delivered();
+});
+
+test("erasing comes last: a state that waits is not sent any more", async () => {
+  const { receiver, site, save, mark, ids, erase, undoTimePasses, delivered } = await start();
+  const [one, other] = [await save(), await save()];
+  await delivered();
+  await mark(one, "sold");
+  await erase(one);
+  await expect.poll(ids).toContain(`lead_erased_${one}`);
+  expect(ids().join()).not.toContain("lead_updated");
+  // Erased while the state is being received.
+  receiver.mode = "hold";
+  await mark(other, "sold");
+  await undoTimePasses();
+  await expect.poll(ids).toContain(`lead_updated_${other}_1`);
+  receiver.mode = 204;
+  await erase(other);
+  receiver.release();
+  await expect.poll(() => ids().at(-1)).toBe(`lead_erased_${other}`);
+  await expect.poll(() => site.sql("select from webhook_jobs")).toEqual([]);
+});
+
+test("a lead that is marked and erased before any attempt is never mentioned", async () => {
+  const { site, save, mark, ids, erase } = await start();
+  await site.sql("update webhook_destinations set paused_until = now() + interval '1 hour'");
+  const id = await save();
+  await mark(id, "sold");
+  await erase(id);
+  expect(await site.sql("select from webhook_jobs")).toEqual([]);
+  expect(ids()).toEqual([]);
+});
+
+test("sending a lead again sends its state after it, with the ids that they had", async () => {
+  const { save, mark, ids, leads, undoTimePasses, delivered } = await start();
+  const id = await save();
+  await delivered();
+  await mark(id, "sold");
+  await undoTimePasses();
+  await delivered();
+  await leads("resend", id);
+  await expect.poll(ids).toHaveLength(4);
+  const both = [`lead_created_${id}`, `lead_updated_${id}_1`];
+  expect(ids()).toEqual([...both, ...both]);
+});
+
+test("a destination that was removed is not told of states", async () => {
+  const { site, save, mark, delivered } = await start();
+  const id = await save();
+  await delivered();
+  await site.sql("update webhook_destinations set is_active = false");
+  await mark(id, "sold");
+  await delivered();
+});

@@ -1,0 +1,79 @@
+import type { Content } from "@fiosite/content/content";
+import { type ContentPath, itemName } from "@fiosite/content/content-path";
+import { type Language, languages } from "@fiosite/content/languages";
+import {
+  markCharacter,
+  markedNumber,
+  mostNumbers,
+  withoutSourceMarks,
+} from "@fiosite/content/source-marks";
+import { withoutMarks } from "@fiosite/content/unconfirmed";
+
+/** Facts that components look up or calculate with; no page shows them as they are. */
+const neverShown = new Set([
+  ...["router", "timeZone", "ibgeCode", "areaCode"],
+  ...["latitude", "longitude", "coast", "highlightedFeatures"],
+]);
+
+/** An attribute holds several paths, so none may have a space or a quote; the schema allows no such key. */
+const plainPath = /^[\w.-]+$/;
+
+interface MarkedContent {
+  content: Content;
+  /** The path that a character stands for, by its place. */
+  sources: ContentPath[];
+}
+
+/** A copy in which every value that a page of the language can show carries the mark of its path. */
+export function markContent(given: Content, language: Language): MarkedContent {
+  const { facts, texts } = withoutMarks(given);
+  const numbers: ContentPath[] = [""];
+  const strings: ContentPath[] = [];
+
+  function mark(value: unknown, path: ContentPath): unknown {
+    if (!plainPath.test(path)) return value;
+    if (typeof value === "string") {
+      const place = mostNumbers + strings.push(path);
+      // The owner's own private-use characters would stand for somebody else's path.
+      return markCharacter(place) + withoutSourceMarks(value);
+    }
+    if (typeof value === "number") {
+      // Components ask whether a number is 0, which means "none".
+      if (value === 0 || numbers.length > mostNumbers) return value;
+      return markedNumber(value, numbers.push(path) - 1);
+    }
+    if (Array.isArray(value)) {
+      return value.map((item, index) => mark(item, `${path}.${itemName(item, index)}`));
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return withHighlight(
+      Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [
+          key,
+          isHidden(path, key) ? each : mark(each, `${path}.${key}`),
+        ]),
+      ),
+    );
+  }
+
+  const shown = languages.map((each) => {
+    const { language: name } = texts[each];
+    const own = each === language ? texts[each] : { language: name };
+    return [each, { ...texts[each], ...(mark(own, `texts.${each}`) as object) }];
+  });
+  const content = { facts: mark(facts, "facts"), texts: Object.fromEntries(shown) } as Content;
+  const unused = Array<ContentPath>(mostNumbers + 1 - numbers.length).fill("");
+  return { content, sources: [...numbers, ...unused, ...strings] };
+}
+
+function isHidden(path: ContentPath, key: string): boolean {
+  return key === "key" || (path.startsWith("facts") && neverShown.has(key));
+}
+
+/** A title is searched for its highlighted words, so they have the same mark inside the title. */
+function withHighlight(marked: Record<string, unknown>): Record<string, unknown> {
+  const { lines, highlight } = marked;
+  if (!Array.isArray(lines) || typeof highlight !== "string") return marked;
+  const words = withoutSourceMarks(highlight);
+  return { ...marked, lines: lines.map((line: string) => line.replace(words, () => highlight)) };
+}

@@ -1,0 +1,169 @@
+import { changeValue } from "@fiosite/content/change-value";
+import type { Content } from "@fiosite/content/content";
+import { listStrings } from "@fiosite/content/content-path";
+import { type Language, languages } from "@fiosite/content/languages";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import { type PageName, pageNames } from "@fiosite/contract/pages";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listPlaces, renderPreview, renderSite, type SiteAssets } from "../entry-renderer.tsx";
+
+const starter = readStarterContent();
+const assets: SiteAssets = {
+  styles: Object.fromEntries(pageNames.map((page) => [page, "p>b{}"])) as SiteAssets["styles"],
+  headScript: 'if (1 < 2) "<p>"',
+  pageScript: "/page.js",
+};
+const markCharacters = /[\u{F0000}-\u{FFFFD}]|%F3%B/u;
+
+function preview(content: Content, page: PageName, language: Language) {
+  return renderPreview(content, { page, language }, assets);
+}
+
+function withoutSources(html: string) {
+  return html.replaceAll(/ data-edit="[\w. -]*"/g, "");
+}
+
+test("a preview without its attributes is the published page, byte for byte", async () => {
+  const site = await renderSite(starter, assets);
+  for (const page of pageNames) {
+    for (const language of languages) {
+      const { html } = await preview(starter, page, language);
+      expect(withoutSources(html)).toBe(site[`pages/${page}.${language}.html`]);
+      expect(html).not.toMatch(markCharacters);
+    }
+  }
+}, 120_000);
+
+/** Words that components search, split, count or compare, and characters that a preview uses for itself. */
+const word = fc.constantFrom(
+  ...["tudo", "Fibra", "1000", "R$", "é", "https://a.example/b.", "eu@provedor.com.br,", "@"],
+  ...["<b>", '"', "&amp;", "'", "{{companyName}}", "{{lowestPlanPrice}}", "{{town}}", "{{", "$&"],
+  ...["\u{F0101}", "\u{F0001}x", "\uE000", "500.0000000019", "%F3%B0%84%81", "👩‍👩‍👧", "[?] ", "…"],
+);
+const words = fc.array(word, { minLength: 1, maxLength: 40 }).map((list) => list.join(" "));
+const homeTexts = listStrings("texts.pt-BR.home", starter.texts["pt-BR"].home);
+const cents = fc.integer({ min: 1, max: 1_000_000 });
+const plan = fc.record({
+  priceCents: cents,
+  speedMbps: fc.constantFrom(300, 500, 700, 1000),
+  isFeatured: fc.boolean(),
+  details: fc.option(
+    fc.record({
+      contractMonths: fc.nat(24),
+      installationCents: fc.nat(9999),
+      dataLimitGb: fc.nat(),
+    }),
+    { nil: undefined },
+  ),
+});
+const generated = fc
+  .record({
+    texts: fc.array(fc.tuple(fc.constantFrom(...homeTexts), words), { maxLength: 12 }),
+    name: words,
+    cnpj: fc.constantFrom(null, "00.000.000/0001-91"),
+    plans: fc.array(plan, { minLength: 1, maxLength: 6 }),
+    comboSpeed: fc.constantFrom(300, 500, 700),
+    rating: fc.constantFrom(4, 4.8, 5),
+    townCount: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ texts, name, cnpj, plans, comboSpeed, rating, townCount }) => {
+    let content = structuredClone(starter);
+    for (const [{ where }, text] of texts) content = changeValue(content, where, text) ?? content;
+    const { facts } = content;
+    const [model] = facts.internetPlans;
+    Object.assign(facts.company, { name, cnpj });
+    Object.assign(facts.securityCombo, { speedMbps: comboSpeed });
+    facts.reviewsDefaults.rating = rating;
+    facts.towns = facts.towns.slice(0, townCount);
+    facts.internetPlans = plans.map((each, at) => ({
+      ...model,
+      ...each,
+      key: `plan${at}`,
+    })) as never;
+    return content;
+  });
+
+test("so it is with whatever else an owner could write", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      generated,
+      fc.constantFrom(...pageNames),
+      fc.constantFrom(...languages),
+      async (content, page, language) => {
+        const site = await renderSite(content, assets);
+        const { html } = await preview(content, page, language);
+        expect(withoutSources(html)).toBe(site[`pages/${page}.${language}.html`]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test("a sentence names its text and the facts in it, a price its fact, a link its message", async () => {
+  const { html, texts } = await preview(starter, "home", "pt-BR");
+  const message = "texts.pt-BR.common.whatsapp.wifi";
+  expect(texts.find(({ paths }) => paths.includes(message))?.paths[0]).toBe(message);
+  const cheapest = "facts.internetPlans.plan500";
+  expect(html).toContain(
+    'data-edit="texts.pt-BR.home.hero.subtitle facts.internetPlans.plan1000.speedMbps">Fibra de até',
+  );
+  expect(html).toContain(`<strong data-edit="${cheapest}.priceCents">R$89,90</strong>`);
+  expect(html).toContain(`<b data-edit="${cheapest}.speedMbps">500</b>`);
+  expect(html).toContain('<b data-edit="texts.pt-BR.home.hero.title.highlight">tudo</b>');
+  expect(html).toMatch(/<a [^>]*data-edit="[^"]*texts.pt-BR.common.whatsapp.wifi[^"]*"/);
+  expect(html).toMatch(/<img [^>]*data-edit="texts.pt-BR.home.wifi.image.alt"/);
+});
+
+test("what an owner wrote is never taken for a mark", async () => {
+  const content = structuredClone(starter);
+  const path = "texts.pt-BR.common.nav.skip";
+  content.texts["pt-BR"].common.nav.skip = "Pular \u{F0101} 500.0000000019 %F3%B0%84%81";
+  const { texts } = await preview(content, "home", "pt-BR");
+  expect(texts.find(({ text }) => text.startsWith("Pular"))?.paths).toEqual([path]);
+});
+
+test("a key with a quote cannot add an attribute", async () => {
+  const content = structuredClone(starter);
+  Object.assign(content.facts.towns[0] ?? {}, { key: 'a" onclick="alert(1)' });
+  const { html } = await preview(content, "home", "pt-BR");
+  expect(html).not.toContain("onclick");
+});
+
+test("a word that a mark hides costs only the elements around it", async () => {
+  const content = structuredClone(starter);
+  content.texts["pt-BR"].home.hero.title = { lines: ["{{companyName}}"], highlight: "Fibra" };
+  const { html, texts } = await preview(content, "home", "pt-BR");
+  expect(html).toContain("<b>Fibra</b>");
+  expect(texts.flatMap(({ paths }) => paths)).toEqual(
+    expect.arrayContaining(["texts.pt-BR.common.nav.skip", "texts.pt-BR.footer.tagline"]),
+  );
+});
+
+test("the texts of a page come in its order, with those of the head and those that appear later", async () => {
+  const { texts } = await preview(starter, "home", "pt-BR");
+  expect(texts[0]).toMatchObject({
+    place: "head",
+    text: `Internet de fibra em Itapipoca e região | ${starter.facts.company.name}`,
+    paths: ["texts.pt-BR.home.meta.title", "facts.towns.itapipoca.name", "facts.company.name"],
+  });
+  const onPage = texts.filter(({ place, attribute }) => place === "page" && !attribute);
+  expect(onPage[0]?.text).toBe("Pular para o conteúdo");
+  expect(onPage.findIndex(({ text }) => text === "Com DDD")).toBeGreaterThan(
+    onPage.findIndex(({ text }) => text === "R$134,90"),
+  );
+  expect(texts).toContainEqual({
+    place: "later",
+    text: "Enviando...",
+    paths: ["texts.pt-BR.home.lead.submitting"],
+  });
+});
+
+test("a price appears on every page that shows or quotes it, in every language", async () => {
+  const places = (await listPlaces(starter))["facts.cameraPlans.basic.priceCents"];
+  expect(places).toMatchObject([
+    { page: "cameras", language: "pt-BR", label: "Câmeras" },
+    { page: "cameras", language: "en-US", label: "Câmeras" },
+  ]);
+  expect(places?.[0]?.count).toBeGreaterThan(3);
+});

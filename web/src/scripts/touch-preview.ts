@@ -1,0 +1,123 @@
+/**
+ * The only script of a preview: the page's own would count visits, reload for a saved language and fetch reviews. The frame is
+ * sandboxed, so it has no origin; its address is the panel's, which is the only partner of its messages.
+ */
+import type { PanelMessage, PreviewMessage, TypedText } from "@fiosite/contract/preview-messages";
+import { watchHeader } from "./header.ts";
+
+const panel = location.origin;
+const touched = "preview-touched";
+const changed = "preview-changed";
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(`
+  [data-edit] { cursor: pointer; }
+  .${changed} { outline: 3px dashed Highlight; outline-offset: 2px; }
+  .${touched} { outline: 3px solid Highlight; outline-offset: 2px; }
+`);
+document.adoptedStyleSheets = [styles];
+
+let changedPaths: string[] = [];
+
+function send(message: PreviewMessage) {
+  parent.postMessage(message, panel);
+}
+
+function pathsOf(element: Element): string[] {
+  return element.getAttribute("data-edit")?.split(" ") ?? [];
+}
+
+function elementsWith(path: string): Element[] {
+  return [...document.querySelectorAll(`[data-edit~="${CSS.escape(path)}"]`)];
+}
+
+function markOnly(className: string, elements: Element[]) {
+  for (const each of document.querySelectorAll(`.${className}`)) each.classList.remove(className);
+  for (const each of elements) each.classList.add(className);
+}
+
+function touch(event: Event) {
+  if (!(event.target instanceof Element)) return;
+  // Questions and the menu still open: what they hide can be touched too.
+  if (!event.target.closest("summary")) event.preventDefault();
+  const element = event.target.closest("[data-edit]");
+  const around: string[] = [];
+  for (let outer = element?.parentElement; outer; outer = outer.parentElement) {
+    around.push(...pathsOf(outer));
+  }
+  markOnly(touched, element ? [element] : []);
+  const link = event.target.closest("a")?.getAttribute("href") ?? undefined;
+  send({ type: "preview-touched", paths: element ? pathsOf(element) : [], around, link });
+}
+
+function select(path: string) {
+  const [first] = elementsWith(path);
+  for (let outer = first?.parentElement; outer; outer = outer.parentElement) {
+    if (outer instanceof HTMLDetailsElement) outer.open = true;
+  }
+  // A notice of the form is shown while it is the target of the address.
+  if (first && isHidden(first)) location.replace(`#${first.closest("[id]")?.id}`);
+  let shown = first;
+  while (shown?.parentElement && isHidden(shown)) shown = shown.parentElement;
+  markOnly(touched, shown ? [shown] : []);
+  shown?.scrollIntoView({ block: "center" });
+}
+
+function isHidden(element: Element): boolean {
+  return element.getClientRects().length === 0;
+}
+
+function showChanges() {
+  markOnly(changed, changedPaths.flatMap(elementsWith));
+}
+
+/** Texts of the draft that something typed covers. */
+const covered = new Map<Text, string>();
+
+function showTyped(texts: TypedText[]) {
+  for (const [node, text] of covered) node.data = text;
+  covered.clear();
+  for (const { path, before, after } of texts) {
+    for (const node of elementsWith(path).flatMap(textsIn)) {
+      if (!node.data.includes(before)) continue;
+      if (!covered.has(node)) covered.set(node, node.data);
+      node.data = node.data.replace(before, () => after);
+    }
+  }
+}
+
+function textsIn(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+function show(html: string) {
+  const next = new DOMParser().parseFromString(html, "text/html");
+  for (const script of next.querySelectorAll("script")) script.remove();
+  document.title = next.title;
+  document.body.replaceWith(next.body);
+  covered.clear();
+  showChanges();
+}
+
+/** The panel's sheet leaves the page less room. */
+function keepInSight() {
+  document.querySelector(`.${touched}`)?.scrollIntoView({ block: "center" });
+}
+
+watchHeader();
+addEventListener("resize", keepInSight);
+addEventListener("click", touch, { capture: true });
+addEventListener("submit", (event) => event.preventDefault(), { capture: true });
+addEventListener("message", ({ data, origin, source }: MessageEvent<PanelMessage>) => {
+  if (source !== parent || origin !== panel) return;
+  if (data.type === "preview-select") select(data.path);
+  if (data.type === "preview-show") show(data.html);
+  if (data.type === "preview-typed") showTyped(data.texts);
+  if (data.type !== "preview-changed") return;
+  changedPaths = data.paths;
+  showChanges();
+});
+send({ type: "preview-ready" });
