@@ -11,7 +11,7 @@ test("a phone that was turned on shows what the server sends, and a touch opens 
   await context.grantPermissions(["notifications"], { origin: panel.origin });
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
-  await expectAccessible(page, "notices off");
+  await expectAccessible(page, "notices off", page.getByRole("button", turnOn));
   await page.getByRole("button", turnOn).click();
   await expect(page.getByRole("heading", { name: "Ligados neste aparelho." })).toBeVisible();
 
@@ -67,8 +67,7 @@ test("a browser that refuses says what to do", { tag: "@phone" }, async ({ conte
   const page = await openAs(context, panel, await panel.invite("staff"), "/avisos");
   // A browser without a window refuses by itself.
   await page.getByRole("button", turnOn).click();
-  await expect(page.getByText("O navegador está bloqueando")).toBeVisible();
-  await expectAccessible(page, "notices blocked");
+  await expectAccessible(page, "notices blocked", page.getByText("O navegador está bloqueando"));
   await context.grantPermissions(["notifications"], { origin: panel.origin });
   await page.getByRole("button", { name: "Já permiti" }).click();
   await expect(page.getByRole("button", turnOn)).toBeVisible();
@@ -80,8 +79,7 @@ test("an iPhone is told to put the panel on the home screen first, and may say n
   await context.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
-  await expect(page.getByText("Adicionar à Tela de Início")).toBeVisible();
-  await expectAccessible(page, "install first");
+  await expectAccessible(page, "install first", page.getByText("Adicionar à Tela de Início"));
   await page.goto(`${panel.origin}/contatos`);
   await page.getByRole("button", { name: "Agora não" }).click();
   await page.reload();

@@ -55,23 +55,19 @@ test("the site's screens are accessible, for an owner and for staff", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const page = await openAs(context, panel, await panel.invite("staff"), "/site");
-  await expect(priceOn(page)).toBeVisible();
-  await expectAccessible(page, "first visit");
+  await expectAccessible(page, "first visit", priceOn(page));
   await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
 
   // By the keyboard and the list, in place of a touch.
   await page.getByText("Textos desta página, em lista").click();
   await page.getByLabel("Procurar um texto").fill("Quero internet");
-  await expectAccessible(page, "list of texts");
-  await page
-    .getByRole("button", { name: /Quero internet/ })
-    .first()
-    .press("Enter");
+  const listed = page.getByRole("button", { name: /Quero internet/ }).first();
+  await expectAccessible(page, "list of texts", listed);
+  await listed.press("Enter");
   const portuguese = page.getByLabel("Em português");
   await portuguese.fill("Quero fibra");
   await page.getByRole("button", { name: "Salvar no rascunho" }).press("Enter");
-  await expect(page.getByText(/o inglês ficou o antigo/)).toBeVisible();
-  await expectAccessible(page, "one language is old");
+  await expectAccessible(page, "one language is old", page.getByText(/o inglês ficou o antigo/));
   // A weak connection loses the first request for the changed page.
   await page.route("**/api/site/preview/**", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Está certo assim" }).press("Enter");
@@ -81,9 +77,8 @@ test("the site's screens are accessible, for an owner and for staff", {
   // A field closes by a step back in the history, which would abort `goto`.
   await expect(page).not.toHaveURL(/campo=/);
   await page.goto(`${panel.origin}/publicar`);
-  await expect(page.getByText("Quero fibra")).toBeVisible();
+  await expectAccessible(page, "changes", page.getByText("Quero fibra"));
   await expect(page.getByRole("button", { name: "Publicar agora" })).toHaveCount(0);
-  await expectAccessible(page, "changes");
   for (const [path, text] of [
     // What is missing comes last: the first question can be confirmed.
     ["/conferir", "Está certo"],
@@ -92,8 +87,7 @@ test("the site's screens are accessible, for an owner and for staff", {
     ["/planos/empresa", "Razão social"],
   ] as const) {
     await page.goto(panel.origin + path);
-    await expect(page.getByText(text).first()).toBeVisible();
-    await expectAccessible(page, path);
+    await expectAccessible(page, path, page.getByText(text).first());
   }
 
   await page.goto(`${panel.origin}/planos`);
@@ -126,7 +120,7 @@ test("a touched picture gets a photo, the site leaves its preview, and a campaig
   await expect(page.getByText("Descreva a foto")).toHaveCount(2);
   await page.getByLabel("em português").fill("A equipe na frente da loja");
   await page.getByLabel("em inglês").fill("The team in front of the shop");
-  await expectAccessible(page, "replacing a picture");
+  await expectAccessible(page, "replacing a picture", page.getByRole("dialog"));
   await page.getByRole("button", { name: "Usar esta foto" }).click();
   await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
 
@@ -143,7 +137,7 @@ test("a touched picture gets a photo, the site leaves its preview, and a campaig
 
   await page.goto(`${panel.origin}/conferir`);
   await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
-  await expectAccessible(page, "leaving the preview");
+  await expectAccessible(page, "leaving the preview", page.getByRole("dialog"));
   // A weak connection loses the response: the request has arrived.
   await page.route(`**${sitePaths.publications}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();

@@ -1,11 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axeFaults, phone } from "./accessibility.ts";
 import { expect } from "./test.ts";
 
 const sizes = [phone, { width: 1280, height: 860 }];
 
-/** axe, targets of 44 px and letters of 13 px, on a phone and a wide screen. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+/**
+ * axe, targets of 44 px and letters of 13 px, on a phone and a wide screen. `shown` proves that the state has come: a room whose
+ * files are still loading has no heading.
+ */
+export async function expectAccessible(page: Page, state: string, shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
   for (const size of sizes) {
     await page.setViewportSize(size);
     const faults = [...(await axeFaults(page, "html")), ...(await page.evaluate(sizeFaults))];
