@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- day-one [trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
- * failed certificate, against Pebble; the lead in another system by webhook, and on the panel in Chromium; Debian's updates;
- * a preview. Needs root, and ports 80 and 443 free.
+ * failed certificate, against Pebble; the lead in another system by webhook, and on the panel in Chromium; a price published
+ * there; Debian's updates; a preview. Needs root, and ports 80 and 443 free.
  */
 import assert from "node:assert/strict";
 import { leadsPath } from "../../contract/leads.ts";
@@ -26,6 +26,7 @@ import { panelHost, proveBrokenPanel, provePanel, provePanelOff } from "./prove-
 import { provePreview } from "./prove-preview.ts";
 import { proveSlowClients } from "./prove-slow-clients.ts";
 import { proveSystemUpdates } from "./prove-system-updates.ts";
+import { proveTouchedPrice } from "./prove-touched-price.ts";
 import { rootFile, startPebble } from "./start-pebble.ts";
 
 const release = readDebianRelease(process.argv[2]);
@@ -63,6 +64,7 @@ try {
   const [{ id }] = JSON.parse(lead.body.toString());
   await receivedByErp(`lead_created_${id}`);
   const panel = await provePanel(machine, inbox);
+  await proveTouchedPrice(panel.browser, { ca, origin: `https://${panelHost}` });
 
   await proveRenewal(machine, ca, [siteHost, panelHost]);
   await proveSlowClients(ca);
