@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { requestSite } from "../../dev/http/request-site.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
-import { logProgress } from "../log-progress.ts";
+import { logProgress, logSeconds } from "../log-progress.ts";
 import { readHome } from "../machines/home-page.ts";
 import { readDebianRelease } from "../machines/machine-root.ts";
 import { confirmRelease, makeRelease } from "../machines/releases.ts";
@@ -70,9 +70,7 @@ async function measureAll(when: string): Promise<void> {
       await waitUntil(async () => (await readHome()).includes(shown), { pauseMs: 20 });
       seconds.push((performance.now() - start) / 1_000);
     }
-    const sorted = seconds.sort((one, other) => one - other);
-    const [median = 0, worst = 0] = [sorted[repetitions / 2], sorted.at(-1)];
-    logProgress(`${what} ${when}: median ${median.toFixed(1)} s, worst ${worst.toFixed(1)} s`);
+    logSeconds(`${what} ${when}`, seconds);
   }
 }
 
