@@ -1,14 +1,20 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
+/**
+ * Below the ports that systems give to outgoing connections: one of those could take the port before the caller's server listens.
+ */
+const anyPort = () => randomInt(11_000, 32_000);
+
 /** Returns the wanted port, or any free one if it is taken. */
-export async function findFreePort(wanted = 0): Promise<number> {
+export async function findFreePort(wanted = anyPort()): Promise<number> {
   const probe = createServer();
   try {
     return await listenOnFreePort(probe, wanted);
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (isTaken && wanted !== 0) return findFreePort();
+    if (isTaken) return findFreePort();
     throw error;
   } finally {
     await new Promise((resolve) => probe.close(resolve));
