@@ -29,9 +29,11 @@ for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 export async function startLocalPostgres({
   dataDir,
   port: wantedPort,
+  flags = [],
 }: {
   dataDir: string;
   port?: number;
+  flags?: string[];
 }): Promise<LocalPostgres> {
   await stopAbandonedPostgres(dataDir);
   const port = await findFreePort(wantedPort);
@@ -51,7 +53,10 @@ export async function startLocalPostgres({
       "--builtin-locale=C.UTF-8",
       "--no-sync",
     ],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+    postgresFlags: [
+      ...["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+      ...flags,
+    ],
     onLog: (line) => keepLast(output, line),
     onError: (error) => keepLast(output, String(error)),
   });
