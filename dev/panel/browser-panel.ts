@@ -18,7 +18,11 @@ export type BrowserPanel = ReturnType<typeof browserPanel>;
 /** Prepares people and contacts of a running panel for browser tests. Names are unique, as most tests share one panel. */
 export function browserPanel(operatorUrl: string, origin: string) {
   const address = { url: operatorUrl, variable: "the test" };
-  const word = () => randomUUID().replace(/[\d-]/g, "").slice(0, 6);
+  // Letters only: the panel takes digits for a part of a phone.
+  const word = () =>
+    randomUUID()
+      .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")
+      .slice(0, 8);
 
   async function invite(role: Role): Promise<PanelPerson> {
     const [name, email] = [`Pessoa ${word()}`, `${randomUUID()}@provedor.example`];

@@ -34,11 +34,13 @@ test.describe("counts", { tag: "@once" }, () => {
         page.locator(`a[data-place=${place}]`).click(),
       ]);
       await tab.close();
-      expect(sent.taps().at(-1)).toEqual({ event: "whatsapp", place, ...here });
+      await expect.poll(() => sent.taps().at(-1)).toEqual({ event: "whatsapp", place, ...here });
     }
     await chooseLanguage(page, "en-US");
     await expect(page).toHaveTitle(visitorTexts("en-US").cameras.meta.title);
-    expect(sent.taps().at(-1)).toEqual({ event: "language", place: "en-US", ...here });
+    await expect
+      .poll(() => sent.taps().at(-1))
+      .toEqual({ event: "language", place: "en-US", ...here });
     await expect
       .poll(() => sent.all.at(-1))
       .toEqual({ ...here, event: "page", place: "next", language: "en-US" });
@@ -64,12 +66,9 @@ test.describe("counts", { tag: "@once" }, () => {
         page.locator("a[data-place=failed-form]").click(),
       ]);
       await tab.close();
-      expect(sent.taps().map(({ event, place }) => `${event} ${place}`.trim())).toEqual([
-        "reviews-failed",
-        "form-started",
-        "form-failed",
-        "whatsapp failed-form",
-      ]);
+      await expect
+        .poll(() => sent.taps().map(({ event, place }) => `${event} ${place}`.trim()))
+        .toEqual(["reviews-failed", "form-started", "form-failed", "whatsapp failed-form"]);
       for (const values of sent.all) {
         expect(Object.keys(values).toSorted()).toEqual(["event", "language", "page", "place"]);
       }

@@ -66,11 +66,15 @@ test("[HOME-04] off the screen the video decodes no frame, and it goes on when i
   await expect.poll(decodedFrames).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: 2_000, behavior: "instant" }));
   await expect(video).toHaveJSProperty("paused", true);
-  const before = await decodedFrames();
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
-  });
-  expect(await decodedFrames()).toBe(before);
+  const decodedMeanwhile = async () => {
+    const before = await decodedFrames();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    return (await decodedFrames()) - before;
+  };
+  // Frames that were being decoded are counted after the pause.
+  await expect.poll(decodedMeanwhile).toBe(0);
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expect(video).toHaveJSProperty("paused", false);
 
@@ -125,7 +129,7 @@ test("[HOME-04] when the browser refuses to autoplay, the button offers to play"
   await fakeConnection(page, { effectiveType: "4g" });
   await openPage(page, "/");
   await expect(page.getByRole("button", { name: play })).toBeVisible();
-  expect(await endlessAnimations(page)).toBe(0);
+  await expect.poll(() => endlessAnimations(page)).toBe(0);
 });
 
 test("[HOME-04] the pause button stops all movement, and the choice is kept", {
@@ -136,7 +140,7 @@ test("[HOME-04] the pause button stops all movement, and the choice is kept", {
   await expect.poll(() => endlessAnimations(page)).toBe(1);
   await page.getByRole("button", { name: pause }).click();
   await expect(page.locator("video")).toHaveJSProperty("paused", true);
-  expect(await endlessAnimations(page)).toBe(0);
+  await expect.poll(() => endlessAnimations(page)).toBe(0);
 
   const requests = recordVideoRequests(page);
   await openPage(page, "/");

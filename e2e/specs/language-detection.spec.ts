@@ -1,7 +1,7 @@
 import { languageStorageKey } from "@fiosite/contract/language";
 import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
-import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
+import { expectSavedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, home } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -19,7 +19,7 @@ test.describe("a browser in English", { tag: "@once" }, () => {
     await scriptsReady(page);
     await expect(page).toHaveTitle(english.home.meta.title);
     // A detected language is not saved, so the page follows a later change of the browser's language.
-    expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
+    await expectSavedLanguage(page, undefined);
   });
 
   test("[LANG-01] gets Portuguese if that is its saved choice", async ({
@@ -90,7 +90,7 @@ test("[LANG-01] a saved language stays whatever ?lng= says, and is kept", { tag:
   await saveOnlyInStorage(page, "en-US");
   await openPage(page, `${cameras}?lng=pt-BR`);
   await expect(page).toHaveTitle(english.cameras.meta.title);
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+  await expectSavedLanguage(page, "en-US");
 });
 
 test("[LANG-01] a link in a tab of the other language keeps the language chosen last", {
@@ -105,7 +105,7 @@ test("[LANG-01] a link in a tab of the other language keeps the language chosen 
   await expect(otherTab).toHaveTitle(portuguese.cameras.meta.title);
   await page.getByRole("link", { name: english.cameras.meta.navigation }).first().click();
   await expect(page).toHaveTitle(portuguese.cameras.meta.title);
-  expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
+  await expectSavedLanguage(page, "pt-BR");
 });
 
 test("[LANG-01] the page does not reload endlessly when another cookie of that name comes first", {

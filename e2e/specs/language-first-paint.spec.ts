@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { scriptsReady } from "../../dev/site/scripts-ready.ts";
-import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
+import { expectSavedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { home } from "../support/site-pages.ts";
 import { expect, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -57,7 +57,7 @@ test("[LANG-01] the first paint is in the saved language, even if the cookie was
     .toContainEqual(expect.objectContaining({ paints: 2 }));
   const seen = (await snapshots("frames")).filter(({ visibility }) => visibility === "visible");
   expect(new Set(seen.map(({ language }) => language))).toEqual(new Set(["en-US"]));
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+  await expectSavedLanguage(page, "en-US");
 });
 
 test("[LANG-01] without a saved language the page stays in the language of the response", {

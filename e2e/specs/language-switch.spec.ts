@@ -3,7 +3,7 @@ import { scriptsReady } from "../../dev/site/scripts-ready.ts";
 import { chooseLanguage } from "../support/navigation.ts";
 import { headTags, readableTexts } from "../support/readable-texts.ts";
 import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
-import { savedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
+import { expectSavedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
@@ -46,14 +46,14 @@ test("[LANG-02] switching is saved in cookie and storage and applies to the next
   page,
 }) => {
   await openPage(page, home);
-  expect(await savedLanguage(page)).toEqual({ cookie: undefined, storage: null });
+  await expectSavedLanguage(page, undefined);
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveTitle(english.home.meta.title);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     english.home.hero.title.lines.join(" "),
   );
   await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+  await expectSavedLanguage(page, "en-US");
 
   const next = await page.goto(cameras);
   expect(next?.headers()["content-language"]).toBe("en-US");
@@ -119,7 +119,7 @@ test("[LANG-02] a switch before the page's script is there is saved and replaces
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveTitle(english.home.meta.title);
   await expect(page).toHaveURL(`${home}?lng=en-US`);
-  expect(await savedLanguage(page)).toEqual({ cookie: "en-US", storage: "en-US" });
+  await expectSavedLanguage(page, "en-US");
 });
 
 test("[LANG-02] switching works on an address that names the new language already", {
@@ -149,5 +149,5 @@ test("[LANG-02] the last of two quick switches wins", { tag: "@once" }, async ({
   release();
   await expect(page).toHaveTitle(visitorTexts("pt-BR").home.meta.title);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
-  expect(await savedLanguage(page)).toEqual({ cookie: "pt-BR", storage: "pt-BR" });
+  await expectSavedLanguage(page, "pt-BR");
 });

@@ -32,7 +32,7 @@ test("a phone that was turned on shows what the server sends, and a touch opens 
   await worker?.evaluate(touchNotice);
   await expect(page).toHaveURL(`${panel.origin}/contatos/${id}`);
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  expect(await shownNotices(page)()).toEqual([]);
+  await expect.poll(shownNotices(page)).toEqual([]);
 
   await page.goto(`${panel.origin}/avisos`);
   await page.getByRole("button", { name: "Desligar" }).click();
@@ -98,7 +98,8 @@ test("phones can install the panel", { tag: "@phone" }, async ({
   await page.goto(panel.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const devtools = await browser.newCDPSession(page);
-  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors).toEqual([]);
+  const faults = async () =>
+    (await devtools.send("Page.getInstallabilityErrors")).installabilityErrors;
+  await expect.poll(faults).toEqual([]);
   await browser.close();
 });

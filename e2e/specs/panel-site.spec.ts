@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readStarterContent } from "@fiosite/content/starter-content";
-import { sitePaths } from "@fiosite/contract/panel/paths";
+import { panelPaths, sitePaths } from "@fiosite/contract/panel/paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expect, openAs } from "../support/panel.ts";
@@ -161,10 +161,10 @@ test("a touched picture gets a photo, the site leaves its preview, and a campaig
   await page.getByRole("button", { name: "Criar o link" }).click();
   await expect(page.getByText(/\/\?utm_campaign=panfleto-de-sao-joao$/)).toBeVisible();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Panfleto de São João" })).toBeVisible();
-  }, "published, so that visits by it count").toPass();
+  const links = async () => JSON.stringify(await api(panelPaths.campaignLinks));
+  await expect.poll(links, "published, so that visits by it count").toContain("panfleto-de-");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Panfleto de São João" })).toBeVisible();
 });
 
 /** With a finger, which Playwright cannot drag. */

@@ -1,12 +1,18 @@
+import type { Language } from "@fiosite/content/languages";
 import { languageStorageKey } from "@fiosite/contract/language";
 import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
 
-export async function savedLanguage(page: Page) {
-  const cookies = await page.context().cookies();
-  return {
-    cookie: cookies.find(({ name }) => name === languageStorageKey)?.value,
-    storage: await page.evaluate((key) => localStorage.getItem(key), languageStorageKey),
+/** In cookie and storage; undefined if none is saved. Polls: the title that tests wait for comes before the page's scripts. */
+export async function expectSavedLanguage(page: Page, language: Language | undefined) {
+  const saved = async () => {
+    const cookies = await page.context().cookies();
+    return {
+      cookie: cookies.find(({ name }) => name === languageStorageKey)?.value,
+      storage: await page.evaluate((key) => localStorage.getItem(key), languageStorageKey),
+    };
   };
+  await expect.poll(saved).toEqual({ cookie: language, storage: language ?? null });
 }
 
 /** Opens an empty page of the site's origin, where a test can set storage and cookies before the site runs. */
