@@ -72,8 +72,11 @@ test("a database that accepts connections but never responds times out after a s
     unresponsive.close();
   });
 
-  const start = performance.now();
-  expect((await unreadySite.request("/health/ready")).status).toBe(503);
-  // The pool itself times out only after two seconds.
-  expect(performance.now() - start).toBeLessThan(1_800);
+  const waitedMs = async () => {
+    const start = performance.now();
+    expect((await unreadySite.request("/health/ready")).status).toBe(503);
+    return performance.now() - start;
+  };
+  // The pool itself times out only after two seconds. A busy machine takes longer, but not each time.
+  await expect.poll(waitedMs).toBeLessThan(1_800);
 });
