@@ -79,7 +79,7 @@ test("a tab learns what became of its change although another tab sent it", {
   await expect(waiting.getByRole("button", { name: "Só um instante..." })).toBeVisible();
   const chat = context.waitForEvent("page");
   release();
-  await (await chat).close();
+  await chat;
   await expect(waiting.getByRole("button", { name: "Chamar no WhatsApp" })).toBeEnabled();
 });
 
