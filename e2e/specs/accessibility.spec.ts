@@ -11,7 +11,7 @@ import {
   someReviewsResponse,
 } from "../support/reviews.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { lowContrastPictures } from "../support/visual-faults.ts";
 
 const [otherLanguage = defaultLanguage] = languages.filter(
@@ -55,6 +55,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
     await reviewsSection(page).scrollIntoViewIfNeeded();
     await expect(reviewsSection(page).getByRole("group")).not.toHaveCount(0);
     await expectAccessible(page, "five reviews, form empty");
+    await openIsland(page, "lead-form");
     const send = page.locator("#assinar form").getByRole("button");
     await send.click();
     await expect(page.locator("#lead-name:user-invalid")).toBeFocused();
@@ -76,6 +77,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
       // The toast stays while it has the focus.
       await page.locator("body > [role=status] button").focus();
       await expectAccessible(page, "reviews failed");
+      await openIsland(page, "lead-form");
       const form = await fillLead(page, someLead());
       await form.getByRole("button").click();
       await expect(form.getByRole("alert")).toBeVisible();

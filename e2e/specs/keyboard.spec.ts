@@ -3,7 +3,7 @@ import { focusFaults, tabThrough, tabTo } from "../support/focus.ts";
 import { someLead } from "../support/lead-form.ts";
 import { fakeReviews, reviewsSection, someReviewsResponse } from "../support/reviews.ts";
 import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { visitorTexts } from "../support/visitor-texts.ts";
 
 test.use({ expectedConsole: unknownPathInConsole });
@@ -85,6 +85,7 @@ for (const language of languages) {
   }, async ({ page }) => {
     await openPage(page, `${home}?lng=${language}`);
     await tabTo(page, "#assinar form button");
+    await openIsland(page, "lead-form");
     await page.keyboard.press("Enter");
     const name = page.locator("#lead-name");
     await expect(name).toBeFocused();

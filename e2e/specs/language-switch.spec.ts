@@ -74,7 +74,7 @@ test("[LANG-02] typed text and scroll position are kept when switching", async (
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveTitle(english.home.meta.title);
   await scriptsReady(page);
-  expect(Math.abs((await sectionTop()) - before)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await sectionTop()) - before)).toBeLessThan(2);
   for (const [field, value] of Object.entries(typed)) {
     await expect(page.locator(`#assinar input[name=${field}]`)).toHaveValue(value);
   }
