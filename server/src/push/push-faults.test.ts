@@ -35,6 +35,17 @@ test("a process that dies after sending makes the next one send the same once mo
   expect(phone.received).toHaveLength(2);
 });
 
+test("a database that fails before the message is sent holds up no phone", async () => {
+  const { addPhone, addLead, cookies, sendDue, panel } = await startPushPanel();
+  const phone = await addPhone(cookies.staff);
+  await addLead();
+  await panel.sql("revoke select on push_keys from fiosite_panel");
+  await sendDue();
+  await panel.sql("grant select on push_keys to fiosite_panel");
+  await sendDue();
+  expect(phone.received).toHaveLength(1);
+});
+
 test("a push service that fails is asked again later, and delays no other phone", async () => {
   const { addPhone, addLead, cookies, sendDue, skipWaiting, panel } = await startPushPanel();
   const [failing, other] = [await addPhone(cookies.owner), await addPhone(cookies.staff)];

@@ -38,10 +38,10 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
   async function poll(): Promise<void> {
     try {
       const isDay = isDayIn(content().facts.company.timeZone, clock());
+      // First: a claimed phone rests for a minute if anything fails before its message is sent.
+      keys ??= await readPushKeys(database);
       const phones = await claimPhones(database, { isDay, isSessionAlive });
       isDatabaseDown = false;
-      if (phones.length === 0) return;
-      keys ??= await readPushKeys(database);
       for (const phone of phones) run(tell(phone, isDay, { keys, from }));
     } catch (error) {
       // Only the first: a database that is down would fill the log.
