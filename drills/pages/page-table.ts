@@ -28,7 +28,7 @@ export function pageTable(results: PageResult[]): string {
     return [
       ...[`${page} ${language}`, throttling === "simulate" ? "simulated" : "applied"],
       ...[...compare("fcp"), ...compare("lcp"), ...both("blocking")],
-      ...[medianOf(ours, "shift"), ...both("score")],
+      ...[medianOf(ours, "shift").toFixed(4), ...both("score")],
     ];
   });
   return table(names.split(", "), rows);

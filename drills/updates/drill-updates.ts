@@ -2,7 +2,7 @@
  * `npm run drill -- updates [<number of a step> …]`: interrupts the real update after each step, by SIGKILL of its unit and by
  * closing the operator's terminal; after SIGKILL it runs the update again, and in another run the rollback. Then a rollback on a
  * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md; a run of
- * some steps keeps the rows of the others. Exits with an error at the first fault.
+ * some steps keeps the times of the others. Exits with an error at the first fault.
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,8 +33,8 @@ const machine = await startInstalledMachine({ name: "updates", archive: oldest.a
 for (const { name, archive } of [working, next, harmful]) putRelease(machine, archive, name);
 await machine.run("fiosite update /root/working.tar.gz");
 
-const hasRows = chosen.length > 0 && existsSync(resultsFile);
-const results: Record<string, StepResult> = hasRows
+const hasTimes = chosen.length > 0 && existsSync(resultsFile);
+const results: Record<string, StepResult> = hasTimes
   ? JSON.parse(readFileSync(resultsFile, "utf8"))
   : {};
 for (const [index, step] of steps.entries()) {

@@ -35,25 +35,24 @@ times for each step. Twice SIGKILL ends all its processes; the first time the sa
 checks links, server, home page, a lead, the candidate, and that the dump is older than the migration. Times are in seconds.
 `;
 
-const columns = [
-  "Interrupted after it had …",
-  "SIGKILL, update again: on the new release after",
-  "SIGKILL, rollback: on the working release after",
-  "terminal closed: on the new release after",
-];
+const ways = {
+  again: "SIGKILL, update again: on the new release after",
+  rollback: "SIGKILL, rollback: on the working release after",
+  hangUp: "terminal closed: on the new release after",
+};
 
 export function updateReport(
   results: Record<string, StepResult>,
   slowSeconds: number,
   leads: number,
 ): string {
-  const rows = steps.map(({ name }) => {
-    const result = results[name];
-    const times = result && [result.again, result.rollback, result.hangUp];
-    return [name, ...(times?.map((seconds) => seconds.toFixed(1)) ?? Array(3).fill("not run"))];
+  const done = Object.values(results);
+  const rows = Object.entries(ways).map(([way, name]) => {
+    const times = done.map((result) => result[way as keyof StepResult]);
+    return [name, Math.min(...times).toFixed(1), Math.max(...times).toFixed(1)];
   });
   return `${heading}
-${table(columns, rows)}
+${table([`after each of ${done.length} steps`, "least", "most"], rows)}
 - **A rollback that nothing may refuse:** without a mail server, with an e-mail overdue by an hour, and with a server that takes 20 s to
   start, \`fiosite rollback\` took ${slowSeconds.toFixed(0)} s and ended on the working release.
 - **A migration that deletes every lead:** the recipe in \`docs/technician/update-and-roll-back.md\` brought all ${leads} back, on the working release.
