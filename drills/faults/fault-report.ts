@@ -23,25 +23,22 @@ Recovery is the time until the site accepts a lead again; for SMTP, until all le
 for an update, its duration.
 
 A lead is unmailed if one of its two recipients lacks the e-mail. A doubled e-mail is a second copy, with the same Message-ID, for a
-recipient who has the first. The drill fails if a lead is lost or unmailed, or if more are doubled than the promise of
+recipient who has the first. The drill fails if a lead is lost or unmailed, or if more are doubled in one order than the promise of
 [decision 017](../decisions/017-the-queue-is-our-own-table.md) allows.
 `;
 
-const columns = ["seed", "acknowledged", "lost", "unmailed", "doubled", "allowed"] as const;
-
 export function faultReport(results: FaultResult[], seeds: SeedResult[]): string {
   const merged = [...Map.groupBy(results, ({ name }) => name).values()].map(merge);
-  const rows = seeds.map((result) => columns.map((column) => result[column]));
   const total = (column: keyof SeedResult) => sum(seeds, (result) => result[column]);
   return `${heading}
-${table([...columns], rows)}
-All seeds together:
-
 ${faultTable(merged)}
+Together, in ${seeds.length} orders:
+
 - acknowledged: ${total("acknowledged")}
 - lost: ${total("lost")}
+- unmailed: ${total("unmailed")}
 - refused: ${sum(results, countRefused)}
-- doubled: ${total("doubled")}
+- doubled: ${total("doubled")} of ${total("allowed")} allowed
 `;
 }
 
