@@ -7,7 +7,7 @@ import { globSync, readFileSync } from "node:fs";
 const colorsFile = "content/brand/colors.css";
 /** Apart from those of the site, whose pages contain `colors.css`. */
 const panelColorsFile = "content/brand/panel-colors.css";
-/** Paper is printed in black. */
+/** Print styles may name black, which is no colour of the provider. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 
 const literal =

@@ -24,7 +24,7 @@ const manifest = {
   })),
 };
 
-/** Icon and manifest keep their addresses, so they are not hashed as other files are. The other icons are the site's own. */
+/** Icon and manifest need fixed URLs, so their names get no hash. The other icons are the site's own. */
 export function brandFiles(): Plugin {
   return {
     name: "brand-files",

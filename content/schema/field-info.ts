@@ -2,7 +2,7 @@
 import * as v from "valibot";
 
 interface FieldInfo {
-  /** Where the rules do not tell it. */
+  /** What to edit the value with, if its rules alone do not show it. */
   kind?: "phone" | "picture";
   /** The law that asks for the value. */
   law?: string;

@@ -13,7 +13,7 @@ type ReadContent =
  */
 export function readContent(document: unknown, starter: Content): ReadContent {
   const result = v.safeParse(contentSchema(starter), withStarterTexts(document, starter));
-  // Rules of single values may have become stricter since it was published: what was live can be shown again.
+  // `typed` allows values that break a rule, which may have become stricter since: what was live can be shown again.
   if (result.typed) return { isReadable: true, content: result.output };
   return { isReadable: false, issues: toIssues(result.issues) };
 }

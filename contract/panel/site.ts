@@ -87,7 +87,7 @@ export const changedSchema = v.object({
   conflicts: v.array(
     v.object({
       path: v.string(),
-      /** Left out if the item is gone. Of a list whose order was sent, the keys. */
+      /** The value as it is now; absent if the item is gone. If the order of a list was sent: its keys. */
       current: v.optional(v.unknown()),
       by: v.nullable(authorSchema),
       at: v.nullable(moment),

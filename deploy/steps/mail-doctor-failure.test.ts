@@ -10,7 +10,7 @@ import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 
 const script = join(import.meta.dirname, "mail-doctor-failure.sh");
-// Every user of the machine can read the arguments of every process.
+// It must never be an argument of a process: every user of the machine can read those.
 const password = 'hunter2"\\';
 
 let port: number;

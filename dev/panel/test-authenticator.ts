@@ -12,7 +12,7 @@ interface SignedOptions {
 const userPresent = 0x01;
 const hasCredential = 0x40;
 
-/** A phone with one passkey, in software: what a browser sends, made without one. */
+/** Makes without a browser what the browser of a phone with one passkey sends. */
 export function createTestAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

@@ -108,7 +108,7 @@ create table webhook_jobs (
   lead_state text,
   state_at timestamptz,
   update_number integer not null default 0,
-  -- Such a lead must not keep the others waiting at a slow destination.
+  -- A lead of a burst is sent last, so that the others do not wait behind it at a slow destination.
   from_burst boolean not null default false,
   unique (lead_id, destination)
 );

@@ -53,7 +53,7 @@ create table content_draft (
   changed_at timestamptz not null default now()
 );
 
--- Who changed a value of the draft last: the person who is second reads whose value it is.
+-- Who changed a value of the draft last, so that the second of two people reads whose value it is.
 create table content_edits (
   path text primary key,
   author text not null,

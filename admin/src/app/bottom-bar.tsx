@@ -9,7 +9,7 @@ interface BarProps {
   current: string | undefined;
 }
 
-/** Its upper edge is the line of the brand, with the core on the open room. A room that is not in it belongs to "Mais". */
+/** The upper edge is a line with a dot above the open room, as in the logo. A room that is not in the bar counts as "Mais". */
 export function BottomBar({ rooms, current }: BarProps) {
   const inBar = rooms.filter(({ bar }) => bar);
   const active = inBar.find(({ path }) => path === current) ?? inBar.at(-1);

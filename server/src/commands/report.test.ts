@@ -49,7 +49,7 @@ test("the report compares the last whole week with the one before", async () => 
     database,
     `update event_counts set count = 4 where place = 'plan700' and day < ${monday} - 7`,
   );
-  // Counted by a newer release, or before the language was removed.
+  // A language that this release does not know: a newer release counted it, or it was removed since.
   await runSql(
     database,
     `insert into event_counts values (${monday} - 3, 'page', 'first', 'home', 'fr-FR', 'none', 1)`,

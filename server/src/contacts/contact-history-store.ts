@@ -11,7 +11,7 @@ interface EventRecord extends Pick<Event, "kind" | "from" | "to" | "note"> {
   person_name: string;
 }
 
-/** Oldest first, without changes that found everything as they wanted. */
+/** Oldest first. A change that changed nothing, such as a repeated tap, has no revision and is left out. */
 export async function readHistory(database: Database, contactId: string): Promise<Event[]> {
   const { rows } = await database.query<EventRecord>({
     name: "read-contact-history",

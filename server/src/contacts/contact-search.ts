@@ -3,7 +3,7 @@ import { plainPattern } from "../platform/plain-text.ts";
 
 /** What somebody looks for, as PostgreSQL's regular expressions. */
 export interface ContactSearch {
-  /** Name and address together match all of them. */
+  /** Each must match somewhere in the name or the address. */
   words: string[];
   /** The start of a protocol. */
   protocol: string;

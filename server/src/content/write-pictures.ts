@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { SocialPicture } from "./picture-svg.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
-// Links that were shared, and copies of the pages elsewhere, name the pictures of older versions.
+// Shared links, and copies of the pages elsewhere, still request the pictures of older versions.
 const keptMs = 60 * 86_400_000;
 
 /**

@@ -12,7 +12,7 @@ export interface LeadOrigin {
 
 export interface Lead extends LeadFields {
   id: string;
-  /** Not only one of ours: a newer release may have written the lead, or the language was removed since. */
+  /** Perhaps none of this release: a newer one may have written the lead, or the language was removed since. */
   language: string;
   campaign: Campaign;
   createdAt: Date;

@@ -7,7 +7,7 @@ export interface QueuedWebhook {
   id: string;
   requestNumber: number;
   destination: string;
-  /** No longer in the settings: nobody sends it. */
+  /** The destination is no longer in the settings, so nothing is sent to it. */
   isRemoved: boolean;
   /** The destination responded with 410 Gone. */
   isDisabled: boolean;

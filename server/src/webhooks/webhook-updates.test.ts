@@ -116,7 +116,7 @@ test("erasing comes last: a state that waits is not sent any more", async () => 
   await erase(one);
   await expect.poll(ids).toContain(`lead_erased_${one}`);
   expect(ids().join()).not.toContain("lead_updated");
-  // Erased while the state is being received.
+  // The lead is erased while the receiver still holds the message about its state.
   receiver.mode = "hold";
   await mark(other, "sold");
   await undoTimePasses();

@@ -15,7 +15,7 @@ export interface PageAssets {
   styles: string;
   /** Inlined: it runs before the first paint. */
   headScript: string;
-  /** The address of the script that runs when the page is parsed. */
+  /** The URL of the script that runs once the page is parsed. */
   pageScript: string;
 }
 

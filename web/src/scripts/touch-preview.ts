@@ -55,7 +55,7 @@ function select(path: string) {
   for (let outer = first?.parentElement; outer; outer = outer.parentElement) {
     if (outer instanceof HTMLDetailsElement) outer.open = true;
   }
-  // A notice of the form is shown while it is the target of the address.
+  // The stylesheet shows a notice of the form only while the address ends in its id (`:target`).
   if (first && isHidden(first)) location.replace(`#${first.closest("[id]")?.id}`);
   let shown = first;
   while (shown?.parentElement && isHidden(shown)) shown = shown.parentElement;
@@ -71,7 +71,7 @@ function showChanges() {
   markOnly(changed, changedPaths.flatMap(elementsWith));
 }
 
-/** Texts of the draft that something typed covers. */
+/** What the draft says in the text nodes that now show what somebody is typing. */
 const covered = new Map<Text, string>();
 
 function showTyped(texts: TypedText[]) {

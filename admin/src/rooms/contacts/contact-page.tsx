@@ -12,7 +12,7 @@ interface PageProps {
   /** When the last contact above and the first below came: a day that goes on has one heading and one card. */
   before: string | undefined;
   after: string | undefined;
-  /** Of these rows. */
+  /** Changes to these rows that the server has not confirmed yet. */
   waiting: WaitingChange[];
   openId: string | undefined;
   now: number;
