@@ -146,7 +146,7 @@ export default {
         path: "^server/src/(content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)/",
       },
       {
-        path: "^server/src/(app|main|config|panel|commands|migrations|content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)",
+        path: "^server/src/(app|main|settings|panel|commands|migrations|content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)",
         pathNot: "^server/src/$1/",
       },
     ),
@@ -160,7 +160,7 @@ export default {
       "platform-knows-no-feature",
       "Database, log, errors and headers must not depend on leads, pages or reviews.",
       { path: "^server/src/platform/" },
-      { path: "^server/src/", pathNot: "^server/src/(platform/|config)" },
+      { path: "^server/src/", pathNot: "^server/src/platform/" },
     ),
   ],
   options: {
