@@ -26,6 +26,14 @@ test("every page and picture of the docs that a file names exists", () => {
   expect(named.filter((name) => !existsSync(join(repository, name)))).toEqual([]);
 });
 
+test("every source file that a page names exists", () => {
+  const files = git("ls-files");
+  const named = git("grep", "-hoE", "`[a-zA-Z0-9./-]+\\.(tsx?|sh|mjs|css)`", "--", "*.md");
+  expect(named.length).toBeGreaterThan(30);
+  const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+  expect(named.filter((name) => !isThere(name.replaceAll("`", "")))).toEqual([]);
+});
+
 test("every decision that a page or a comment names exists", () => {
   const numbers = readdirSync(join(repository, "docs/developer/decisions")).map((name) =>
     name.slice(0, 3),
