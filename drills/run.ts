@@ -16,13 +16,7 @@ const lock = "/run/lock/fiosite-machines";
 const lockTaken = 75;
 const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
 const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
-const browsers: DebianPackage[] = [
-  ...nginx,
-  "chromium",
-  "firefox-esr",
-  "webkit2gtk-driver",
-  "xvfb",
-];
+const engines: DebianPackage[] = [...nginx, "firefox-esr", "webkit2gtk-driver", "xvfb"];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
   ...{ what, packages, run: ["node", `drills/${file}.ts`] },
@@ -47,8 +41,7 @@ const commands: Record<string, Command> = {
   ]),
   "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
   "prove publishing": node("content/prove-publishing", "content changes in seconds", machines),
-  "prove counts": vitest("counts-*", "every event is counted exactly", browsers),
-  "prove engines": vitest("engines-*", "journeys in Chromium, Firefox and WebKit", browsers),
+  "prove engines": vitest("engines-*", "journeys in Firefox and WebKit", engines),
   "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium", ...nginx]),
   "prove another-provider": node(
     "another-provider/prove-another-provider",

@@ -52,9 +52,13 @@ test.describe("counts", { tag: "@once" }, () => {
   test.describe("of failures", () => {
     test.use({ expectedConsole: /reviews|lead|ERR_FAILED|Failed to fetch/ });
 
-    test("form started, form failed, its way out and failed reviews are sent", async ({ page }) => {
+    test("form started, form failed, its way out and failed reviews are sent, also if counts are blocked", async ({
+      page,
+    }) => {
       await page.route(`**/api/leads`, (route) => route.abort());
       await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
+      // As a blocker in the browser does.
+      await page.route(`**${countsPath}`, (route) => route.abort());
       const sent = recordEvents(page);
       await openPage(page, home);
       await openIsland(page, "reviews");

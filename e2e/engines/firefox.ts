@@ -1,23 +1,14 @@
 import puppeteer, { type Browser, type ConsoleMessage } from "puppeteer-core";
-import { debianChromium, quietFlags } from "../../dev/chromium.ts";
 import { type Engine, sizes, type Tab, type Visit } from "./engine.ts";
-
-export async function startChromium(flags: string[] = []): Promise<Engine> {
-  const browser = await puppeteer.launch({
-    executablePath: debianChromium,
-    args: [...quietFlags, "--force-prefers-reduced-motion", ...flags],
-  });
-  return { open: (visit) => openTab(browser, visit), stop: () => browser.close() };
-}
 
 /** Firefox cannot disable JavaScript per tab, so visits without JavaScript use a second browser. */
 export async function startFirefox(): Promise<Engine> {
   const browsers = new Map<boolean, Promise<Browser>>();
   return {
     open: async (visit) => {
-      const running = browsers.get(visit.hasJavaScript) ?? launchFirefox(visit.hasJavaScript);
+      const running = browsers.get(visit.hasJavaScript) ?? launch(visit.hasJavaScript);
       browsers.set(visit.hasJavaScript, running);
-      return openTab(await running, { ...visit, hasJavaScript: true });
+      return openTab(await running, visit);
     },
     stop: async () => {
       for (const browser of browsers.values()) await (await browser).close();
@@ -25,7 +16,7 @@ export async function startFirefox(): Promise<Engine> {
   };
 }
 
-function launchFirefox(hasJavaScript: boolean): Promise<Browser> {
+function launch(hasJavaScript: boolean): Promise<Browser> {
   return puppeteer.launch({
     browser: "firefox",
     executablePath: "/usr/bin/firefox-esr",
@@ -33,12 +24,10 @@ function launchFirefox(hasJavaScript: boolean): Promise<Browser> {
   });
 }
 
-/** Puppeteer drives Chromium over the DevTools protocol and Firefox over WebDriver BiDi. */
-async function openTab(browser: Browser, { width, hasJavaScript }: Visit): Promise<Tab> {
+async function openTab(browser: Browser, { width }: Visit): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport(sizes[width]);
-  if (!hasJavaScript) await page.setJavaScriptEnabled(false);
   const problems: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
     if (!["error", "warn"].includes(message.type())) return;
