@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { startFakeGoogle } from "./google/fake-google.ts";
 import { startMaildev } from "./mail/start-maildev.ts";
-import { startLocalPostgres } from "./postgres/local-postgres.ts";
+import { startPostgres } from "./postgres/start-postgres.ts";
 import type { SiteServer, SiteServerSettings } from "./site/site-server.ts";
 
 export const root = join(import.meta.dirname, "..");
 
 /** What the server needs in `npm run demo` and `npm run dev`; the database stays in .local/postgres. */
 export async function startLocalServices() {
-  const postgres = await startLocalPostgres({ dataDir: join(root, ".local/postgres") });
+  const postgres = await startPostgres(join(root, ".local/postgres"));
   const inbox = await startMaildev();
   const google = await startFakeGoogle();
   const settings: SiteServerSettings = {

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 
 let postgres: DebianPostgres;
 let folder: string;

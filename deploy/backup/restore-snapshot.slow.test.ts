@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
 const run = promisify(execFile);

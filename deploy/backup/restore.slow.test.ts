@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { someone, withKey } from "../../dev/leads/lead-requests.ts";
 import { startLeadSite } from "../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
-import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
 
 let postgres: DebianPostgres;

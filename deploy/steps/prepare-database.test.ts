@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/debian-postgres.ts";
 import { runSql } from "../../dev/postgres/run-sql.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { migrateDatabase } from "../../server/src/migrations/migrate-database.ts";
 
 const script = join(import.meta.dirname, "prepare-database.sh");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setMtimesFromContent } from "../../deploy/nginx/set-mtimes-from-content.ts";
 import { renderSite, type SiteSettings } from "../../deploy/nginx/site-configuration.ts";
-import { startDebianChild } from "../processes/child-process.ts";
+import { startProgram } from "../processes/child-process.ts";
 import { findFreePort } from "../processes/free-port.ts";
 import { siteHost } from "../site/test-settings.ts";
 
@@ -48,7 +48,7 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
   await writeFile(configuration, mainConfiguration(home, site));
   const output: string[] = [];
   // By its path: /usr/sbin is not on the PATH of every Debian user.
-  const nginx = await startDebianChild(["/usr/sbin/nginx", "-c", configuration], {
+  const nginx = await startProgram(["/usr/sbin/nginx", "-c", configuration], {
     ready: (line) => line.includes("start worker process ") || undefined,
     onLine: (line) => output.push(line),
   });

@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startDebianPostgres } from "./debian-postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { startDebianPostgres, startTemporaryPostgres } from "./start-postgres.ts";
 import { templateDatabase } from "./test-database.ts";
 
 declare module "vitest" {

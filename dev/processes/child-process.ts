@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -28,29 +28,40 @@ export function startNodeChild<Found>(
   onLine?: (line: string) => void,
 ): Promise<RunningChild & { found: Found }> {
   const command = [process.execPath, "--import", preload, ...args];
-  return startChild(command, { ...compileCache, ...env }, ["ignore", "pipe", "pipe", "ipc"], {
-    ready,
-    onLine,
-  });
+  return startChild(
+    command,
+    { ready, onLine },
+    {
+      // biome-ignore lint/style/noProcessEnv: a child inherits PATH and the like; its settings come from `env`
+      env: { ...process.env, ...compileCache, ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
 }
 
-/** For Debian's programs: the kernel sends them SIGTERM when this process is killed, so none is left running. */
-export function startDebianChild<Found>(
+interface ProgramOptions extends Pick<SpawnOptions, "uid" | "gid"> {
+  endSignal?: NodeJS.Signals;
+}
+
+/** For other programs: on Linux the kernel sends them the signal when this process is killed, so none is left running. */
+export function startProgram<Found>(
   command: string[],
   watch: Watch<Found>,
+  { endSignal = "SIGTERM", ...user }: ProgramOptions = {},
 ): Promise<RunningChild & { found: Found }> {
-  const bound = ["setpriv", "--pdeathsig", "TERM", ...command];
-  return startChild(bound, {}, ["ignore", "pipe", "pipe"], watch);
+  const isLinux = process.platform === "linux";
+  const bound = isLinux ? ["setpriv", "--pdeathsig", endSignal.slice(3)] : [];
+  const options: SpawnOptions = { ...user, stdio: ["ignore", "pipe", "pipe"] };
+  return startChild([...bound, ...command], watch, options, endSignal);
 }
 
 async function startChild<Found>(
   [program = "", ...args]: string[],
-  env: Record<string, string>,
-  stdio: StdioOptions,
   { ready, onLine }: Watch<Found>,
+  options: SpawnOptions,
+  endSignal: NodeJS.Signals = "SIGTERM",
 ): Promise<RunningChild & { found: Found }> {
-  // biome-ignore lint/style/noProcessEnv: a child inherits PATH and the like; its settings come from `env`
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio });
+  const child = spawn(program, args, options);
   const lastLines: string[] = [];
   const found = await new Promise<Found>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -68,11 +79,11 @@ async function startChild<Found>(
       reject(new Error(`${args.join(" ")} ended with ${code}:\n${lastLines.join("\n")}`)),
     );
   });
-  return { process: child, found, stop: () => stopChild(child) };
+  return { process: child, found, stop: () => endChild(child, endSignal) };
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
+  child.kill(signal);
   await once(child, "exit");
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
 import { startNginx } from "../nginx/start-nginx.ts";
-import { startTemporaryPostgres } from "../postgres/temporary-postgres.ts";
+import { startTemporaryPostgres } from "../postgres/start-postgres.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 
 export interface BuiltSite {

@@ -8,7 +8,7 @@ import { debianHeadlessShell, headlessShellFlags } from "../../dev/chromium.ts";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
 import { startPanelServer } from "../../dev/panel/panel-server.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
-import { startTemporaryPostgres } from "../../dev/postgres/temporary-postgres.ts";
+import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { logProgress } from "../log-progress.ts";
 import { table } from "../report.ts";

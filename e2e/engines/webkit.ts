@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { endChild, startProgram } from "../../dev/processes/child-process.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import type { Engine } from "./engine.ts";
 import { isReady, openWebdriverSession } from "./webdriver-session.ts";
@@ -15,14 +15,18 @@ const startTimeoutMs = 30_000;
 export async function startWebkit(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-webkit-"));
   await reduceMotion(folder);
-  const { screen, display } = await startScreen();
+  // Xvfb chooses a free display and writes its number.
+  const screen = await startProgram(
+    ["/usr/bin/Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+    { ready: (line) => line.match(/^\d+$/)?.[0] },
+  );
   const port = await findFreePort();
   const driver = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
     env: {
       // biome-ignore lint/style/noProcessEnv: a child inherits PATH and the like
       ...process.env,
-      DISPLAY: display,
+      DISPLAY: `:${screen.found}`,
       XDG_CONFIG_HOME: folder,
       // Without LANG the browser's language is "C".
       LANG: "en_US.UTF-8",
@@ -30,8 +34,8 @@ export async function startWebkit(): Promise<Engine> {
   });
   const address = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    await end(driver);
-    await end(screen);
+    await endChild(driver);
+    await screen.stop();
     await rm(folder, { recursive: true });
   };
   try {
@@ -61,23 +65,4 @@ async function reduceMotion(folder: string) {
     join(folder, "gtk-3.0/settings.ini"),
     "[Settings]\ngtk-enable-animations=false\n",
   );
-}
-
-/** Xvfb chooses a free display and writes its number to the given file descriptor. */
-async function startScreen() {
-  const screen = spawn(
-    "/usr/bin/Xvfb",
-    ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
-  );
-  const number = screen.stdio[3];
-  if (!number) throw new Error("Xvfb has no pipe for its display number");
-  const [line] = await once(number, "data");
-  return { screen, display: `:${String(line).trim()}` };
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }

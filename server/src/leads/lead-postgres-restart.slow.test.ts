@@ -6,15 +6,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
-import { startLocalPostgres } from "../../../dev/postgres/local-postgres.ts";
 import { prepareDatabase } from "../../../dev/postgres/prepare-database.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { startPostgres } from "../../../dev/postgres/start-postgres.ts";
 import { databaseUrl } from "../../../dev/postgres/test-database.ts";
 
 test("PostgreSQL is killed three times under load: no lead is refused, doubled or lost, and each is mailed once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "fiosite-restart-postgres-"));
   let isOver = false;
-  let postgres = await startLocalPostgres({ dataDir });
+  let postgres = await startPostgres(dataDir);
   onTestFinished(async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true });
@@ -52,7 +52,7 @@ test("PostgreSQL is killed three times under load: no lead is refused, doubled o
     inbox.mode = "accept";
     inbox.release();
     const acceptedBefore = accepted.length;
-    postgres = await startLocalPostgres({ dataDir, port: Number(new URL(database).port) });
+    postgres = await startPostgres(dataDir, Number(new URL(database).port));
     await expect.poll(() => accepted.length).toBeGreaterThan(acceptedBefore + 20);
   }
   isOver = true;

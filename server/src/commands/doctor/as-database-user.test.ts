@@ -1,7 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startDebianPostgres } from "../../../../dev/postgres/debian-postgres.ts";
+import { startDebianPostgres } from "../../../../dev/postgres/start-postgres.ts";
 import { runSql } from "../../../../dev/postgres/run-sql.ts";
 import { checkDatabase } from "./check-database.ts";
 
