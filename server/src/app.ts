@@ -19,9 +19,10 @@ import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
 import { handleError } from "./platform/error-handler.ts";
 import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
-import { type LogStream, loggerOptions } from "./platform/logger-options.ts";
+import type { LogStream } from "./platform/logger-options.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
+import { serverOptions } from "./platform/server-options.ts";
 import type { SiteContent } from "./platform/site-content.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
@@ -29,7 +30,6 @@ import type { Config } from "./settings/config.ts";
 import { webhookKind } from "./webhooks/webhook-delivery.ts";
 import { registerDestinations } from "./webhooks/webhook-store.ts";
 
-const requestTimeoutMs = 30_000;
 const workerTiming: WorkerTiming = { pollSeconds: 2, retryScale: 1 };
 
 interface BuiltApp {
@@ -46,18 +46,9 @@ export async function buildApp(
   const site = await loadSite(config.webDist);
   const headers = securityHeaders(site.inlineHashes);
 
-  const app = fastify({
-    ...loggerOptions(config.logLevel, logStream),
-    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
-    trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
-    // Finish requests accepted before SIGTERM: no other process will handle them.
-    return503OnClosing: false,
-    requestTimeout: requestTimeoutMs,
-    // A path with invalid percent-encoding reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply) => {
-      sendNotFound(reply.headers(headers));
-    },
-  });
+  const app = fastify(
+    serverOptions(config, logStream, (reply) => sendNotFound(reply.headers(headers))),
+  );
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });

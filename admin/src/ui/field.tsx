@@ -18,12 +18,24 @@ export function Field({ label, error, ...input }: FieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  /** Of the field, which names `${id}-error` in aria-describedby. */
+  id: string;
+  error: string | undefined;
+}
+
+export function FieldError({ id, error }: FieldErrorProps) {
+  return (
+    error && (
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    )
   );
 }
 

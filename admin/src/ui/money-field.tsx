@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import fieldStyles from "./field.module.css";
+import { FieldError } from "./field.tsx";
 import styles from "./money-field.module.css";
 
 interface MoneyProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> {
@@ -32,11 +33,7 @@ export function MoneyField({ label, currency, hint, error, ...input }: MoneyProp
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from "react";
 import { useId } from "react";
 import fieldStyles from "./field.module.css";
+import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./select.module.css";
 
@@ -27,11 +28,7 @@ export function Select({ label, error, children, ...select }: SelectProps) {
         </select>
         <Icon name="chevron" isSmall />
       </div>
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 import { classes } from "./classes.ts";
 import fieldStyles from "./field.module.css";
+import { FieldError } from "./field.tsx";
 import styles from "./text-box.module.css";
 
 interface TextBoxProps
@@ -40,11 +41,7 @@ export function TextBox({ label, count, isOver, hint, error, ...textarea }: Text
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

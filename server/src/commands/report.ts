@@ -2,7 +2,6 @@
  * `fiosite report` on a server: what visitors did in the last week or month, docs/technician/report.md. With --send it is mailed
  * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
  */
-import { parseArgs } from "node:util";
 import { report } from "@fiosite/content/report";
 import { readComparedCounts, readDailyCounts } from "../numbers/count-store.ts";
 import { readOutcomes } from "../numbers/outcome-store.ts";
@@ -19,13 +18,20 @@ import { describeHealth } from "./report/site-health.ts";
 import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
 import { dailySpeed } from "./report/summarize-speed.ts";
 import { countUnsentLeads } from "./report/unsent-store.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 // fiosite-report.service does not retry after this one: the others would get the report again.
 const exitWhenPartlySent = 3;
 
 await runCommand(async () => {
-  const options = readArguments();
+  const options = readArguments(report.usage, {
+    options: {
+      month: { type: "boolean" },
+      csv: { type: "boolean" },
+      send: { type: "boolean" },
+      "doctor-state": { type: "string", default: "/var/lib/fiosite-doctor/state.json" },
+    },
+  }).values;
   const content = openPublishedContent(readWebDist());
   const { timeZone } = content().facts.company;
   const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
@@ -67,22 +73,6 @@ async function send(summary: Report, content: SiteContent): Promise<void> {
   if (accepted.length === 0) throw new UserFacingError(`the report could not be sent (${reason})`);
   process.stderr.write(`The report was rejected for ${rejected.join(", ")} (${reason}).\n`);
   process.exitCode = exitWhenPartlySent;
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        month: { type: "boolean" },
-        csv: { type: "boolean" },
-        send: { type: "boolean" },
-        "doctor-state": { type: "string", default: "/var/lib/fiosite-doctor/state.json" },
-      },
-    });
-    return values;
-  } catch {
-    throw new UserFacingError(report.usage);
-  }
 }
 
 function print(text: string): void {

@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { inspect, type ParseArgsConfig, parseArgs } from "node:util";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /** Prints an error that the operator can correct as one line, any other with its stack trace; both exit with 1. */
@@ -9,5 +9,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     const reason = error instanceof UserFacingError ? error.message : inspect(error);
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Reads the command line; one that it does not understand is answered with the usage. */
+export function readArguments<Expected extends ParseArgsConfig>(usage: string, expected: Expected) {
+  try {
+    return parseArgs(expected);
+  } catch {
+    throw new UserFacingError(usage);
   }
 }

@@ -1,7 +1,7 @@
 import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
 import { contactsScreen } from "@fiosite/contract/panel/paths";
 import { dateFormat } from "../platform/date-format.ts";
-import { escapeHtml, styles } from "../platform/mail-html.ts";
+import { escapeHtml, mailLink, mailNote, mailPage, mailTitle } from "../platform/mail-html.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { Lead } from "./lead.ts";
 import { onOneLine } from "./on-one-line.ts";
@@ -45,17 +45,13 @@ export function leadSummaryMessage(
       ...links.map((link) => `${leadEmail.actions.panel}\n${link}`),
       leadEmail.privacyNote,
     ].join("\n\n")}\n`,
-    html: `<!doctype html>
-<html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${styles.body}">
-<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+    html: mailPage(
+      title,
+      `${mailTitle(title)}
 ${sections.map(sectionHtml).join("\n")}
-${links.map((link) => `<a href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(leadEmail.actions.panel)}</a>`).join("")}
-<p style="${styles.note}">${escapeHtml(leadEmail.privacyNote)}</p>
-</body>
-</html>
-`,
+${links.map((link) => mailLink(leadEmail.actions.panel, link)).join("")}
+${mailNote(leadEmail.privacyNote)}`,
+    ),
   };
 }
 

@@ -17,7 +17,8 @@ import { sessionRoutes } from "../people/session-routes.ts";
 import { isAlive } from "../people/session-store.ts";
 import { openDatabase } from "../platform/database.ts";
 import { handleError } from "../platform/error-handler.ts";
-import { type LogStream, loggerOptions } from "../platform/logger-options.ts";
+import type { LogStream } from "../platform/logger-options.ts";
+import { serverOptions } from "../platform/server-options.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { pushRoutes } from "../push/push-routes.ts";
 import { createPushSender } from "../push/push-sender.ts";
@@ -30,7 +31,6 @@ import { fieldRoutes } from "./site/field-routes.ts";
 import { previewRoutes } from "./site/preview-routes.ts";
 import { publicationRoutes } from "./site/publication-routes.ts";
 
-const requestTimeoutMs = 30_000;
 // The longest note has 2,000 letters; a new passkey is about 2 kB.
 const bodyLimit = 16_384;
 
@@ -40,16 +40,8 @@ export async function buildPanel(
   logStream?: LogStream,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    ...loggerOptions(config.logLevel, logStream),
-    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
-    trustProxy: config.hasInheritedSocket ? (_address, hop) => hop === 0 : config.trustProxy,
-    return503OnClosing: false,
-    requestTimeout: requestTimeoutMs,
+    ...serverOptions(config, logStream, (reply) => sendNotFound(reply.headers(panelHeaders))),
     bodyLimit,
-    // A path with invalid percent-encoding reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply) => {
-      sendNotFound(reply.headers(panelHeaders));
-    },
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(panelHeaders);

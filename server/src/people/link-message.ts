@@ -1,7 +1,7 @@
 import { linkEmail } from "@fiosite/content/link-email";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { dateFormat } from "../platform/date-format.ts";
-import { escapeHtml, styles } from "../platform/mail-html.ts";
+import { escapeHtml, mailLink, mailNote, mailPage, mailTitle } from "../platform/mail-html.ts";
 import type { MailMessage } from "../platform/mailer.ts";
 import type { LinkPurpose } from "./link-store.ts";
 
@@ -29,16 +29,12 @@ export function linkMessage(
   return {
     subject: title,
     text: `${body}\n\n${linkEmail.button}:\n${href}\n\n${note}\n`,
-    html: `<!doctype html>
-<html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${styles.body}">
-<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+    html: mailPage(
+      title,
+      `${mailTitle(title)}
 <p>${escapeHtml(body)}</p>
-<a href="${escapeHtml(href)}" style="${styles.link}">${escapeHtml(linkEmail.button)}</a>
-<p style="${styles.note}">${escapeHtml(note)}</p>
-</body>
-</html>
-`,
+${mailLink(linkEmail.button, href)}
+${mailNote(note)}`,
+    ),
   };
 }

@@ -8,6 +8,23 @@ export const styles = {
   note: "margin:24px 0 0;font-size:14px;color:#51627a",
 };
 
+/** A whole message; `content` is HTML. */
+export function mailPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="${styles.body}">
+${content}
+</body>
+</html>
+`;
+}
+
+export const mailTitle = (text: string) => `<h1 style="${styles.title}">${escapeHtml(text)}</h1>`;
+export const mailNote = (text: string) => `<p style="${styles.note}">${escapeHtml(text)}</p>`;
+export const mailLink = (label: string, href: string) =>
+  `<a href="${escapeHtml(href)}" style="${styles.link}">${escapeHtml(label)}</a>`;
+
 const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -3,7 +3,6 @@
  * write pages, of the publisher.
  */
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import { contentCommands } from "@fiosite/content/content-commands";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { connectOnce } from "../../platform/connect-once.ts";
@@ -15,7 +14,7 @@ import {
   readPublisherConfig,
   readWebDist,
 } from "../../settings/config.ts";
-import { runCommand } from "../run-command.ts";
+import { readArguments, runCommand } from "../run-command.ts";
 import type { ContentCommand } from "./content-command.ts";
 import { checkDraft, compareDraft, exportDraft, showDraft } from "./draft-commands.ts";
 import { listHistory } from "./list-history.ts";
@@ -40,7 +39,15 @@ const publisherCommands = new Map<string | undefined, ContentCommand>([
 ]);
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(contentCommands.usage, {
+    allowPositionals: true,
+    options: {
+      at: { type: "string" },
+      cancel: { type: "string" },
+      remove: { type: "boolean" },
+      replace: { type: "boolean" },
+    },
+  });
   const [name, ...args] = positionals;
   const publisherCommand = publisherCommands.get(name);
   const command = publisherCommand ?? commands.get(name);
@@ -62,20 +69,4 @@ await runCommand(async () => {
 /** Loaded when it is needed: the publisher's start is a tenth shorter without. */
 function edit(name: "setValue" | "importDraft"): ContentCommand {
   return async (input) => (await import("./edit-commands.ts"))[name](input);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        at: { type: "string" },
-        cancel: { type: "string" },
-        remove: { type: "boolean" },
-        replace: { type: "boolean" },
-      },
-    });
-  } catch {
-    throw new UserFacingError(contentCommands.usage);
-  }
 }

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startDebianPostgres } from "../../../../dev/postgres/start-postgres.ts";
 import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { startDebianPostgres } from "../../../../dev/postgres/start-postgres.ts";
 import { checkDatabase } from "./check-database.ts";
 
 test.runIf(process.getuid?.() === 0)(

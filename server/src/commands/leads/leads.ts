@@ -1,11 +1,10 @@
 /** `fiosite leads …` on a server, docs/technician/leads.md. It needs the operator's database address. */
-import { parseArgs } from "node:util";
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { connectOnce } from "../../platform/connect-once.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readOperatorConfig, readWebDist } from "../../settings/config.ts";
-import { runCommand } from "../run-command.ts";
+import { readArguments, runCommand } from "../run-command.ts";
 import { eraseSelectedLeads } from "./erase-leads.ts";
 import type { LeadCommand } from "./lead-command.ts";
 import { listLeads } from "./list-leads.ts";
@@ -25,7 +24,16 @@ const commands = new Map<string | undefined, LeadCommand>([
 ]);
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(leadCommands.usage, {
+    allowPositionals: true,
+    options: {
+      since: { type: "string" },
+      until: { type: "string" },
+      burst: { type: "boolean" },
+      pending: { type: "boolean" },
+      forget: { type: "boolean" },
+    },
+  });
   const command = commands.get(positionals[0]);
   if (!command || positionals.length > 2) throw new UserFacingError(leadCommands.usage);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
@@ -41,20 +49,3 @@ await runCommand(async () => {
     }),
   ).finally(close);
 });
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        since: { type: "string" },
-        until: { type: "string" },
-        burst: { type: "boolean" },
-        pending: { type: "boolean" },
-        forget: { type: "boolean" },
-      },
-    });
-  } catch {
-    throw new UserFacingError(leadCommands.usage);
-  }
-}

@@ -1,5 +1,4 @@
 /** `fiosite people …` on a server. It needs the operator's database address and, to make links, PANEL_ORIGIN. */
-import { parseArgs } from "node:util";
 import { peopleCommands } from "@fiosite/content/people-commands";
 import { emailSchema, roles } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
@@ -9,7 +8,7 @@ import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readOperatorConfig, readWebDist } from "../../settings/config.ts";
 import { readPanelLinkConfig } from "../../settings/panel-config.ts";
-import { runCommand } from "../run-command.ts";
+import { readArguments, runCommand } from "../run-command.ts";
 import { invitePerson } from "./invite-person.ts";
 import { listAccess } from "./list-access.ts";
 import type { PeopleCommand } from "./people-command.ts";
@@ -24,7 +23,10 @@ const commands = new Map<string | undefined, PeopleCommand>([
 ]);
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(peopleCommands.usage, {
+    allowPositionals: true,
+    options: { role: { type: "string" }, name: { type: "string" } },
+  });
   const [name, typed, ...rest] = positionals;
   const command = commands.get(name);
   const role = v.safeParse(v.optional(v.picklist(roles)), values.role);
@@ -46,15 +48,6 @@ await runCommand(async () => {
     }),
   );
 });
-
-function readArguments() {
-  try {
-    const options = { role: { type: "string" }, name: { type: "string" } } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch {
-    throw new UserFacingError(peopleCommands.usage);
-  }
-}
 
 function readEmail(typed: string): string {
   const email = v.safeParse(emailSchema, typed);

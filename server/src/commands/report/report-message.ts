@@ -1,5 +1,5 @@
 import { report } from "@fiosite/content/report";
-import { escapeHtml, styles as mailStyles } from "../../platform/mail-html.ts";
+import { escapeHtml, mailNote, mailPage, mailTitle } from "../../platform/mail-html.ts";
 import type { Line } from "./report-lines.ts";
 import type { Report } from "./summarize-counts.ts";
 
@@ -7,7 +7,6 @@ const barLength = 20;
 
 // Mail programs remove style sheets and show no SVG: bars are table cells, and every element has its styles inline.
 const styles = {
-  ...mailStyles,
   section: "margin:28px 0 4px;font-size:16px",
   table: "width:100%;max-width:520px;border-collapse:collapse",
   label: "padding:8px 8px 0 0;vertical-align:bottom",
@@ -37,19 +36,15 @@ export function reportHtml({ company, title, sections, health }: Report): string
       ? `${heading(section.title)}\n<table style="${styles.table}">${section.lines.map(row).join("\n")}</table>`
       : `${heading(section.title)}\n${paragraph(report.empty)}`,
   );
-  return `<!doctype html>
-<html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${styles.body}">
-<p style="margin:0">${escapeHtml(company)}</p>
-<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+  return mailPage(
+    title,
+    `<p style="margin:0">${escapeHtml(company)}</p>
+${mailTitle(title)}
 ${parts.join("\n")}
 ${heading(report.health.title)}
 ${health.map(paragraph).join("\n")}
-<p style="${styles.note}">${escapeHtml(report.note)}</p>
-</body>
-</html>
-`;
+${mailNote(report.note)}`,
+  );
 }
 
 function row({ label, now, before, share }: Line): string {

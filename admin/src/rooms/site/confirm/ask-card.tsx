@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
-import formStyles from "../fields/fields.module.css";
+import { FieldForm } from "../fields/field-form.tsx";
 import { FormEnd } from "../fields/form-end.tsx";
 import { written } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
@@ -91,19 +91,12 @@ function CorrectForm({ field, pair, onBack }: CorrectFormProps) {
   const fields = pair ? [field, pair] : [field];
   const form = useFieldForm({ fields, onSaved: onBack });
   return (
-    <form
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <FieldForm form={form}>
       <FieldEditor field={field} form={form} isTitled isFirst />
       <FormEnd fields={fields} form={form} label={texts.keep} />
       <Button tone="line" isWide onClick={onBack}>
         {texts.goBack}
       </Button>
-    </form>
+    </FieldForm>
   );
 }

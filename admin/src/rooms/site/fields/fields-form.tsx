@@ -2,7 +2,7 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { ReactNode } from "react";
 import { FieldEditor } from "./field-editor.tsx";
 import { dialledPhone } from "./field-edits.ts";
-import styles from "./fields.module.css";
+import { FieldForm } from "./field-form.tsx";
 import { FormEnd } from "./form-end.tsx";
 import { useFieldForm } from "./use-field-form.ts";
 
@@ -17,14 +17,7 @@ interface FieldsFormProps {
 export function FieldsForm({ fields, labelOf, children, onSaved }: FieldsFormProps) {
   const form = useFieldForm({ fields, onSaved });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <FieldForm form={form}>
       {fields
         .filter(({ path }) => path !== dialledPhone)
         .map((field) => (
@@ -32,6 +25,6 @@ export function FieldsForm({ fields, labelOf, children, onSaved }: FieldsFormPro
         ))}
       {children}
       <FormEnd fields={fields} form={form} />
-    </form>
+    </FieldForm>
   );
 }

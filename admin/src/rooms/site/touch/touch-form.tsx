@@ -5,7 +5,7 @@ import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useEffect, useEffectEvent } from "react";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { dialledPhone, type TypedValues } from "../fields/field-edits.ts";
-import styles from "../fields/fields.module.css";
+import { FieldForm } from "../fields/field-form.tsx";
 import { FormEnd } from "../fields/form-end.tsx";
 import { readTyped } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
@@ -29,20 +29,13 @@ export function TouchForm({ fields, isOne, kept, onTyped, onSaved }: TouchFormPr
   }, [shown]);
   const visible = fields.filter(({ path }) => path !== dialledPhone);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <FieldForm form={form}>
       {visible.map((field, index) => (
         <FieldEditor key={field.path} {...{ field, form }} isTitled={isOne} isFirst={index === 0} />
       ))}
       {visible[0] && <Places path={visible[0].values[0]?.path ?? visible[0].path} />}
       <FormEnd fields={fields} form={form} />
-    </form>
+    </FieldForm>
   );
 }
 
