@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import type { ExpectStatic } from "vitest";
 import { leadsPath } from "../../contract/leads.ts";
 import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
 import { runSql } from "../postgres/run-sql.ts";
 import { createTestDatabase } from "../postgres/test-database.ts";
+import { writeFixtureSite } from "../site/fixture-site.ts";
 import { type ServerProcess, startLeadServer } from "../site/site-server.ts";
 import { postJson, someone, withKey } from "./lead-requests.ts";
 import { countFailedRecords, type RecordFaultName, recordFaults } from "./record-faults.ts";
@@ -11,15 +14,15 @@ import { countFailedRecords, type RecordFaultName, recordFaults } from "./record
 export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
 export type MailKind = keyof typeof mostUnrecorded;
 
-type Until = (condition: () => Promise<boolean> | boolean) => Promise<void>;
-
 const [sales, manager] = ["vendas@provedor.example", "gerente@Provedor.Example"];
 const leadCount = 10;
 const unsentLeads = "select id from leads where email_sent_at is null";
 const singleEmails = "select id from jobs where kind = 'lead-email' and run_at is not null";
 
 /** A server whose e-mails the mail server has received but not confirmed, in the middle of ten leads. */
-export async function startHeldDelivery(kind: MailKind, webDist: string, until: Until) {
+export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
+  const until = (condition: () => Promise<boolean> | boolean) => expect.poll(condition).toBe(true);
+  const webDist = await writeFixtureSite();
   const inbox = await startTestInbox();
   const database = await createTestDatabase();
   const isSummary = kind === "a summary";
@@ -82,6 +85,13 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
       await until(() => inbox.mails.length >= leadCount);
       server.process.kill("SIGCONT");
     },
+    /** Beside another server, until it has seen the end of the leases twice: only renewals keep it from these e-mails. */
+    outlastFirstLeases: async () => {
+      const [row] = await runSql(database, "select max(locked_until)::text as ends from jobs");
+      others.push(await startLeadServer(database, settings));
+      const isOver = `select now() > '${row?.ends}'::timestamptz + interval '4 seconds' as "isOver"`;
+      await until(async () => (await runSql(database, isOver))[0]?.isOver === true);
+    },
     untilExit: () => untilExit(server),
     startNextServer: async () => {
       await untilExit(server);
@@ -93,6 +103,7 @@ export async function startHeldDelivery(kind: MailKind, webDist: string, until: 
       await until(async () => (await runSql(database, unsentLeads)).length === 0);
       await Promise.all([server, ...others].map((each) => each.stop()));
       await inbox.stop();
+      await rm(webDist, { recursive: true });
       return describeMails(inbox, leads);
     },
   };

@@ -1,30 +1,15 @@
 // The failure points that lead-delivery-promise.test.ts leaves out, because together they take minutes.
-import { rm } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, type ExpectStatic, test } from "vitest";
+import { describe, type ExpectStatic, test } from "vitest";
 import {
   type MailKind,
   mostUnrecorded,
   startHeldDelivery,
 } from "../../../dev/leads/held-delivery.ts";
-import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 
 const kinds = Object.keys(mostUnrecorded) as MailKind[];
 const faults = ["connection lost", "database down"] as const;
 const cases = kinds.flatMap((kind) => faults.map((fault) => [kind, fault] as const));
-let webDist: string;
-
-beforeAll(async () => {
-  webDist = await writeFixtureSite();
-});
-
-afterAll(() => rm(webDist, { recursive: true }));
-
-async function start(kind: MailKind, expect: ExpectStatic) {
-  return startHeldDelivery(kind, webDist, (condition) => expect.poll(condition).toBe(true));
-}
-
-type Delivery = Awaited<ReturnType<typeof start>>;
+type Delivery = Awaited<ReturnType<typeof startHeldDelivery>>;
 
 async function expectFewCopies(delivery: Delivery, kind: MailKind, expect: ExpectStatic) {
   const { doubled, ...rest } = await delivery.finish();
@@ -36,7 +21,7 @@ const nothingDoubled = { lost: [], unrecognizable: [], doubled: 0, tripled: 0 };
 
 describe.concurrent("the mail server accepts", () => {
   test.for(cases)("%s, %s, then it is back: all arrive once", async ([kind, fault], { expect }) => {
-    const delivery = await start(kind, expect);
+    const delivery = await startHeldDelivery(kind, expect);
     await delivery.acceptDuring(fault);
     await delivery.remove(fault);
     expect(await delivery.finish()).toEqual(nothingDoubled);
@@ -45,7 +30,7 @@ describe.concurrent("the mail server accepts", () => {
   test.for(cases)(
     "%s, %s, SIGTERM, then it is back: all arrive once",
     async ([kind, fault], { expect }) => {
-      const delivery = await start(kind, expect);
+      const delivery = await startHeldDelivery(kind, expect);
       await delivery.acceptDuring(fault);
       await delivery.signal("SIGTERM");
       await delivery.remove(fault);
@@ -57,7 +42,7 @@ describe.concurrent("the mail server accepts", () => {
   test.for(cases)(
     "%s, %s, SIGKILL: only those in flight are doubled",
     async ([kind, fault], { expect }) => {
-      const delivery = await start(kind, expect);
+      const delivery = await startHeldDelivery(kind, expect);
       await delivery.acceptDuring(fault);
       await delivery.signal("SIGKILL");
       await delivery.remove(fault);
@@ -69,7 +54,7 @@ describe.concurrent("the mail server accepts", () => {
   test.for(kinds)(
     "%s, the disk is full until after SIGTERM: only those in flight are doubled",
     async (kind, { expect }) => {
-      const delivery = await start(kind, expect);
+      const delivery = await startHeldDelivery(kind, expect);
       await delivery.acceptDuring("disk full");
       await delivery.signal("SIGTERM");
       await delivery.untilExit();
@@ -79,9 +64,11 @@ describe.concurrent("the mail server accepts", () => {
     },
   );
 
-  test("single e-mails 25 s after it has them: all arrive once", async ({ expect }) => {
-    const delivery = await start("single e-mails", expect);
-    await wait(25_000);
+  test("single e-mails after their first leases, beside another server: all arrive once", async ({
+    expect,
+  }) => {
+    const delivery = await startHeldDelivery("single e-mails", expect);
+    await delivery.outlastFirstLeases();
     delivery.accept();
     expect(await delivery.finish()).toEqual(nothingDoubled);
   });
