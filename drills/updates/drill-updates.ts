@@ -1,12 +1,10 @@
 /**
  * `npm run drill -- updates [<number of a step> …]`: interrupts the real update after each step, by SIGKILL of its unit and by
  * closing the operator's terminal; after SIGKILL it runs the update again, and in another run the rollback. Then a rollback on a
- * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md; a run of
- * some steps keeps the times of the others. Exits with an error at the first fault.
+ * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md, unless it
+ * runs only some steps. Exits with an error at the first fault.
  */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { logProgress } from "../log-progress.ts";
 import { putRelease, startInstalledMachine } from "../machines/start-installed-machine.ts";
@@ -22,7 +20,6 @@ import { proveEmergencyRecipe, proveSlowRollback } from "./rollbacks.ts";
 import { makeUpdateReleases } from "./update-releases.ts";
 import { type StepResult, steps, updateReport } from "./update-report.ts";
 
-const resultsFile = join(import.meta.dirname, "../../.local/update-drill.json");
 const chosen = process.argv.slice(2).map(Number);
 const builds = makeUpdateReleases();
 const { oldest, working, next, harmful } = builds;
@@ -33,10 +30,7 @@ const machine = await startInstalledMachine({ name: "updates", archive: oldest.a
 for (const { name, archive } of [working, next, harmful]) putRelease(machine, archive, name);
 await machine.run("fiosite update /root/working.tar.gz");
 
-const hasTimes = chosen.length > 0 && existsSync(resultsFile);
-const results: Record<string, StepResult> = hasTimes
-  ? JSON.parse(readFileSync(resultsFile, "utf8"))
-  : {};
+const results: Record<string, StepResult> = {};
 for (const [index, step] of steps.entries()) {
   if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
   const seconds = { again: 0, rollback: 0, hangUp: 0 };
@@ -63,7 +57,6 @@ for (const [index, step] of steps.entries()) {
   await assertDumpIsOlderThanMigration(machine);
   await machine.run("fiosite rollback");
   results[step.name] = seconds;
-  writeFileSync(resultsFile, JSON.stringify(results));
   logProgress(`${index + 1}. ${step.name}: ${JSON.stringify(seconds)}`);
 }
 await resetUpdate(machine, oldest);
@@ -72,7 +65,9 @@ const slow = await proveSlowRollback(machine, inbox, builds);
 await resetUpdate(machine, oldest);
 const recipe = await proveEmergencyRecipe(machine, builds);
 await machine.stop();
-writeReport("updates.md", updateReport(results, slow, recipe));
+const report = updateReport(results, slow, recipe);
+if (chosen.length === 0) writeReport("updates.md", report);
+else process.stdout.write(report);
 
 async function timeOf(command: string): Promise<number> {
   const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths, and states such as
- * the open menu. Nothing compares them; look at them after visual work. `npm run shots -- readme`, `-- sale`, `-- staff` and
+ * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths.
+ * Nothing compares them; look at them after visual work. `npm run shots -- readme`, `-- sale`, `-- staff` and
  * `-- owner` write the pictures of the README and of the guides into `docs/pictures` instead; run them when the look of what they
  * show has changed.
  */
@@ -17,7 +17,6 @@ import { makeOwnerPictures } from "./owner-pictures.ts";
 import { makeReadmePicture } from "./readme-picture.ts";
 import { makeSalePicture } from "./sale-picture.ts";
 import { makeStaffPictures } from "./staff-pictures.ts";
-import { states } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
 const widths = [360, 390, 768, 1024, 1440, 1920];
@@ -50,12 +49,6 @@ async function takeShots(browser: Browser) {
         await page.screenshot({ path: file, fullPage: true });
         await page.context().close();
       }
-    }
-    for (const { name, width, path = "/", reach } of states) {
-      const page = await openPage(browser, { width, height }, `${path}?lng=${language}`);
-      await reach(page);
-      await page.screenshot({ path: join(folder, `state-${name}-${width}-${language}.png`) });
-      await page.context().close();
     }
   }
   process.stdout.write(`Screenshots are in ${folder}\n`);

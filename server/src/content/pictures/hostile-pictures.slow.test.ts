@@ -22,13 +22,11 @@ async function goodPictures() {
   };
 }
 
-test("200 hostile files: none is served, none stops the panel, the memory stays bounded", {
+test("hostile files: none is served, none stops the panel, the memory stays bounded", {
   timeout: 1_800_000,
 }, async () => {
   const cookie = await panel.signIn(await panel.addPerson("owner"));
   const files = listHostilePictures(await goodPictures());
-  expect(files).toHaveLength(200);
-  expect(new Set(files.map(({ label }) => label)).size).toBe(200);
   for (const { label, type, bytes } of files) {
     const response = await panel.request(`${picturesPath}?name=team&left=0&top=0&width=1`, {
       ...{ method: "POST", cookie, body: bytes },
