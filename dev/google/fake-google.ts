@@ -1,10 +1,9 @@
 // Responds like Google's place details, with sample reviews or with one of the faults in google-behaviours.ts.
 // The server under test reaches it through GOOGLE_PLACES_URL; production code has no branch for it.
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { byLanguage } from "../../content/by-language.ts";
 import { type Language, languages } from "../../content/languages.ts";
-import { listenOnFreePort } from "../processes/free-port.ts";
+import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 import { type Behaviour, behaviours, sendError } from "./google-behaviours.ts";
 import { samplePlace, samplePlaceId } from "./sample-place.ts";
 
@@ -57,11 +56,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       gate = opening.promise;
       return opening.resolve;
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => closeServer(server),
   };
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "../../contract/panel/people.ts";
 import { linkAddress } from "../../server/src/people/link-message.ts";
-import { createLink } from "../../server/src/people/link-store.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
-import { startSession } from "../../server/src/people/session-store.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { runSql } from "../postgres/run-sql.ts";
+import { newLinkToken, newSessionToken } from "./tokens.ts";
 
 export interface PanelPerson {
   id: string;
@@ -38,19 +37,13 @@ export function browserPanel(operatorUrl: string, origin: string) {
     sql: (statement: string) => runSql(operatorUrl, statement),
 
     async link({ id }: PanelPerson, purpose: "invitation" | "sign-in"): Promise<string> {
-      const { token } = await connectOnce(address, (client) =>
-        createLink(client, { personId: id, purpose }),
-      );
-      return linkAddress(origin, token);
+      return linkAddress(origin, await newLinkToken(operatorUrl, id, purpose));
     },
 
     /** The token of a session of somebody who joined before. */
     async session({ id }: PanelPerson): Promise<string> {
       await runSql(operatorUrl, `update people set joined_at = now() where id = '${id}'`);
-      const { token } = await connectOnce(address, (client) =>
-        startSession(client, { personId: id, label: "Chrome, Android" }),
-      );
-      return token;
+      return newSessionToken(operatorUrl, id);
     },
 
     async remove({ id }: PanelPerson): Promise<void> {

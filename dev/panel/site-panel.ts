@@ -3,6 +3,7 @@ import { sitePaths } from "../../contract/panel/paths.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { connect } from "../../server/src/platform/connect-once.ts";
 import { startContentSite } from "../content/content-site.ts";
+import { signInBoth } from "./sign-in-both.ts";
 import { startTestPanel } from "./test-panel.ts";
 
 export type SitePanel = Awaited<ReturnType<typeof startSitePanel>>;
@@ -17,22 +18,14 @@ export async function startSitePanel() {
     await panel.stop();
     await site.stop();
   });
-  const [owner, staff] = [await panel.addPerson("owner"), await panel.addPerson("staff")];
+  const { owner, staff, people } = await signInBoth(panel);
+  const withEdits = (person: typeof owner) => ({
+    ...person,
+    edit: (...edits: object[]) => person.post(sitePaths.edits, { edits }),
+  });
   return {
-    ...{ site, panel, people: { owner, staff } },
-    owner: as(await panel.signIn(owner)),
-    staff: as(await panel.signIn(staff)),
+    ...{ site, panel, people, owner: withEdits(owner), staff: withEdits(staff) },
     /** What systemd starts. */
     publishDue: () => publishDue({ ...site, client }),
   };
-
-  function as(cookie: string) {
-    const get = async (path: string, query: Record<string, string> = {}) => {
-      const search = new URLSearchParams(query).toString();
-      return panel.request(search ? `${path}?${search}` : path, { cookie });
-    };
-    const post = (path: string, json: unknown = {}) =>
-      panel.request(path, { cookie, method: "POST", json });
-    return { get, post, edit: (...edits: object[]) => post(sitePaths.edits, { edits }) };
-  }
 }

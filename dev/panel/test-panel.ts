@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "../../contract/panel/people.ts";
 import { buildPanel } from "../../server/src/panel/panel-app.ts";
-import { startSession } from "../../server/src/people/session-store.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";
 import { readPanelConfig } from "../../server/src/settings/panel-config.ts";
 import { type HttpRequest, sendHttp } from "../http/send-http.ts";
@@ -13,6 +11,7 @@ import { runSql } from "../postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
 import { mailSettings } from "../site/test-settings.ts";
+import { newSessionToken } from "./tokens.ts";
 
 export const panelOrigin = "https://painel.provedor.example";
 
@@ -81,12 +80,8 @@ export async function startTestPanel(settings: Record<string, string> = {}, give
     },
 
     /** Returns the Cookie header of a new session. */
-    async signIn({ id }: { id: string }, label = "Chrome, Android"): Promise<string> {
-      const address = { url: database, variable: "the test" };
-      const start = (client: Parameters<typeof startSession>[0]) =>
-        startSession(client, { personId: id, label });
-      const { token } = await connectOnce(address, start);
-      return `__Host-painel=${token}`;
+    async signIn({ id }: { id: string }, label?: string): Promise<string> {
+      return `__Host-painel=${await newSessionToken(database, id, label)}`;
     },
 
     async stop() {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
 /**
@@ -28,4 +29,11 @@ export async function listenOnFreePort(server: Server, port = 0): Promise<number
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the server has no port");
   return address.port;
+}
+
+/** Also ends requests that got no response. */
+export async function closeServer(server: HttpServer): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
 }

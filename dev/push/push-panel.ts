@@ -1,14 +1,13 @@
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { panelPaths } from "../../contract/panel/paths.ts";
-import { createLink } from "../../server/src/people/link-store.ts";
 import { isAlive } from "../../server/src/people/session-store.ts";
 import { addressList } from "../../server/src/platform/address-list.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { openDatabase } from "../../server/src/platform/database.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";
 import { createPushSender } from "../../server/src/push/push-sender.ts";
 import { startContactPanel } from "../panel/contact-panel.ts";
+import { newLinkToken } from "../panel/tokens.ts";
 import { roleUrls } from "../postgres/test-database.ts";
 import { mailSettings } from "../site/test-settings.ts";
 import { startTestPushService } from "./test-push-service.ts";
@@ -50,11 +49,7 @@ export async function startPushPanel() {
     },
     turnOn,
     /** The token of a sign-in link. */
-    linkFor: ({ id }: { id: string }) =>
-      connectOnce({ url: panel.database, variable: "the test" }, async (client) => {
-        const { token } = await createLink(client, { personId: id, purpose: "sign-in" });
-        return token;
-      }),
+    linkFor: ({ id }: { id: string }) => newLinkToken(panel.database, id, "sign-in"),
     /** Until here a phone that has rung rests, and one that failed waits. */
     skipWaiting: () => panel.sql("update push_subscriptions set next_at = now()"),
     /** As if the lead had come half an hour ago, and every phone had been on since before. */

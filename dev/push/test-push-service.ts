@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { PushMessage, Subscription } from "../../contract/panel/push.ts";
-import { listenOnFreePort } from "../processes/free-port.ts";
+import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 import { decryptPush, type PhoneKeys, readVapid } from "./open-push-message.ts";
 
 export interface TestPhone {
@@ -77,10 +77,6 @@ export async function startTestPushService() {
       phones.set(path, Object.assign(phone, { keys: { ecdh, auth }, held }));
       return phone;
     },
-    async stop(): Promise<void> {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: () => closeServer(server),
   });
 }

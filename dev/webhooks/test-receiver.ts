@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenOnFreePort } from "../processes/free-port.ts";
+import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 
 interface ReceivedWebhook {
   id: string;
@@ -49,11 +49,7 @@ export async function startTestReceiver(port = 0): Promise<TestReceiver> {
     release: () => {
       for (const respond of held.splice(0)) respond();
     },
-    stop: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: () => closeServer(server),
   };
   return receiver;
 }
