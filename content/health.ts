@@ -25,6 +25,7 @@ export const healthAreas = {
   disk: { title: "Espaço no servidor", well: "{amount} GB livres." },
   updates: { title: "Atualizações de segurança", well: "O servidor instala sozinho, todo dia." },
   release: { title: "Versão do programa", well: "Feita em {day}." },
+  machine: { title: "Servidor", well: "Serviços, configuração e relógio em ordem." },
   content: { title: "Informações do site", well: "Conferidas, e no ar como foram publicadas." },
   panel: { title: "Painel", well: "Abre para a equipe." },
 };
@@ -33,38 +34,16 @@ const form = "O WhatsApp e o telefone do site continuam funcionando.";
 const kept = "Nenhum contato se perdeu: todos estão em Contatos.";
 const notYet = "O site continua no ar.";
 
-/** By the doctor's ids; the check of each disk has the id `disk`. */
+/**
+ * By the doctor's ids, the most urgent first: the page shows several faults in this order. The check of each disk has the id `disk`,
+ * a doctor that no longer runs the id `doctor`.
+ */
 export const healthTexts: Record<string, OwnerText> = {
-  content: {
-    area: "content",
-    short: "Falta confirmar",
-    broken: "Falta confirmar informações do site",
-    meanwhile: "Até lá, o site pede ao Google que não o mostre nas buscas.",
-    isOwners: true,
-  },
-  publishing: {
-    area: "content",
-    short: "Publicação parada",
-    broken: "O que foi publicado não apareceu no site",
-    meanwhile: "O site continua no ar, como estava antes.",
-  },
-  environment: {
+  nginx: {
     area: "site",
-    short: "Configuração errada",
-    broken: "A configuração do site tem um erro",
-    meanwhile: "O site pode parar na próxima vez que reiniciar.",
-  },
-  "operator's environment": {
-    area: "site",
-    short: "Configuração errada",
-    broken: "A configuração do técnico tem um erro",
-    meanwhile: `${notYet} Algumas conferências não rodam.`,
-  },
-  retention: {
-    area: "contacts",
-    short: "Prazo diferente",
-    broken: "O prazo de guardar contatos não é o que o site promete",
-    meanwhile: "A página de privacidade diz um prazo e o servidor usa outro.",
+    short: "Site fora do ar",
+    broken: "O site está fora do ar",
+    meanwhile: "Quem tenta abrir vê um erro. Ligue para o técnico agora.",
   },
   database: {
     area: "site",
@@ -72,11 +51,17 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "O banco de dados parou",
     meanwhile: `O formulário não guarda contatos agora. ${form}`,
   },
-  "operator's database": {
+  server: {
     area: "site",
-    short: "Banco sem acesso",
-    broken: "O técnico não consegue entrar no banco de dados",
-    meanwhile: `${notYet} Publicar e conferir podem falhar.`,
+    short: "Formulário com erro",
+    broken: "O formulário do site está com problema",
+    meanwhile: `As páginas abrem, mas os pedidos podem não chegar. ${form}`,
+  },
+  panel: {
+    area: "panel",
+    short: "Painel com erro",
+    broken: "O Painel não abre direito",
+    meanwhile: notYet,
   },
   migrations: {
     area: "site",
@@ -84,29 +69,47 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "O banco de dados não está na versão do programa",
     meanwhile: `O formulário pode não guardar contatos. ${form}`,
   },
-  roles: {
-    area: "site",
-    short: "Permissões erradas",
-    broken: "As permissões do banco de dados estão erradas",
-    meanwhile: notYet,
-  },
-  "operator's roles": {
-    area: "site",
-    short: "Permissões erradas",
-    broken: "As permissões do técnico no banco estão erradas",
-    meanwhile: notYet,
+  "e-mail": {
+    area: "mail",
+    short: "E-mail parado",
+    broken: "O e-mail da equipe parou",
+    meanwhile: `${kept} Os e-mails vão sozinhos quando voltar.`,
   },
   leads: {
     area: "mail",
     short: "E-mail atrasado",
-    broken: "O e-mail de um contato não saiu",
+    broken: "Nem todo contato foi por e-mail para a equipe",
     meanwhile: `${kept} Os e-mails vão sozinhos quando voltar.`,
   },
-  erasing: {
-    area: "contacts",
-    short: "Contatos vencidos",
-    broken: "Contatos antigos não foram apagados no prazo",
-    meanwhile: "A lei pede que sejam apagados. O técnico vê por que não foram.",
+  disk: {
+    area: "disk",
+    short: "Disco quase cheio",
+    broken: "O disco do servidor está quase cheio",
+    meanwhile: "Quando encher, o site não guarda mais contatos.",
+  },
+  backup: {
+    area: "copy",
+    short: "Sem cópia nova",
+    broken: "Não há cópia de segurança nova",
+    meanwhile: "O site continua no ar, mas se o servidor quebrar agora, contatos se perdem.",
+  },
+  certificate: {
+    area: "certificate",
+    short: "Certificado com erro",
+    broken: "O certificado do site está com problema",
+    meanwhile: "Sem ele em dia, o navegador avisa que o site não é seguro, ou não abre.",
+  },
+  "panel's certificate": {
+    area: "certificate",
+    short: "Certificado com erro",
+    broken: "O certificado do Painel está com problema",
+    meanwhile: "Sem ele em dia, o Painel não abre mais. O site continua no ar.",
+  },
+  publishing: {
+    area: "content",
+    short: "Publicação parada",
+    broken: "O que foi publicado não apareceu no site",
+    meanwhile: "O site continua no ar, como estava antes.",
   },
   webhooks: {
     area: "systems",
@@ -114,11 +117,59 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "Os contatos não chegam a outro sistema da empresa",
     meanwhile: `${kept} O site tenta de novo sozinho.`,
   },
-  "e-mail": {
-    area: "mail",
-    short: "E-mail parado",
-    broken: "O e-mail da equipe parou",
-    meanwhile: `${kept} Os e-mails vão sozinhos quando voltar.`,
+  erasing: {
+    area: "contacts",
+    short: "Contatos vencidos",
+    broken: "Contatos antigos não foram apagados no prazo",
+    meanwhile: "A lei pede que sejam apagados. O técnico vê por que não foram.",
+  },
+  retention: {
+    area: "contacts",
+    short: "Prazo diferente",
+    broken: "O prazo de guardar contatos não é o que o site promete",
+    meanwhile: "A página de privacidade diz um prazo e o servidor usa outro.",
+  },
+  clock: {
+    area: "machine",
+    short: "Relógio errado",
+    broken: "O relógio do servidor está errado",
+    meanwhile: "As horas dos contatos saem erradas, e entrar no Painel pode falhar.",
+  },
+  environment: {
+    area: "machine",
+    short: "Configuração errada",
+    broken: "A configuração do site tem um erro",
+    meanwhile: "O site pode parar na próxima vez que reiniciar.",
+  },
+  "nginx's configuration": {
+    area: "machine",
+    short: "Configuração errada",
+    broken: "A configuração do servidor tem um erro",
+    meanwhile: `${notYet} Se o servidor reiniciar, ele pode não voltar.`,
+  },
+  "operator's database": {
+    area: "machine",
+    short: "Banco sem acesso",
+    broken: "O acesso do técnico ao banco de dados falhou",
+    meanwhile: `${notYet} Publicar e conferir podem falhar.`,
+  },
+  "operator's environment": {
+    area: "machine",
+    short: "Configuração errada",
+    broken: "A configuração do técnico tem um erro",
+    meanwhile: `${notYet} Algumas conferências não rodam.`,
+  },
+  roles: {
+    area: "machine",
+    short: "Permissões erradas",
+    broken: "As permissões do banco de dados estão erradas",
+    meanwhile: notYet,
+  },
+  "operator's roles": {
+    area: "machine",
+    short: "Permissões erradas",
+    broken: "As permissões do técnico no banco estão erradas",
+    meanwhile: notYet,
   },
   reviews: {
     area: "reviews",
@@ -126,64 +177,16 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "O Google não manda as avaliações",
     meanwhile: "O site mostra as avaliações que estão guardadas nele.",
   },
-  server: {
-    area: "site",
-    short: "Formulário parado",
-    broken: "O formulário do site parou",
-    meanwhile: `As páginas abrem, mas ninguém consegue pedir contato. ${form}`,
-  },
-  units: {
-    area: "site",
-    short: "Serviço parado",
-    broken: "Um serviço do servidor falhou",
-    meanwhile: "O técnico vê qual foi e liga de novo.",
-  },
-  nginx: {
-    area: "site",
-    short: "Site fora do ar",
-    broken: "O site está fora do ar",
-    meanwhile: "Quem tenta abrir vê um erro. Ligue para o técnico agora.",
-  },
-  certificate: {
-    area: "certificate",
-    short: "Certificado vencendo",
-    broken: "O certificado do site não foi renovado",
-    meanwhile: "Se vencer, o navegador avisa que o site não é seguro.",
-  },
-  panel: {
-    area: "panel",
-    short: "Painel com erro",
-    broken: "O Painel não abre direito",
-    meanwhile: "O site e o formulário continuam funcionando.",
-  },
-  "panel's certificate": {
-    area: "certificate",
-    short: "Certificado vencendo",
-    broken: "O certificado do Painel não foi renovado",
-    meanwhile: "Se vencer, o Painel não abre mais. O site continua no ar.",
-  },
-  backup: {
-    area: "copy",
-    short: "Sem cópia nova",
-    broken: "A cópia de segurança parou",
-    meanwhile: "O site continua no ar, mas se o servidor quebrar agora, contatos se perdem.",
-  },
   rehearsal: {
     area: "rehearsal",
     short: "Cópia sem teste",
-    broken: "O teste de volta da cópia falhou ou está atrasado",
-    meanwhile: "As cópias são feitas, mas ninguém provou este mês que elas voltam.",
-  },
-  clock: {
-    area: "site",
-    short: "Relógio errado",
-    broken: "O relógio do servidor está errado",
-    meanwhile: "As horas dos contatos saem erradas, e entrar no Painel pode falhar.",
+    broken: "Falta provar que a cópia de segurança volta",
+    meanwhile: "O teste deste mês falhou ou não foi feito.",
   },
   updates: {
     area: "updates",
-    short: "Sem atualização",
-    broken: "As atualizações de segurança do servidor pararam",
+    short: "Falta atualização",
+    broken: "Falta atualização de segurança no servidor",
     meanwhile: `${notYet} Não deixe para o mês que vem.`,
   },
   release: {
@@ -192,10 +195,23 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "A versão do programa tem mais de meio ano",
     meanwhile: `${notYet} Faltam correções de segurança.`,
   },
-  disk: {
-    area: "disk",
-    short: "Disco quase cheio",
-    broken: "O disco do servidor está quase cheio",
-    meanwhile: "Quando encher, o site não guarda mais contatos.",
+  units: {
+    area: "machine",
+    short: "Serviço parado",
+    broken: "Um serviço do servidor falhou",
+    meanwhile: "O técnico vê qual foi e liga de novo.",
+  },
+  doctor: {
+    area: "machine",
+    short: "Sem conferir",
+    broken: "Faz tempo que ninguém confere",
+    meanwhile: "Pode estar tudo bem, mas o Painel não sabe.",
+  },
+  content: {
+    area: "content",
+    short: "Falta confirmar",
+    broken: "Falta confirmar informações do site",
+    meanwhile: "Até lá, o site pede ao Google que não o mostre nas buscas.",
+    isOwners: true,
   },
 };

@@ -42,6 +42,3 @@ export const healthSchema = v.object({
   }),
 });
 export type Health = v.InferOutput<typeof healthSchema>;
-
-/** The doctor runs every hour and takes minutes at most. */
-export const staleAfterMinutes = 75;

@@ -64,7 +64,7 @@ export async function proveFailedIssue(
   const page = await requestSite(siteOrigin, "/", { headers: { Host: host } });
   assert.equal(page.status, 200);
   const doctor = await machine.attempt("fiosite doctor");
-  const finding = doctor.output.match(/^.*certificado: .*$/m)?.[0] ?? "";
+  const finding = doctor.output.match(/^.*certificado: .*\n.*$/m)?.[0] ?? "";
   assert.match(finding, /A última tentativa do certbot falhou: /, doctor.output);
   logProgress(`doctor: ${finding}`);
   const { code: again, output: installed } = await machine.attempt(installFor(siteHost));

@@ -3,6 +3,10 @@ import type { Health, HealthLine } from "@fiosite/contract/panel/health";
 import { dateFormat } from "../platform/date-format.ts";
 import type { HealthCheck, HealthFile } from "./health-file.ts";
 
+// The doctor runs every hour and takes minutes at most.
+const staleAfterMs = 75 * 60_000;
+const urgency = Object.keys(healthTexts);
+
 interface Company {
   name: string;
   timeZone: string;
@@ -12,8 +16,9 @@ interface Company {
 export function ownerHealth(
   file: HealthFile | undefined,
   company: Company,
+  now = new Date(),
 ): Pick<Health, "checkedAt" | "lines" | "faults" | "days"> {
-  const checks = file?.checks ?? [];
+  const checks = (file?.checks ?? []).toSorted((a, b) => rank(a) - rank(b));
   const failed = checks.filter(({ status }) => status === "failed");
   return {
     checkedAt: file?.checkedAt ?? null,
@@ -23,14 +28,29 @@ export function ownerHealth(
         checks.filter((check) => textOf(check)?.area === area),
       ),
     ),
-    faults: failed.map((check) => toFault(check, company)),
+    faults: [...failed, ...staleness(file, now)].map((check) => toFault(check, company)),
     days: file?.days ?? [],
   };
 }
 
+const idOf = ({ subject }: HealthCheck) => subject.replace(/^disk .*/, "disk");
+const rank = (check: HealthCheck) => urgency.indexOf(idOf(check));
+
 /** Undefined for a check of another release. */
-function textOf({ subject }: HealthCheck) {
-  return healthTexts[subject.replace(/^disk .*/, "disk")];
+function textOf(check: HealthCheck) {
+  return healthTexts[idOf(check)];
+}
+
+/** A doctor that no longer runs reports nothing, so the age of its last report counts. */
+function staleness(file: HealthFile | undefined, now: Date): HealthCheck[] {
+  if (!file || now.getTime() - Date.parse(file.checkedAt) <= staleAfterMs) return [];
+  return [
+    {
+      ...{ subject: "doctor", status: "failed", since: file.checkedAt },
+      message: "O servidor deixou de se conferir.",
+      fix: "journalctl -u fiosite-doctor -n 50; systemctl start fiosite-doctor; systemctl list-timers fiosite-doctor.timer",
+    },
+  ];
 }
 
 function toLine(

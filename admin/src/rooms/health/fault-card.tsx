@@ -1,4 +1,5 @@
 import type { HealthFault } from "@fiosite/contract/panel/health";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useCopy } from "#ui/use-copy.ts";
 import styles from "./health-room.module.css";
@@ -13,6 +14,7 @@ interface FaultProps {
 
 export function FaultCard({ fault, isFirst, when }: FaultProps) {
   const copy = useCopy(texts.notCopied);
+  const navigate = useNavigate();
   return (
     <section className={styles.card}>
       <h2>{isFirst ? texts.who : fault.title}</h2>
@@ -25,7 +27,16 @@ export function FaultCard({ fault, isFirst, when }: FaultProps) {
         <b>{fault.isOwners ? texts.owner : texts.technician}</b>{" "}
         {fault.isOwners ? texts.ownerAbout : texts.message}
       </p>
-      {!fault.isOwners && (
+      {fault.isOwners ? (
+        <Button
+          tone={isFirst ? "main" : "line"}
+          icon="list"
+          isWide
+          onClick={() => void navigate("/conferir")}
+        >
+          {texts.confirm}
+        </Button>
+      ) : (
         <>
           <p className={styles.message}>{fault.technician}</p>
           <ButtonLink

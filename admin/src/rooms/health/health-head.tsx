@@ -17,7 +17,6 @@ export function HealthHead({ state, faults, checked, when }: HeadProps) {
   const [first] = faults;
   const titles = {
     well: texts.well,
-    stale: texts.stale,
     unchecked: texts.unchecked,
     broken: first?.title,
   };
@@ -35,7 +34,6 @@ export function HealthHead({ state, faults, checked, when }: HeadProps) {
       )}
       {faults.length > 1 && <p>{texts.more(faults.length - 1)}</p>}
       {checked && <p>{state === "well" ? texts.checked(checked) : texts.lastChecked(checked)}</p>}
-      {state === "stale" && <p>{texts.staleAbout}</p>}
       {state === "unchecked" && <p>{texts.uncheckedAbout}</p>}
     </header>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useNow } from "#session/moments.ts";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./health-line.module.css";
@@ -11,12 +10,10 @@ import { texts } from "./texts.ts";
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function HealthLine() {
   const { data: health } = useQuery(healthQuery);
-  const now = useNow();
   if (!health) return null;
-  const state = stateOf(health, now);
+  const state = stateOf(health);
   const words = {
     well: texts.well,
-    stale: texts.stale,
     unchecked: texts.unchecked,
     broken: health.faults[0]?.short,
   };

@@ -1,4 +1,4 @@
-import { type Health, healthSchema, staleAfterMinutes } from "@fiosite/contract/panel/health";
+import { type Health, healthSchema } from "@fiosite/contract/panel/health";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "#session/request.ts";
@@ -10,11 +10,10 @@ export const healthQuery = queryOptions({
   refetchInterval: 5 * 60_000,
 });
 
-export type HealthState = "well" | "broken" | "stale" | "unchecked";
+export type HealthState = "well" | "broken" | "unchecked";
 
 /** What an owner reads first. A fault counts even if nobody has checked since. */
-export function stateOf({ checkedAt, faults }: Health, now: number): HealthState {
+export function stateOf({ checkedAt, faults }: Health): HealthState {
   if (faults.length > 0) return "broken";
-  if (checkedAt === null) return "unchecked";
-  return now - Date.parse(checkedAt) > staleAfterMinutes * 60_000 ? "stale" : "well";
+  return checkedAt === null ? "unchecked" : "well";
 }

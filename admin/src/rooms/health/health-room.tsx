@@ -32,7 +32,7 @@ export default function HealthRoom() {
     <div className={screenStyles.screen}>
       <BackLink to="/mais" label={texts.back} />
       <HealthHead
-        state={stateOf(health, now)}
+        state={stateOf(health)}
         faults={faults}
         checked={checkedAt && waited(now - Date.parse(checkedAt))}
         when={(iso) => moments.dayAndTime(iso, now)}

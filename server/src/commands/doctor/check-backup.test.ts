@@ -85,9 +85,12 @@ test("another repository in place of the known one fails, however fresh its copi
 test("a repository that is gone, a wrong password and no restic fail, and no password is printed", async () => {
   await setUp();
   const wrong = await check({ RESTIC_PASSWORD: "hunter3" });
-  expect(wrong.message).toContain("wrong password");
+  expect(wrong).toMatchObject({ details: [expect.stringContaining("wrong password")] });
   expect(JSON.stringify(wrong)).not.toMatch(/hunter/);
   expect((await check({ PATH: "/nonexistent" })).message).toContain("restic não está instalado");
   await rm(join(folder, "repository"), { recursive: true });
-  expect((await check()).message).toContain("não abre (unable to open config file");
+  expect(await check()).toMatchObject({
+    message: "O repositório das cópias não abre.",
+    details: [expect.stringContaining("unable to open config file")],
+  });
 });

@@ -40,9 +40,13 @@ export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
     times = v.parse(snapshotsSchema, list).map(({ time }) => Date.parse(time));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "ENOENT") {
+      return failed("O programa restic não está instalado.", `apt-get install restic; ${fix}`);
+    }
     return failed(
-      `O repositório das cópias não abre (${reasonOf(error)}).`,
+      "O repositório das cópias não abre.",
       `Veja se o disco das cópias está montado, ou se o outro servidor responde. Depois: ${fix}`,
+      [reasonOf(error)],
     );
   }
   if (id !== knownId) {
@@ -70,7 +74,6 @@ async function restic({ environment }: BackupConfig, ...args: string[]): Promise
 
 /** restic's own sentence, without the repository's address: it may hold a password. */
 function reasonOf(error: Error): string {
-  if ("code" in error && error.code === "ENOENT") return "o programa restic não está instalado";
   const stderr = "stderr" in error ? String(error.stderr) : "";
   const fatal = stderr.split("\n").find((line) => line.startsWith("Fatal: ")) ?? "";
   return fatal.replace("Fatal: ", "").split(/[:;]/)[0] || "sem resposta";

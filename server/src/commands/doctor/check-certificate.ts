@@ -18,7 +18,7 @@ export async function checkCertificate(
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor(subject);
   const failure = await lastCertbotFailure(certbotLog);
-  const certbotSays = failure ? ` A última tentativa do certbot falhou: ${failure}` : "";
+  const certbotSays = failure ? [`A última tentativa do certbot falhou: ${failure}`] : undefined;
   const { hostname, port, host } = new URL(siteUrl);
   const socket = connect({
     host: hostname,
@@ -35,14 +35,18 @@ export async function checkCertificate(
     const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
     if (days < minDays) {
       return failed(
-        `O certificado de ${host} vence em ${days} dias.${certbotSays}`,
+        days < 0
+          ? `O certificado de ${host} venceu.`
+          : `O certificado de ${host} vence em ${days} ${days === 1 ? "dia" : "dias"}.`,
         "Veja por que não é renovado: systemctl status certbot.timer; certbot renew --dry-run. Depois: certbot renew && systemctl reload nginx",
+        certbotSays,
       );
     }
     if (!socket.authorized) {
       return failed(
-        `Os navegadores recusam o certificado de ${host} (${socket.authorizationError}).`,
+        `Os navegadores recusam o certificado de ${host}.`,
         "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/install.md.",
+        [String(socket.authorizationError)],
       );
     }
     return ok(`O certificado de ${host} vale por mais ${days} dias.`, {
@@ -51,8 +55,9 @@ export async function checkCertificate(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return failed(
-      `https://${host} não responde: ${error.message || error.name}.${certbotSays}`,
+      `https://${host} não responde (${"code" in error ? error.code : error.message}).`,
       `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Sem certificado, rode o install.sh de novo com --email.`,
+      certbotSays,
     );
   } finally {
     socket.destroy();

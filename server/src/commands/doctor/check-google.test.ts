@@ -29,12 +29,14 @@ test("no key, a wrong key, a blocked key and a place without reviews fail; the k
   });
   const wrong = { ...google.environment, GOOGLE_API_KEY: "AIza-wrong" };
   const refused = await checkGoogle(googleSettings(wrong));
-  expect(refused.message).toBe("O Google não deu avaliações (refused, 400, API_KEY_INVALID).");
+  expect(refused.message).toBe(
+    "O Google não deu avaliações: recusou o pedido (400, API_KEY_INVALID).",
+  );
   expect(JSON.stringify(refused)).not.toContain("AIza");
   google.behave("status-403");
   expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
     status: "failed",
-    message: "O Google não deu avaliações (refused, 403, API_KEY_SERVICE_BLOCKED).",
+    message: "O Google não deu avaliações: recusou o pedido (403, API_KEY_SERVICE_BLOCKED).",
     fix: expect.stringContaining("Places API (New)"),
   });
   google.behave("reviews-0");

@@ -38,7 +38,9 @@ function checkUnsent(unsent: number, oldestMinutes: number): CheckResult {
   if (unsent === 0)
     return ok(`Nenhum contato espera o e-mail há mais de ${maxUnsentMinutes} minutos.`);
   return failed(
-    `${unsent} contato(s) sem e-mail enviado, o mais antigo há ${duration(oldestMinutes)}.`,
+    unsent === 1
+      ? `1 contato espera o e-mail há ${duration(oldestMinutes)}.`
+      : `${unsent} contatos esperam o e-mail, o mais antigo há ${duration(oldestMinutes)}.`,
     "fiosite leads pending mostra o motivo. Nada se perdeu: até consertar, a equipe liga para quem aparece em fiosite leads list. Depois do conserto: fiosite leads resend --pending",
   );
 }
@@ -48,7 +50,9 @@ function checkErasing(expired: number, retentionDays: number): CheckResult {
   if (expired === 0)
     return ok(`Nenhum contato passou do prazo de ${retentionDays} dias (LEADS_RETENTION_DAYS).`);
   return failed(
-    `${expired} contato(s) passaram dos ${retentionDays} dias em que podem ficar guardados e não foram apagados (LGPD, art. 16).`,
+    expired === 1
+      ? `1 contato passou dos ${retentionDays} dias em que pode ficar guardado e não foi apagado (LGPD, art. 16).`
+      : `${expired} contatos passaram dos ${retentionDays} dias em que podem ficar guardados e não foram apagados (LGPD, art. 16).`,
     "Veja o motivo: journalctl -u fiosite --since yesterday | grep -i eras. Se não mostrar nada: systemctl restart fiosite",
   );
 }

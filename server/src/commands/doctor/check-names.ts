@@ -21,6 +21,7 @@ const names = {
   server: "servidor do site",
   units: "serviços",
   nginx: "nginx",
+  "nginx's configuration": "configuração do nginx",
   certificate: "certificado",
   panel: "painel",
   "panel's certificate": "certificado do painel",

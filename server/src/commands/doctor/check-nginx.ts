@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
-const { ok, failed, skipped } = resultsFor("nginx");
+const { ok, failed, skipped } = resultsFor("nginx's configuration");
 const run = promisify(execFile);
 
 export async function checkNginx(configuration: string | undefined): Promise<CheckResult> {
@@ -19,8 +19,9 @@ export async function checkNginx(configuration: string | undefined): Promise<Che
       return skipped("O nginx não está instalado aqui.");
     const reason = "stderr" in error ? String(error.stderr).trim().split("\n")[0] : error.message;
     return failed(
-      `O nginx recusa a sua configuração: ${reason}`,
+      "O nginx recusa a sua configuração.",
       "Escreva a configuração de novo: /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh. Até lá o nginx segue com a antiga.",
+      [reason ?? ""],
     );
   }
 }

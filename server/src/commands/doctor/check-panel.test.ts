@@ -77,7 +77,7 @@ test("a stopped panel, one without its database and a lost address each say what
   });
   const stop = await startPanel(503, { code: "database_unreachable" });
   expect(await find()).toMatchObject({
-    message: "O painel não está pronto: database_unreachable.",
+    message: "O painel não está pronto: o banco de dados não responde (database_unreachable).",
   });
   stop();
   await startPanel(200, { status: "ready" });

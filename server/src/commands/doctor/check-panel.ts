@@ -1,7 +1,7 @@
 import { request } from "node:https";
 import { checkCertificate } from "./check-certificate.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-import { readReadiness } from "./check-server.ts";
+import { inWords, readReadiness } from "./check-server.ts";
 
 const { ok, failed } = resultsFor("panel");
 const timeoutMs = 10_000;
@@ -25,7 +25,7 @@ async function checkPanelServer(origin: string, socket: string): Promise<CheckRe
     const code = await readReadiness(socket);
     if (code !== undefined) {
       return failed(
-        `O painel não está pronto: ${code}.`,
+        `O painel não está pronto: ${inWords(code)}.`,
         `Veja o PostgreSQL e o registro: pg_lsclusters; ${look}`,
       );
     }

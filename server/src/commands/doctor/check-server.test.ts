@@ -33,13 +33,13 @@ test("a ready server passes", async () => {
 });
 
 test.each([
-  ["queue_stuck", "systemctl restart fiosite"],
-  ["database_unreachable", "systemctl restart postgresql"],
-])("a server that is not ready fails with its reason %s", async (code, fix) => {
+  ["queue_stuck", "a fila dos e-mails não anda", "systemctl restart fiosite"],
+  ["database_unreachable", "o banco de dados não responde", "systemctl restart postgresql"],
+])("a server that is not ready fails with its reason %s", async (code, reason, fix) => {
   await respond(503, { code });
   expect(await checkServer(socket)).toMatchObject({
     status: "failed",
-    message: `O servidor não está pronto: ${code}.`,
+    message: `O servidor não está pronto: ${reason} (${code}).`,
     fix: expect.stringContaining(fix),
   });
 });

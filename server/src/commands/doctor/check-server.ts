@@ -7,6 +7,10 @@ const { ok, failed, skipped } = resultsFor("server");
 
 // A restart of the server takes up to 2 s, and requests wait for it at the socket.
 const timeoutMs = 10_000;
+const reasons = new Map([
+  ["database_unreachable", "o banco de dados não responde"],
+  ["queue_stuck", "a fila dos e-mails não anda"],
+]);
 const responseSchema = v.object({ code: v.optional(v.string()) });
 
 /** Asks the running server whether it is ready: database and queue. The request takes the path of nginx's. */
@@ -15,7 +19,7 @@ export async function checkServer(socket: string): Promise<CheckResult> {
     const code = await readReadiness(socket);
     if (code === undefined) return ok("O servidor está pronto, e a fila anda.");
     return failed(
-      `O servidor não está pronto: ${code}.`,
+      `O servidor não está pronto: ${inWords(code)}.`,
       code === "queue_stuck"
         ? "Guarde o registro e reinicie: journalctl -u fiosite --since -1h > fila.log; systemctl restart fiosite"
         : "Veja o PostgreSQL e o registro: pg_lsclusters; journalctl -u fiosite -n 50. Se o PostgreSQL estiver parado: systemctl restart postgresql",
@@ -30,6 +34,11 @@ export async function checkServer(socket: string): Promise<CheckResult> {
       "systemctl restart fiosite.socket fiosite.service. Se não voltar: journalctl -u fiosite -n 50",
     );
   }
+}
+
+export function inWords(code: string): string {
+  const reason = reasons.get(code);
+  return reason ? `${reason} (${code})` : code;
 }
 
 /** Returns the reason why the server behind the socket is not ready, or undefined. */

@@ -60,7 +60,7 @@ test("an unreachable mail server fails", async () => {
   const result = await checkSmtp({ ...mail("right"), smtpUrl: "smtp://127.0.0.1:1" });
   expect(result).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("não pode ser usado"),
+    message: "O servidor de e-mail 127.0.0.1:1 não aceita a conexão (ESOCKET).",
   });
 });
 

@@ -4,6 +4,15 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const { ok, failed } = resultsFor("e-mail");
 
+/** nodemailer's codes. */
+const problems = new Map([
+  ["EAUTH", "recusa o usuário ou a senha"],
+  ["EDNS", "não existe no DNS"],
+  ["ESOCKET", "não aceita a conexão"],
+  ["ECONNECTION", "não aceita a conexão"],
+  ["ETIMEDOUT", "não responde a tempo"],
+  ["ETLS", "não aceita conexão cifrada"],
+]);
 const fix =
   "Corrija SMTP_URL (endereço, porta, usuário, senha) em /etc/fiosite/site.env e rode systemctl restart fiosite; systemctl try-restart fiosite-panel; fiosite doctor";
 
@@ -13,10 +22,8 @@ export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult>
     await verifySmtp(smtpUrl);
   } catch (error) {
     const reason = smtpReason(error);
-    if (reason.startsWith("EAUTH")) {
-      return failed(`O servidor de e-mail ${host} recusa o usuário ou a senha (${reason}).`, fix);
-    }
-    return failed(`O servidor de e-mail ${host} não pode ser usado (${reason}).`, fix);
+    const problem = problems.get(reason.split(" ")[0] ?? "") ?? "não pode ser usado";
+    return failed(`O servidor de e-mail ${host} ${problem} (${reason}).`, fix);
   }
   return ok(`O servidor de e-mail ${host} responde${username ? " e aceita a senha" : ""}.`);
 }

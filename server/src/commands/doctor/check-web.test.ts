@@ -27,7 +27,7 @@ test("a configuration that nginx accepts passes, another fails with nginx's own 
   expect((await checkNginx(await writeNginx("http { access_log off; }"))).status).toBe("ok");
   expect(await checkNginx(await writeNginx("http { serve; }"))).toMatchObject({
     status: "failed",
-    message: expect.stringContaining('unknown directive "serve"'),
+    details: [expect.stringContaining('unknown directive "serve"')],
   });
 });
 
@@ -49,7 +49,7 @@ test("nginx that is stopped fails as nginx, and the certificate is not judged", 
       {
         subject: "nginx",
         status: "failed",
-        message: `O nginx está parado (${state}): o site não abre para ninguém.`,
+        message: "O nginx está parado: o site não abre para ninguém.",
         fix: expect.stringContaining("systemctl restart nginx"),
       },
       { subject: "certificate", status: "skipped", message: expect.stringContaining("nginx") },
@@ -57,11 +57,12 @@ test("nginx that is stopped fails as nginx, and the certificate is not judged", 
   }
 });
 
-test("nginx that runs with a broken configuration still gets its certificate judged", async () => {
+test("nginx that runs with a broken configuration is no fault of the site, and its certificate is judged", async () => {
   const configuration = await writeNginx("http { serve; }");
   const systemctl = await reportState("active");
   expect(await checkWeb("https://127.0.0.1:1", configuration, systemctl)).toMatchObject([
-    { subject: "nginx", message: expect.stringContaining('unknown directive "serve"') },
+    { subject: "nginx", status: "ok" },
+    { subject: "nginx's configuration", status: "failed" },
     { subject: "certificate", status: "failed" },
   ]);
 });
@@ -111,11 +112,12 @@ test("one that browsers reject fails, and so does a server that does not respond
   const { url } = await startTlsServer(60);
   expect(await checkCertificate(url)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
+    message: expect.stringContaining("Os navegadores recusam"),
+    details: ["DEPTH_ZERO_SELF_SIGNED_CERT"],
   });
   expect(await checkCertificate("https://127.0.0.1:1")).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("não responde"),
+    message: "https://127.0.0.1:1 não responde (ECONNREFUSED).",
   });
 });
 
@@ -146,7 +148,7 @@ test.each([
   await writeFile(file, certbotLogs[log]);
   expect(await checkCertificate("https://127.0.0.1:1", { certbotLog: file })).toMatchObject({
     status: "failed",
-    message: expect.stringContaining(reason),
+    details: [reason],
   });
 });
 
@@ -154,5 +156,5 @@ test("after a good run of certbot the finding names no failure of it", async () 
   const file = join(folder, "letsencrypt.log");
   await writeFile(file, certbotLogs.renewed);
   const result = await checkCertificate("https://127.0.0.1:1", { certbotLog: file });
-  expect(result.message).not.toContain("certbot");
+  expect(JSON.stringify(result)).not.toContain("tentativa do certbot");
 });

@@ -15,7 +15,7 @@ const failed = (subject: Subject, message = "Não responde (EAUTH).") =>
   resultsFor(subject).failed(message, "systemctl restart");
 
 test("every check of the doctor has a line and words for the owner, without a code or a command", () => {
-  expect(Object.keys(healthTexts).toSorted()).toEqual(subjects.toSorted());
+  expect(Object.keys(healthTexts).toSorted()).toEqual([...subjects, "doctor"].toSorted());
   const used = new Set(Object.values(healthTexts).map(({ area }) => area));
   expect([...used].toSorted()).toEqual(Object.keys(healthAreas).toSorted());
   for (const { short, broken, meanwhile } of Object.values(healthTexts)) {
@@ -30,7 +30,7 @@ test.each(subjects.map((id) => (id === "disk" ? "disk /var/lib/postgresql" : id)
   "a fault of %s is a card with the sentence for the technician",
   (id) => {
     const file = healthResult([failed(id as Subject)], undefined, morning);
-    const { faults, lines } = ownerHealth(file, company);
+    const { faults, lines } = ownerHealth(file, company, morning.now);
     const texts = healthTexts[id.replace(/^disk .*/, "disk")];
     expect(faults).toEqual([
       {
@@ -43,6 +43,30 @@ test.each(subjects.map((id) => (id === "disk" ? "disk /var/lib/postgresql" : id)
     expect(lines.filter(({ status }) => status === "failed")).toHaveLength(1);
   },
 );
+
+test("the most urgent fault comes first, and what the owner has to confirm last", () => {
+  const results = [failed("content"), failed("units"), failed("backup"), failed("e-mail")];
+  const { faults } = ownerHealth(healthResult(results, undefined, morning), company, morning.now);
+  const order = ["e-mail", "backup", "units", "content"];
+  expect(faults.map(({ title }) => title)).toEqual(order.map((id) => healthTexts[id]?.broken));
+});
+
+test("a doctor that has not run for over an hour is a fault of its own", () => {
+  const file = healthResult([resultsFor("e-mail").ok("Responde.")], undefined, morning);
+  const after = (minutes: number) =>
+    ownerHealth(file, company, new Date(morning.now.getTime() + minutes * 60_000)).faults;
+  expect(after(74)).toEqual([]);
+  expect(after(76)).toMatchObject([
+    { title: healthTexts.doctor?.broken, since: morning.now.toISOString(), isOwners: false },
+  ]);
+});
+
+test("the technician learns where the details are that stay off the page", () => {
+  const result = resultsFor("nginx's configuration").failed("Recusa.", "nginx -t", ["[emerg] x"]);
+  const [fault] = ownerHealth(healthResult([result], undefined, morning), company).faults;
+  expect(fault?.technician).toContain("Recusa. Os detalhes: fiosite doctor. Desde");
+  expect(fault?.technician).not.toContain("emerg");
+});
 
 test("a fault keeps its beginning while it lasts, and ends when its check passes", () => {
   const first = healthResult([failed("e-mail")], undefined, morning);

@@ -50,8 +50,9 @@ function toHealthCheck(
   if (status === "ok") return { subject, status, ...result.facts };
   const since = before?.status === "failed" ? before.since : undefined;
   // The details stay in the e-mail: they may quote what an owner typed or another program said.
+  const more = result.details ? " Os detalhes: fiosite doctor." : "";
   return {
-    ...{ subject, status, message: result.message, fix: result.fix },
+    ...{ subject, status, message: result.message + more, fix: result.fix },
     since: since ?? now.toISOString(),
   };
 }
