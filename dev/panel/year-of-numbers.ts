@@ -4,9 +4,13 @@ import { runSql } from "../postgres/run-sql.ts";
 const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
 
 /**
- * Adds a year of counts and of contacts up to today: about 60 visits and 4 contacts a day, all attended to within hours.
+ * Adds a year of counts and of contacts up to today, by default about 60 visits and 4 contacts a day, all attended to within
+ * hours. `draws` is the number of rows that each event gets a day, before equal ones are summed up.
  */
-export async function addYearOfNumbers(databaseUrl: string): Promise<void> {
+export async function addYearOfNumbers(
+  databaseUrl: string,
+  { draws = 8, contacts = 1_500 }: { draws?: number; contacts?: number } = {},
+): Promise<void> {
   const { company, internetPlans, cameraPlans, towns, campaigns } = readStarterContent().facts;
   const { timeZone } = company;
   const plans = [...internetPlans, ...cameraPlans].map(({ key }) => key);
@@ -21,7 +25,7 @@ export async function addYearOfNumbers(databaseUrl: string): Promise<void> {
         select ${day} as day, ${place} as place, ${page} as page,
           ${pick(list(["pt-BR", "pt-BR", "pt-BR", "en-US"]))} as language, ${pick(keys)} as campaign,
           1 + floor(random() * ${most})::integer as count
-        from generate_series(0, 365) ago, generate_series(1, 8) each
+        from generate_series(0, 365) ago, generate_series(1, ${draws}) each
       ) event group by 1, 2, 3, 4, 5, 6;`;
   const street = "'Rua de Exemplo, ' || number || ', '";
   await runSql(
@@ -39,7 +43,7 @@ export async function addYearOfNumbers(databaseUrl: string): Promise<void> {
       select 'Contato do ano ' || number, '(88) 9 0000-0001',
         ${street} || ${pick(list(["Centro", "Violete", "Fazendinha"]))} || ', ' || ${pick(list([...towns.map(({ name }) => name), "Fortaleza"]))},
         'pt-BR', gen_random_uuid(), now() - random() * interval '365 days', now(), nullif(${pick(keys)}, 'none')
-      from generate_series(1, 1500) number;
+      from generate_series(1, ${contacts}) number;
     insert into event_counts
       select (created_at at time zone '${timeZone}')::date, 'lead', '', 'home', language, coalesce(utm_source, 'none'), count(*)
       from leads where name like 'Contato do ano %' group by 1, 4, 5, 6;

@@ -1,18 +1,21 @@
 /**
  * `npm run bench -- panel [contacts] [runs]`: the panel with 10,000 contacts on a phone with a processor four times slower than
  * this computer's: first list, opening, searching, and the next frame after each tap, with one page and with every page of the
- * list loaded. Run nothing else on the machine.
+ * list loaded. Then the numbers, with a year of a busy provider: about 100,000 counts and 3,500 contacts more. Run nothing else on
+ * the machine.
  */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { debianHeadlessShell, headlessShellFlags } from "../../dev/chromium.ts";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
 import { startPanelServer } from "../../dev/panel/panel-server.ts";
+import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
 import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
 import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { logProgress } from "../log-progress.ts";
 import { table } from "../report.ts";
 import { addManyContacts } from "./many-contacts.ts";
+import { measureNumbers } from "./measure-numbers.ts";
 import { frameAfter, slowDown, timeUntil } from "./measure-taps.ts";
 
 const [contacts = 10_000, runs = 5] = process.argv.slice(2).map(Number);
@@ -34,13 +37,12 @@ const person = await panel.invite("staff");
 const browser = await chromium.launch({
   ...{ executablePath: debianHeadlessShell, args: headlessShellFlags },
 });
-for (let run = 0; run < runs; run += 1) {
-  const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pt-BR" },
-  });
-  await measure(context);
-  await context.close();
-}
+await repeat(measure);
+await addYearOfNumbers(database.operator, { draws: 400, contacts: 3_500 });
+await repeat(async (context) => {
+  const page = await signIn(context);
+  await measureNumbers(page, { origin: server.origin, slower, add });
+});
 await browser.close();
 await server.stop();
 await postgres.stop();
@@ -55,19 +57,33 @@ const rows = [...figures].map(([what, values]) => [
 process.stdout.write(`${contacts} contacts, processor ${slower} times slower, ${runs} runs\n\n`);
 process.stdout.write(table(["what", "median ms", "highest ms"], rows));
 
-async function measure(context: BrowserContext): Promise<void> {
+async function repeat(measure: (context: BrowserContext) => Promise<void>): Promise<void> {
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pt-BR" },
+    });
+    await measure(context);
+    await context.close();
+  }
+}
+
+/** Returns a page as in a new tab: the files come from the network again, the session is there. */
+async function signIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const first = page.locator(rowLink).first();
   await page.goto(await panel.link(person, "sign-in"));
   await page.getByRole("button", { name: "Entrar no Painel" }).tap();
   await page.getByRole("button", { name: "Agora não" }).first().tap();
-  await first.waitFor();
-
-  // A new tab: the files come from the network again, the session is there.
+  await page.locator(rowLink).first().waitFor();
   await page.evaluate(`(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     localStorage.clear();
   })()`);
+  return page;
+}
+
+async function measure(context: BrowserContext): Promise<void> {
+  const page = await signIn(context);
+  const first = page.locator(rowLink).first();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
   await slowDown(devtools, slower, true);
