@@ -27,7 +27,10 @@ export function Plots({ numbers }: { numbers: Numbers }) {
         column={texts.plan}
         unit={texts.taps}
         rows={plans}
-        sentence={`${texts.ofPlans(totals.whatsapp.count, touched)} ${changeSentence(plans, period)}`}
+        sentence={[
+          texts.ofPlans(totals.whatsapp.count, touched),
+          ...(plans.length > 0 ? [changeSentence(plans, period)] : []),
+        ].join(" ")}
       />
       <RowPlot
         title={texts.towns}

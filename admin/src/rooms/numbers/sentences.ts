@@ -7,9 +7,10 @@ const total = (rows: Sums[]): Sums => ({
   before: rows.reduce((sum, { before }) => sum + before, 0),
 });
 
-/** How sure the change is that the figures above show. Today is not over, so it is not compared. */
+/** How sure the change is that the figures above show, if there is one. Today is not over, so it is not compared. */
 export function sureSentence(sums: Sums, period: NumberPeriod): string {
-  return period === "today" ? texts.todayRuns : texts.sureness[surenessOf(sums)];
+  if (period === "today") return texts.todayRuns;
+  return sums.count === sums.before ? "" : texts.sureness[surenessOf(sums)];
 }
 
 /** What changed most in a list, and how sure that is. */
@@ -46,8 +47,9 @@ export function townSentence(towns: NumberRow[], period: NumberPeriod): string {
   if (!first || first.count === 0) return texts.nothing;
   const unnamed = towns.find(({ label }) => label === "")?.count ?? 0;
   const named = towns.filter(({ label }) => label !== "");
+  const most = named.filter(({ count }) => count === first.count).map(({ label }) => label);
   return [
-    texts.mostFrom(first.label, first.count, total(towns).count),
+    texts.mostFrom(most, first.count, total(towns).count),
     ...(unnamed > 0 ? [texts.noTown(unnamed)] : []),
     changeSentence(named, period),
   ].join(" ");
@@ -68,8 +70,8 @@ export function callSentence({ now, before, hours }: Numbers["firstCall"]): stri
 export function weeksSentence(weeks: Numbers["weeks"]): string {
   const last = weeks.at(-1);
   const earlier = weeks.slice(0, -1);
-  if (!last || earlier.length === 0) return texts.nothing;
+  if (!last || weeks.every(({ contacts }) => contacts === 0)) return texts.noContacts;
   const mean = earlier.reduce((sum, { contacts }) => sum + contacts, 0) / earlier.length;
   const sums = { count: last.contacts, before: Math.round(mean) };
-  return `${texts.lastWeek(last.contacts, sums.before)} ${texts.sureness[surenessOf(sums)]}`;
+  return `${texts.lastWeek(last.contacts, sums.before)} ${sureSentence(sums, "week")}`;
 }

@@ -1,9 +1,10 @@
 import type { NumberPeriod, Sums } from "@fiosite/contract/panel/numbers";
 
 const number = new Intl.NumberFormat("pt-BR").format;
-const people = (count: number) => (count === 1 ? "1 pessoa" : `${number(count)} pessoas`);
+const list = new Intl.ListFormat("pt-BR");
 const units = (one: string, many: string) => (count: number) =>
   `${number(count)} ${count === 1 ? one : many}`;
+const people = (count: number) => (count === 0 ? "Ninguém" : units("pessoa", "pessoas")(count));
 const contacts = units("contato", "contatos");
 const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 
@@ -20,13 +21,14 @@ export const texts = {
 
   people,
   asked: (count: number, period: NumberPeriod): string => {
-    const verb = count === 1 ? "pediu" : "pediram";
+    const verb = count > 1 ? "pediram" : "pediu";
     return `${verb} internet ${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`;
   },
   compared: ({ count, before }: Sums, period: NumberPeriod): string => {
     if (period === "today")
-      return `Ontem, no dia inteiro, ${before === 1 ? "foi 1" : `foram ${number(before)}`}.`;
+      return `Ontem, no dia inteiro, ${before > 1 ? `foram ${number(before)}` : before === 1 ? "foi 1" : "ninguém"}.`;
     const earlier = { week: "nos 7 dias anteriores", month: "nos 30 dias anteriores" }[period];
+    if (count + before === 0) return `Nem ${earlier}.`;
     if (count === before) return `Foi igual ${earlier}.`;
     const difference = number(Math.abs(count - before));
     const verb = Math.abs(count - before) === 1 ? "É" : "São";
@@ -69,6 +71,7 @@ export const texts = {
 
   weeks: "Semana a semana",
   week: "Semana",
+  noContacts: "Nenhum contato nessas semanas.",
   lastWeek: (count: number, mean: number) =>
     `${contacts(count)} na última semana; nas 7 anteriores, ${number(mean)} por semana.`,
   weekOf: (first: string) => shownDay(first),
@@ -81,8 +84,12 @@ export const texts = {
     `${count === 1 ? "contato" : "contatos"} · ${sold === 0 ? "nenhum vendido" : units("vendido", "vendidos")(sold)}`,
   plans: "Que plano as pessoas tocam",
   plan: "Plano",
-  ofPlans: (all: number, plans: number) =>
-    `${all === 1 ? "Do único toque" : `Dos ${number(all)} toques`}, ${number(plans)} ${plans === 1 ? "foi" : "foram"} num plano.`,
+  ofPlans: (all: number, plans: number): string => {
+    if (all === 0) return "Nenhum toque neste período.";
+    if (all === 1) return `O único toque ${plans === 1 ? "foi" : "não foi"} num plano.`;
+    const some = plans === 0 ? "nenhum foi" : plans === 1 ? "1 foi" : `${number(plans)} foram`;
+    return `Dos ${number(all)} toques, ${some} num plano.`;
+  },
   places: "Em que botão tocam",
   place: "Botão",
   taps: (count: number) => (count === 1 ? "toque" : "toques"),
@@ -95,12 +102,16 @@ export const texts = {
 
   towns: "De que cidade",
   town: "Cidade",
-  noTownName: "Não disse a cidade",
+  noTownName: "Outra, ou não disse",
   contacts: (count: number) => (count === 1 ? "contato" : "contatos"),
-  mostFrom: (town: string, count: number, all: number) =>
-    `${town} pede mais: ${number(count)} de ${contacts(all)}.`,
+  mostFrom: (towns: string[], count: number, all: number) =>
+    towns.length === 1
+      ? `${towns[0]} pede mais: ${number(count)} de ${contacts(all)}.`
+      : `${list.format(towns)} pedem mais: ${number(count)} de ${contacts(all)} cada.`,
   noTown: (count: number) =>
-    count === 1 ? "1 não disse a cidade." : `${number(count)} não disseram a cidade.`,
+    count === 1
+      ? "1 é de outra cidade ou não disse qual."
+      : `${number(count)} são de outra cidade ou não disseram qual.`,
 
   calls: "Quanto tempo até alguém atender",
   hour: "Chegou",
@@ -128,7 +139,7 @@ export const texts = {
   uncoveredTyped: "Os bairros estão como a pessoa escreveu.",
   neighbourhood: "Bairro",
   noNeighbourhood: "bairro não escrito",
-  otherTown: "outra cidade",
+  otherTown: "Outra cidade",
   uncoveredPlace: (town: string | null, neighbourhood: string | null) =>
     [town ?? texts.otherTown, neighbourhood ?? texts.noNeighbourhood].join(", "),
 
