@@ -12,10 +12,11 @@ interface Bench {
 /** The room "Números": the server's part of each period, the screen on a slow connection, and a change of the period. */
 export async function measureNumbers(page: Page, { origin, slower, add }: Bench): Promise<void> {
   for (const period of numberPeriods) {
-    const request = `performance.now() - await fetch("${panelPaths.numbers}?period=${period}").then((response) => response.text()).then(() => start)`;
-    const milliseconds = await page.evaluate<number>(
-      `(async () => { const start = performance.now(); return ${request}; })()`,
-    );
+    const milliseconds = await page.evaluate<number>(`(async () => {
+      const start = performance.now();
+      await (await fetch("${panelPaths.numbers}?period=${period}")).text();
+      return performance.now() - start;
+    })()`);
     add(`server: numbers of ${period}`, milliseconds);
   }
   const devtools = await page.context().newCDPSession(page);

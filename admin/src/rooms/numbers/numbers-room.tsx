@@ -1,6 +1,6 @@
-import { type NumberPeriod, numberPeriods } from "@fiosite/contract/panel/numbers";
+import { type NumberPeriod, type Numbers, numberPeriods } from "@fiosite/contract/panel/numbers";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { Screen } from "#ui/screen.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -15,7 +15,8 @@ import { texts } from "./texts.ts";
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NumbersRoom() {
   const [period, setPeriod] = useState<NumberPeriod>("week");
-  const { data: numbers, refetch } = useQuery(numbersQuery(period));
+  // The button shows the choice in the next frame; the figures, which take longer to render, follow.
+  const { data: numbers, refetch } = useQuery(numbersQuery(useDeferredValue(period)));
   return (
     <Screen title={texts.title}>
       <div className={styles.period}>
@@ -27,22 +28,27 @@ export default function NumbersRoom() {
         />
       </div>
       {!numbers && <Skeleton texts={texts} onRetry={() => void refetch()} />}
-      {numbers && (
-        <>
-          <Summary numbers={numbers} />
-          <Plots numbers={numbers} />
-          <p className={styles.note}>
-            {numbers.speed.measured < few
-              ? texts.speedFew
-              : texts.speed(numbers.speed.now, numbers.speed.before)}
-          </p>
-          <CampaignLinks numbers={numbers} />
-          <section className={styles.note}>
-            <h2>{texts.how}</h2>
-            <p>{texts.howAbout}</p>
-          </section>
-        </>
-      )}
+      {numbers && <Figures numbers={numbers} />}
     </Screen>
   );
 }
+
+/** Memoized: a tap on a period renders the buttons only. */
+const Figures = memo(function Figures({ numbers }: { numbers: Numbers }) {
+  return (
+    <>
+      <Summary numbers={numbers} />
+      <Plots numbers={numbers} />
+      <p className={styles.note}>
+        {numbers.speed.measured < few
+          ? texts.speedFew
+          : texts.speed(numbers.speed.now, numbers.speed.before)}
+      </p>
+      <CampaignLinks numbers={numbers} />
+      <section className={styles.note}>
+        <h2>{texts.how}</h2>
+        <p>{texts.howAbout}</p>
+      </section>
+    </>
+  );
+});
