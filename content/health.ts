@@ -73,13 +73,13 @@ export const healthTexts: Record<string, OwnerText> = {
     area: "mail",
     short: "E-mail parado",
     broken: "O e-mail da equipe parou",
-    meanwhile: `${kept} Os e-mails vão sozinhos quando voltar.`,
+    meanwhile: `${kept} O que falta mandar vai sozinho quando voltar.`,
   },
   leads: {
     area: "mail",
     short: "E-mail atrasado",
     broken: "Nem todo contato foi por e-mail para a equipe",
-    meanwhile: `${kept} Os e-mails vão sozinhos quando voltar.`,
+    meanwhile: `${kept} O que falta mandar vai sozinho quando voltar.`,
   },
   disk: {
     area: "disk",
