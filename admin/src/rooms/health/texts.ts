@@ -4,7 +4,8 @@ export const texts = {
   title: "Saúde",
   back: "Mais",
   loading: "Vendo se está tudo certo...",
-  slow: "Está demorando. A internet daí parece fraca.",
+  // Without its database the panel cannot show any fault, so this sentence is all that the owner gets.
+  slow: "Está demorando. Se a internet daí está boa, o servidor parou: ligue para o técnico.",
   retry: "Tentar de novo",
   well: "Tudo funcionando",
   unchecked: "Ainda não foi conferido",
