@@ -10,10 +10,12 @@ const touched = "preview-touched";
 const changed = "preview-changed";
 
 const styles = new CSSStyleSheet();
+// The light ring shows the outline on dark sections too.
+const ring = "outline-offset: 2px; box-shadow: 0 0 0 6px var(--color-surface);";
 styles.replaceSync(`
   [data-edit] { cursor: pointer; }
-  .${changed} { outline: 3px dashed Highlight; outline-offset: 2px; }
-  .${touched} { outline: 3px solid Highlight; outline-offset: 2px; }
+  .${changed} { outline: 3px dashed var(--color-focus); ${ring} }
+  .${touched} { outline: 3px solid var(--color-focus); ${ring} }
 `);
 document.adoptedStyleSheets = [styles];
 
@@ -102,9 +104,10 @@ function show(html: string) {
   showChanges();
 }
 
-/** The panel's sheet leaves the page less room. */
+/** The panel's sheet leaves the page less room. `scrollIntoView` would scroll the panel too and hide its link to the changes. */
 function keepInSight() {
-  document.querySelector(`.${touched}`)?.scrollIntoView({ block: "center" });
+  const box = document.querySelector(`.${touched}`)?.getBoundingClientRect();
+  if (box) scrollBy({ top: box.top + (box.height - innerHeight) / 2, behavior: "instant" });
 }
 
 watchHeader();
