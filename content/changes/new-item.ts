@@ -13,7 +13,7 @@ interface NewItem {
 /** What differs from a copy of the last item: these may not be the same twice, or would be untrue of the new one. */
 const beginnings: Record<string, (key: string) => object> = {
   "facts.towns": (key) => ({
-    name: `${unconfirmedMark}Cidade nova`,
+    name: `${unconfirmedMark}sem nome`,
     ibgeCode: `${unconfirmedMark}${digitsOf(key)}`,
   }),
   "facts.campaigns": () => ({ name: "Campanha nova" }),

@@ -5,7 +5,10 @@ import { type Language, languages } from "../languages.ts";
 export function pathIn(language: Language, path: ContentPath): ContentPath | undefined {
   const names = path.split(".");
   const at = names.findIndex(isLanguage);
-  return at < 0 ? undefined : names.with(at, language).join(".");
+  // Without `with`, which the oldest browsers that the panel is built for lack.
+  return at < 0
+    ? undefined
+    : names.map((name, index) => (index === at ? language : name)).join(".");
 }
 
 export function languageOf(path: ContentPath): Language | undefined {

@@ -12,20 +12,29 @@ interface FormEndProps {
   label?: string;
 }
 
+/** A question that appears below the edge of the sheet would be missed. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** What the person must decide before saving, and the button. */
 export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
   return (
     <>
-      {form.conflicts.length > 0 && <ConflictNotice fields={fields} form={form} />}
+      {form.conflicts.length > 0 && (
+        <div ref={reveal}>
+          <ConflictNotice fields={fields} form={form} />
+        </div>
+      )}
       {form.old && (
-        <Notice tone="attention" icon="alert" isLive>
-          <p>{texts.oneLanguage(form.old.changed, form.old.old)}</p>
-          <div className={styles.choices}>
-            <Button tone="line" isSmall onClick={form.saveAnyway}>
-              {texts.isRight}
-            </Button>
-          </div>
-        </Notice>
+        <div ref={reveal}>
+          <Notice tone="attention" icon="alert" isLive>
+            <p>{texts.oneLanguage(form.old.changed, form.old.old)}</p>
+            <div className={styles.choices}>
+              <Button tone="line" isSmall onClick={form.saveAnyway}>
+                {texts.isRight}
+              </Button>
+            </div>
+          </Notice>
+        </div>
       )}
       {form.otherIssues.map(({ path, message }) => (
         <Notice key={path} tone="danger" icon="alert" isLive>

@@ -2,9 +2,9 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useToast } from "#ui/toast.tsx";
 import { draftQuery, siteKey } from "../draft/site-queries.ts";
 import { type Conflict, type Saving, saveEdits } from "../draft/site-requests.ts";
+import { useSavedToast } from "../draft/use-saved-toast.ts";
 import { editsOf, oldLanguages, type TypedValues } from "./field-edits.ts";
 import { mapPoint } from "./map-point.ts";
 import { texts } from "./texts.ts";
@@ -39,7 +39,7 @@ interface FormOptions {
 /** What is typed into the fields, and how it gets into the draft. */
 export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm {
   const client = useQueryClient();
-  const toast = useToast();
+  const sayIsSaved = useSavedToast();
   const [typed, setTyped] = useState<TypedValues>(() => Object.fromEntries(kept ?? []));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [otherIssues, setOtherIssues] = useState<SiteIssue[]>([]);
@@ -72,7 +72,7 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
       return setOtherIssues(result.issues.filter(({ path }) => !paths.has(path)));
     }
     forget(paths);
-    toast({ text: result.elsewhere.length > 0 ? texts.elsewhere : texts.saved });
+    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : texts.saved);
     onSaved();
     // The draft first: the preview waits for it.
     void client

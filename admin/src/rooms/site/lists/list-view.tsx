@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { draftQuery, fieldsQuery } from "../draft/site-queries.ts";
 import { readNewItem } from "../draft/site-requests.ts";
+import { useSavedToast } from "../draft/use-saved-toast.ts";
 import { CampaignSheet } from "./campaign-sheet.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { type ListName, listPaths, listScreen } from "./list-places.ts";
@@ -47,7 +48,7 @@ export function ListView({ name, openKey }: { name: ListName; openKey: string | 
 
 /** Changes at once and is sent behind; what the server refuses goes back. */
 function useOrder(path: string, items: Items) {
-  const toast = useToast();
+  const sayIsSaved = useSavedToast();
   const { save, sent } = useListEdits();
   const order = sent?.[0]?.order ?? items.map(({ key }) => key);
   return {
@@ -56,7 +57,7 @@ function useOrder(path: string, items: Items) {
       const next = [...order];
       const [key] = next.splice(index, 1);
       next.splice(index + by, 0, key ?? "");
-      save([{ path, expected: order, order: next }], () => toast({ text: texts.moved }));
+      save([{ path, expected: order, order: next }], () => sayIsSaved(texts.moved));
     },
   };
 }
@@ -77,7 +78,10 @@ function AddItem({ name, list, isFull }: AddItemProps) {
     // The counts know a campaign by the name in its links, so a person chooses it.
     if (name === "campanhas") return setNaming(true);
     const { path, edits } = await readNewItem(listPaths[name]);
-    return save(edits, () => navigate(listScreen(name, path.split(".").at(-1))));
+    return save(edits, () => {
+      toast({ text: texts.added });
+      void navigate(listScreen(name, path.split(".").at(-1)));
+    });
   };
   return (
     <>

@@ -34,6 +34,7 @@ export const texts = {
   edit: "Editar",
   editLabel: (label: string) => `Editar: ${label}`,
   add: (one: string) => `Pôr mais ${one}`,
+  added: "Entrou com valores de exemplo. Preencha tudo e salve.",
   full: (most: number) => `Cabem até ${most}.`,
   remove: "Tirar da lista",
   removeTitle: (label: string) => `Tirar “${label}”?`,

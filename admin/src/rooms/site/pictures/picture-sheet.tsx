@@ -8,8 +8,8 @@ import { isCode } from "#session/request.ts";
 import { Button, TextButton } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { useToast } from "#ui/toast.tsx";
 import { draftQuery, siteKey } from "../draft/site-queries.ts";
+import { useSavedToast } from "../draft/use-saved-toast.ts";
 import { cropOf, isTooSmall, type Position } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { replacePicture } from "./picture-requests.ts";
@@ -33,7 +33,7 @@ const centre: Position = { zoom: 0, sideways: 0.5, upDown: 0.5 };
 export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
   const frame = pictureFrames[name];
   const client = useQueryClient();
-  const toast = useToast();
+  const sayIsSaved = useSavedToast();
   const { data: draft } = useQuery(draftQuery);
   // As the person saw it: what a colleague changes meanwhile is a conflict.
   const [document] = useState(draft?.document);
@@ -48,7 +48,7 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
     onSuccess: (reason) => {
       setRefusal(reason);
       if (reason) return undefined;
-      toast({ text: texts.saved });
+      sayIsSaved(texts.saved);
       onClose();
       return client.invalidateQueries({ queryKey: siteKey });
     },
