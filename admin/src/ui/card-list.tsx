@@ -44,17 +44,20 @@ export function CardLink({
   );
 }
 
+interface CardButtonProps extends Omit<CardRowProps, "action" | "icon"> {
+  icon?: IconName;
+  /** In place of an icon. */
+  picture?: ReactNode;
+  onClick: () => void;
+}
+
 /** Without an icon of its own it has the arrow of a link. */
-export function CardButton({
-  icon,
-  title,
-  about,
-  onClick,
-}: Omit<CardRowProps, "action" | "icon"> & { icon?: IconName; onClick: () => void }) {
+export function CardButton({ icon, picture, title, about, onClick }: CardButtonProps) {
   return (
     <li>
       <button type="button" className={styles.row} onClick={onClick}>
         {icon && <Icon name={icon} />}
+        {picture}
         <Text title={title} about={about} />
         {!icon && <Icon name="chevron" />}
       </button>

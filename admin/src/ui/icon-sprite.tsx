@@ -103,6 +103,12 @@ const icons = {
       <circle cx="12" cy="12" r="2.8" />
     </>,
   ),
+  picture: line(
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="3" />
+      <path d="m4 17 5-5 4 4 3-3 4 4M16 9v.1" />
+    </>,
+  ),
   pulse: line(<path d="M3 12.5h4l2.5-6 4.5 11 2.5-5H21" />),
   leave: line(
     <path d="M14 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />,

@@ -34,7 +34,12 @@ export default function MoreRoom() {
             <CardLink icon="send" title={texts.publish} about={texts.publishAbout} to="/publicar" />
             <CardLink icon="list" title={texts.confirm} about={texts.confirmAbout} to="/conferir" />
             <CardLink icon="pen" title={texts.plans} about={texts.plansAbout} to="/planos" />
-            <CardLink icon="eye" title={texts.pictures} about={texts.picturesAbout} to="/fotos" />
+            <CardLink
+              icon="picture"
+              title={texts.pictures}
+              about={texts.picturesAbout}
+              to="/fotos"
+            />
           </CardList>
           <CardList>
             <CardLink icon="bell" title={texts.notices} about={texts.noticesAbout} to="/avisos" />

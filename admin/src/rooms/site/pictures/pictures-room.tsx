@@ -9,6 +9,7 @@ import { draftQuery } from "../draft/site-queries.ts";
 import { picturePath } from "./picture-requests.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
 import { texts } from "./texts.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function PicturesRoom() {
@@ -30,7 +31,7 @@ export default function PicturesRoom() {
           {pictureNames.map((name) => (
             <CardButton
               key={name}
-              icon="eye"
+              picture={<Thumbnail name={name} document={data.document} />}
               title={texts.names[name]}
               about={valueAt(data.document, picturePath(name)) ? texts.replaced : texts.original}
               onClick={() => setOpen(name)}
