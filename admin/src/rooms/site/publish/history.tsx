@@ -48,7 +48,7 @@ export function History({ isBusy, onRestore }: HistoryProps) {
       >
         {texts.see}
       </Link>
-      {mayPublish && live && state === "past" && (
+      {mayPublish && live && state === "past" && versionId !== live.versionId && (
         <TextButton
           aria-label={texts.restoreLabel(versionId)}
           disabled={isBusy}
@@ -81,6 +81,7 @@ export function History({ isBusy, onRestore }: HistoryProps) {
             ),
             said: publication.state === "failed" ? publication.reason : null,
             when: [
+              texts.kinds[publication.kind],
               texts.by(dayAndTime(publication.publishAt, now), publication.by.name),
               texts.labels(publication.labels, publication.changeCount),
               publication.state === "live" &&
@@ -102,10 +103,8 @@ function previewChange(before: boolean, after: boolean): PreviewChange | null {
   return after ? "starts" : "ends";
 }
 
-function titleOf({ versionId, state, kind }: Publication): string {
-  return [texts.version(versionId), texts.states[state], texts.kinds[kind]]
-    .filter(Boolean)
-    .join(", ");
+function titleOf({ versionId, state }: Publication): string {
+  return [texts.version(versionId), texts.states[state]].filter(Boolean).join(", ");
 }
 
 function Waiting({ waiting, mayCancel }: { waiting: Publication[]; mayCancel: boolean }) {
@@ -115,8 +114,9 @@ function Waiting({ waiting, mayCancel }: { waiting: Publication[]; mayCancel: bo
   const now = useNow();
   const { dayAndTime } = momentsIn(timeZone);
   const cancelling = useMutation({
-    mutationFn: cancel,
-    onSuccess: () => toast({ text: texts.cancelled }),
+    mutationFn: ({ id }: Publication) => cancel(id),
+    onSuccess: (_, { kind }) =>
+      toast({ text: kind === "end" ? texts.endCancelled : texts.cancelled }),
     onError: () => toast({ text: texts.failed }),
     onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
   });
@@ -124,7 +124,8 @@ function Waiting({ waiting, mayCancel }: { waiting: Publication[]; mayCancel: bo
     <section>
       <h2>{texts.waiting}</h2>
       <CardList>
-        {waiting.map(({ id, kind, publishAt, by, labels, changeCount }) => {
+        {waiting.map((publication) => {
+          const { id, kind, publishAt, by, labels, changeCount } = publication;
           const when = dayAndTime(publishAt, now);
           return (
             <CardRow
@@ -134,7 +135,10 @@ function Waiting({ waiting, mayCancel }: { waiting: Publication[]; mayCancel: bo
               about={`${texts.labels(labels, changeCount)} · ${by.name}`}
               action={
                 mayCancel && (
-                  <TextButton disabled={cancelling.isPending} onClick={() => cancelling.mutate(id)}>
+                  <TextButton
+                    disabled={cancelling.isPending}
+                    onClick={() => cancelling.mutate(publication)}
+                  >
                     {texts.cancel}
                   </TextButton>
                 )

@@ -10,6 +10,9 @@ interface LivePanelProps {
   started: NonNullable<Publishings["started"]>;
 }
 
+/** Somebody who brought back a version from the end of the list sees that it is live. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+
 /** What became of what the person published a moment ago. */
 export function LivePanel({ publishing: { isBusy, undo, close }, started }: LivePanelProps) {
   const { publication } = started;
@@ -35,7 +38,7 @@ export function LivePanel({ publishing: { isBusy, undo, close }, started }: Live
   if (publication.state === "cancelled") return null;
   const isNew = publication.kind === "publish";
   return (
-    <section className={styles.live}>
+    <section ref={reveal} className={styles.live}>
       <p className="visually-hidden" role="status">
         {isNew ? texts.liveAbout(publication.changeCount) : texts.undone}
       </p>

@@ -6,18 +6,20 @@ import { texts } from "./texts.ts";
 
 interface PreviewSheetProps {
   change: PreviewChange;
+  /** The one that is brought back, if it is not the draft that goes live. */
+  version?: number | undefined;
   isBusy: boolean;
   onPublish: () => void;
   onClose: () => void;
 }
 
 /** Asks before search engines begin or cease to show the site, and says how to take it back. */
-export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
-  const { title, about, publish, notYet } = texts.preview[change];
+export function PreviewSheet({ change, version, isBusy, onPublish, onClose }: PreviewSheetProps) {
+  const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={styles.form}>
-        {about.map((paragraph) => (
+        {[about, ...(version ? [texts.ofVersion(version)] : ofDraft)].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <Button

@@ -29,13 +29,17 @@ export default function PublishRoom() {
   const data = isPublished ? { ...changes, groups: [] } : changes;
   /** The revision that the person saw: what a colleague saves behind the sheet is not scheduled unseen. */
   const [scheduling, setScheduling] = useState<number>();
-  const [asking, setAsking] = useState<{ change: PreviewChange; publish: () => void }>();
+  const [asking, setAsking] = useState<{
+    change: PreviewChange;
+    publish: () => void;
+    version: number | undefined;
+  }>();
   const mayPublish = may(person.role, "publish");
   const count = data?.groups.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0;
   const { started, isBusy } = publishing;
   const isBlocked = (data?.issues.length ?? 0) > 0;
-  const askFirst = (change: PreviewChange | null, publish: () => void) =>
-    change ? setAsking({ change, publish }) : publish();
+  const askFirst = (change: PreviewChange | null, publish: () => void, version?: number) =>
+    change ? setAsking({ change, publish, version }) : publish();
   return (
     <Screen
       title={titleFor(data && count, mayPublish)}
@@ -81,7 +85,7 @@ export default function PublishRoom() {
             <History
               isBusy={isBusy}
               onRestore={({ preview, ...version }) =>
-                askFirst(preview, () => publishing.restore(version))
+                askFirst(preview, () => publishing.restore(version), version.versionId)
               }
             />
           </div>
@@ -90,6 +94,7 @@ export default function PublishRoom() {
       {asking && (
         <PreviewSheet
           change={asking.change}
+          version={asking.version}
           isBusy={isBusy}
           onPublish={asking.publish}
           onClose={() => setAsking(undefined)}

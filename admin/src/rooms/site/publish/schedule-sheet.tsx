@@ -76,7 +76,7 @@ export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps
           {hasEnd && `${texts.endNote} `}
           {texts.scheduleNote(zoneCity(timeZone))}
         </p>
-        {preview && <p>{texts.preview[preview].about[0]}</p>}
+        {preview && <p>{texts.preview[preview].about}</p>}
         {scheduling.error && <p role="alert">{whyNotPublished(scheduling.error)}</p>}
         <Button type="submit" tone="main" icon="calendar" isWide disabled={scheduling.isPending}>
           {scheduling.isPending ? texts.publishing : texts.scheduleNow}

@@ -53,8 +53,9 @@ export const texts = {
   preview: {
     ends: {
       title: "Tirar o site da prévia?",
-      about: [
+      about:
         "Em prévia, quem tem o endereço abre o site, mas o Google não mostra. Fora da prévia, ele passa a aparecer nas buscas. Costuma levar alguns dias.",
+      ofDraft: [
         "Vai ao ar tudo o que está no rascunho.",
         "Mudou de ideia? Toque em Desfazer, ou volte depois para uma versão antiga: o site volta para a prévia, com as informações por conferir de novo.",
       ],
@@ -63,14 +64,14 @@ export const texts = {
     },
     starts: {
       title: "O site vai sair do Google",
-      about: [
+      about:
         "Tem informação que ninguém conferiu. Enquanto faltar, o site inteiro fica em prévia: abre para quem tem o endereço, mas o Google deixa de mostrar.",
-        "Para não sair do Google, confira antes o que falta.",
-      ],
+      ofDraft: ["Para não sair do Google, confira antes o que falta."],
       publish: "Publicar assim mesmo",
       notYet: "Deixar como está",
     },
   },
+  ofVersion: (version: number) => `Vai ao ar a versão ${version}, como ela era.`,
   isPrivate: "O site ainda está em prévia.",
   isPrivateAbout:
     "Quem tem o endereço já abre, mas o Google não mostra. Agora que tudo foi conferido, dá para tirar.",
@@ -112,6 +113,7 @@ export const texts = {
   endsAt: (when: string) => `sai do ar: ${when}`,
   cancel: "Cancelar",
   cancelled: "Cancelado. As mudanças voltaram para o rascunho.",
+  endCancelled: "Cancelado. Fica no ar até você mudar.",
   versions: "Versões do site",
   version: (number: number) => `Versão ${number}`,
   states: {
@@ -123,9 +125,9 @@ export const texts = {
   },
   kinds: {
     publish: "",
-    end: "fim da promoção",
-    undo: "voltou ao desfazer",
-    restore: "trazida de volta",
+    end: "Fim da promoção",
+    undo: "Voltou ao desfazer",
+    restore: "Trazida de volta",
   },
   /** The first version comes with the release and has no author. */
   by: (when: string, name: string) =>
