@@ -1,5 +1,6 @@
 import type { Content } from "@fiosite/content/content";
 import { valueAt } from "@fiosite/content/content-path";
+import { pathIn } from "@fiosite/content/fields/path-language";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { PictureName } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";
@@ -28,6 +29,9 @@ import { type SitePlace, useSitePlace } from "./use-site-place.ts";
 
 type Width = "phone" | "desktop";
 
+/** Of an older version nothing is in the draft. */
+const unchanged: string[] = [];
+
 /** The page from the draft: what is touched opens its field. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function SiteRoom() {
@@ -42,14 +46,14 @@ export default function SiteRoom() {
   const kept = useRef(new Map<string, TypedValues[string]>());
   usePageOfField(place);
   const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
-  const count = draft?.changedPaths.length ?? 0;
+  const count = countChanges(draft?.changedPaths ?? []);
   return (
     <div className={styles.room} data-open={place.isOpen}>
       <div className={styles.bar}>
         <header className={styles.top}>
           <div>
             <h1>{texts.title}</h1>
-            <p>{texts.about}</p>
+            {!version && <p>{texts.about}</p>}
           </div>
           <ChangesLink count={count} />
         </header>
@@ -95,7 +99,7 @@ export default function SiteRoom() {
           <Notice tone="contacted" icon="clock">
             <p>{texts.version(version)}</p>
             <Button tone="line" isSmall onClick={() => history.back()}>
-              {texts.backToDraft}
+              {texts.back}
             </Button>
           </Notice>
         )}
@@ -106,7 +110,7 @@ export default function SiteRoom() {
             key={`${page} ${language} ${version}`}
             {...{ page, language, version, width, typed }}
             revision={draft.revision}
-            changedPaths={draft.changedPaths}
+            changedPaths={version ? unchanged : draft.changedPaths}
             selected={place.touch.isTouch ? undefined : place.paths[0]}
             onTouch={({ paths, around, link }) => {
               if (version) return;
@@ -146,6 +150,11 @@ export default function SiteRoom() {
       </aside>
     </div>
   );
+}
+
+/** As the screen that publishes counts: a text that changed in every language is one change. */
+function countChanges(paths: string[]): number {
+  return new Set(paths.map((path) => pathIn(defaultLanguage, path) ?? path)).size;
 }
 
 function labelOf(content: Content | undefined, page: string): string {

@@ -44,7 +44,7 @@ export const texts = {
   together: "Muda em todos juntos.",
   chooseFirst: "O que você tocar abre aqui para mudar.",
   version: (number: number) => `Você está vendo a versão ${number}, como ela era.`,
-  backToDraft: "Voltar ao rascunho",
+  back: "Voltar",
   steps: {
     title: "É a sua primeira vez aqui",
     items: [
