@@ -26,8 +26,8 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await site.getByText("R$129,90").first().waitFor();
   const price = await picture(page);
   await button(page, "Salvar no rascunho").click();
-  await page.getByRole("link", { name: "Ver 1 mudança" }).click();
-  await page.getByText("Guardado no rascunho.").waitFor({ state: "detached" });
+  await button(page, "Ver mudanças").click();
+  await button(page, "Publicar agora").waitFor();
   const changes = await picture(page);
   await button(page, "Publicar agora").click();
   await page.getByRole("heading", { name: /^No ar há/ }).waitFor();

@@ -140,7 +140,7 @@ export const texts = {
   },
 
   erase: (name: string) => `Apagar os dados de ${name}`,
-  eraseAbout: "Use quando a própria pessoa pedir. É direito dela (LGPD).",
+  eraseAbout: "Use quando a própria pessoa pedir (LGPD) ou se era um teste.",
   eraseOffline: "Para apagar, precisa de internet.",
   eraseTitle: (name: string) => `Apagar os dados de ${name}?`,
   erasing: {
