@@ -38,7 +38,7 @@ test("the owner touches a price on a phone, publishes it in six taps and undoes 
   await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
   await tap(page.getByRole("button", { name: "Salvar no rascunho" }));
   await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
-  await tap(page.getByRole("link", { name: "Ver 1 mudança" }));
+  await tap(page.getByRole("button", { name: "Ver mudanças" }));
   await expect(page.getByText("R$93,70")).toBeVisible();
   await tap(page.getByRole("button", { name: "Publicar agora" }));
   await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
@@ -123,6 +123,11 @@ test("a touched picture gets a photo, the site leaves its preview, and a campaig
   await expectAccessible(page, "replacing a picture", page.getByRole("dialog"));
   await page.getByRole("button", { name: "Usar esta foto" }).click();
   await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
+  // The photo, and its description in both languages.
+  await expect(page.getByText("2 mudanças no rascunho")).toBeVisible();
+  await page.goto(`${panel.origin}/fotos`);
+  const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
+  await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
 
   const api = async (path: string, body?: object) =>
     (
