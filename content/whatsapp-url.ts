@@ -1,10 +1,9 @@
-const loneSurrogate = /\p{Surrogate}/gu;
+import { wellFormed } from "./well-formed.ts";
 
 /**
  * encodeURIComponent, not URLSearchParams: some WhatsApp clients show a `+` literally.
- * It throws on half an emoji, which a cut or pasted text can hold.
+ * It throws on half an emoji.
  */
 export function whatsappUrl(number: string, text: string): string {
-  const wellFormed = text.replace(loneSurrogate, "\uFFFD");
-  return `https://wa.me/${number}?text=${encodeURIComponent(wellFormed)}`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(wellFormed(text))}`;
 }

@@ -1,3 +1,4 @@
+import { wellFormed } from "@fiosite/content/well-formed";
 import * as v from "valibot";
 
 export const leadsPath = "/api/leads";
@@ -24,7 +25,7 @@ export const leadErrors = {
 // PostgreSQL cannot store NUL or a lone surrogate; a pasted one must not make the whole lead fail.
 const field = v.pipe(
   v.string(),
-  v.transform((text) => text.toWellFormed().replaceAll("\0", "")),
+  v.transform((text) => wellFormed(text).replaceAll("\0", "")),
   // Before trimming: browsers let a field of blanks pass as filled in.
   v.nonEmpty(),
   v.trim(),

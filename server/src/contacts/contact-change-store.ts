@@ -1,6 +1,6 @@
 // What people do with a contact. The rules are in the SQL function `change_contact`, which locks the contact: two people who
 // change it at the same time come one after the other, and the history has every change that was done.
-import type { ContactChange } from "@fiosite/contract/panel/contacts";
+import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import type { Database } from "../platform/database.ts";
 
 type ChangeOutcome =

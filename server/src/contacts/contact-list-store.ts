@@ -1,8 +1,5 @@
-import {
-  type ContactList,
-  type ContactQuery,
-  contactStates,
-} from "@fiosite/contract/panel/contacts";
+import type { ContactQuery } from "@fiosite/contract/panel/contact-requests";
+import { type ContactList, contactStates } from "@fiosite/contract/panel/contacts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import { type ContactRecord, contactColumns, contactTables, toContactRow } from "./contact-row.ts";

@@ -1,8 +1,5 @@
-import {
-  type ContactList,
-  type ContactQuery,
-  contactListSchema,
-} from "@fiosite/contract/panel/contacts";
+import type { ContactQuery } from "@fiosite/contract/panel/contact-requests";
+import { type ContactList, contactListSchema } from "@fiosite/contract/panel/contacts";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { contactTexts } from "@fiosite/content/contacts";
 import {
-  type ChangeResult,
   contactChangeSchema,
   contactFileQuerySchema,
   contactQuerySchema,
   resendSchema,
-} from "@fiosite/contract/panel/contacts";
+} from "@fiosite/contract/panel/contact-requests";
+import type { ChangeResult } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";

@@ -17,7 +17,7 @@ const topOf = (part: Element) => part.getBoundingClientRect().top;
 
 export function savePosition({ hasFocus }: Pick<SavedPosition, "hasFocus">): void {
   const parts = [...document.querySelectorAll("[aria-labelledby]")];
-  const part = parts.findLast((each) => topOf(each) <= 1);
+  const part = parts.filter((each) => topOf(each) <= 1).at(-1);
   const position: SavedPosition = {
     path: location.pathname,
     part: part?.getAttribute("aria-labelledby"),

@@ -1,4 +1,5 @@
-import type { ContactChange, ContactRow } from "@fiosite/contract/panel/contacts";
+import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
+import type { ContactRow } from "@fiosite/contract/panel/contacts";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
 import { keep, kept, unsentName } from "#session/kept-copy.ts";
@@ -18,7 +19,7 @@ const waitingSchema = v.array(
   }),
 );
 
-/** What this device wrote itself. The contract's schema would check the note with functions that older phones lack. */
+/** This device wrote it itself, and the server checks the whole. */
 function isChange(value: unknown): boolean {
   return v.is(v.object({ id: v.string(), kind: v.string() }), value);
 }

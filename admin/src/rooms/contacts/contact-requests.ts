@@ -1,7 +1,7 @@
+import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import {
   type ChangeResult,
   type Contact,
-  type ContactChange,
   type ContactList,
   type ContactState,
   changeResultSchema,

@@ -1,4 +1,5 @@
-import type { ContactChange, ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
+import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
+import type { ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "#ui/toast.tsx";
 import { addChange, type Outcome, revisionAfter } from "./change-queue.ts";

@@ -10,8 +10,8 @@ import { Weeks } from "./weeks.tsx";
 export function Plots({ numbers }: { numbers: Numbers }) {
   const { period, plans, places, pages, languages, totals } = numbers;
   const touched = plans.reduce((sum, { count }) => sum + count, 0);
-  const towns = numbers.towns
-    .toSorted((a, b) => Number(a.label === "") - Number(b.label === ""))
+  const towns = [...numbers.towns]
+    .sort((a, b) => Number(a.label === "") - Number(b.label === ""))
     .map((row) => ({ ...row, label: row.label || texts.noTownName }));
   const others = [
     { title: texts.places, column: texts.place, unit: texts.taps, rows: places },

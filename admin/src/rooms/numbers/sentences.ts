@@ -21,7 +21,7 @@ export function changeSentence(rows: NumberRow[], period: NumberPeriod): string 
   if (Math.max(count, before) < few) return texts.sureness.few;
   const changed = rows.filter((row) => row.count !== row.before);
   const isClear = (row: NumberRow) => Number(surenessOf(row, 3) === "clear");
-  const most = changed.toSorted(
+  const most = changed.sort(
     (a, b) =>
       isClear(b) - isClear(a) || Math.abs(b.count - b.before) - Math.abs(a.count - a.before),
   )[0];
@@ -58,7 +58,7 @@ export function townSentence(towns: NumberRow[], period: NumberPeriod): string {
 export function callSentence({ now, before, hours }: Numbers["firstCall"]): string {
   if (now === null) return texts.nobodyCalled;
   const bands = hours.filter(({ length, count }) => length > 1 && count >= few);
-  const slowest = bands.toSorted((a, b) => b.median - a.median)[0];
+  const slowest = bands.sort((a, b) => b.median - a.median)[0];
   return [
     texts.halfWaited(texts.duration(now), before === null ? undefined : texts.duration(before)),
     bands.length > 1 && slowest

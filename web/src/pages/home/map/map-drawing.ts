@@ -76,7 +76,7 @@ function beyondTheCard(line: Point[]): Point[] {
 
 /** From the westernmost town always to the nearest that is left. */
 function routeThrough<Place extends Point>(places: Place[]): Place[] {
-  const left = places.toSorted((one, other) => one.x - other.x);
+  const left = [...places].sort((one, other) => one.x - other.x);
   const route = left.splice(0, 1);
   for (let last = route[0]; last && left.length > 0; last = route.at(-1)) {
     const from = last;
