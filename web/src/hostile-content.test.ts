@@ -96,7 +96,7 @@ test(
     );
     expect(shown).toBeGreaterThan(0);
   },
-  // Only the time to give up: 60 documents take 3 s, and took 41 s on a machine that was fifteen times as busy.
+  // Only the time to give up: 60 documents took 41 s on two cores with a load of 26.
   240_000 + documents * 1_000,
 );
 

@@ -37,4 +37,4 @@ test("edits, publications, undo and crashes in any order show one whole version"
   };
   const actions = fc.array(action, { minLength: 4, maxLength: 12 });
   await fc.assert(fc.asyncProperty(actions, run), { numRuns: 4, endOnFailure: true });
-}, 120_000);
+});

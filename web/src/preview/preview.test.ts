@@ -33,7 +33,7 @@ test("a preview without its attributes is the published page, byte for byte", as
       expect(html).not.toMatch(markCharacters);
     }
   }
-}, 120_000);
+});
 
 /** Words that components search, split, count or compare, and characters that a preview uses for itself. */
 const word = fc.constantFrom(
@@ -98,7 +98,7 @@ test("so it is with whatever else an owner could write", async () => {
     ),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 test("a sentence names its text and the facts in it, a price its fact, a link its message", async () => {
   const { html, texts } = await preview(starter, "home", "pt-BR");

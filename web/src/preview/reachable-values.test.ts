@@ -68,4 +68,4 @@ test("every text and every fact can be touched in a preview or chosen from its l
   expect(missing.filter((path) => !elsewhere.some(([pattern]) => pattern.test(path)))).toEqual([]);
   const unneeded = elsewhere.filter(([pattern]) => !missing.some((path) => pattern.test(path)));
   expect(unneeded).toEqual([]);
-}, 120_000);
+});

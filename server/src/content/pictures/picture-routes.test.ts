@@ -14,7 +14,7 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 1400, height: 1100, channels: 3, background: "#357" } })
     .jpeg()
     .toBuffer();
-}, 60_000);
+});
 afterAll(() => panel.stop());
 
 const query = "?name=team&left=0.000000&top=0.1&width=1.000000";

@@ -24,7 +24,7 @@ beforeAll(async () => {
       `insert into content_pictures (id, avif_800, avif_1200, webp_800, webp_1200) values ('${id}', ${bytes})`,
     );
   }
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 async function publish(path: string, value: unknown) {
@@ -54,7 +54,7 @@ test("a picture is beside the pages that show it, and an older one returns with 
   await publishDue(site);
   expect((await shownFiles()).sort()).toEqual(filesOf(first));
   expect((await site.shown()).content.facts.teamPicture).toBe(first);
-}, 120_000);
+});
 
 test("a picture that does not exist, or was made for another frame, is not published", async () => {
   const before = await site.shown();
@@ -68,4 +68,4 @@ test("a picture that does not exist, or was made for another frame, is not publi
     outcome: "refused",
     issues: [{ path: "facts.wifiPicture", message: "Escolha a foto outra vez." }],
   });
-}, 60_000);
+});
