@@ -5,8 +5,8 @@ import type { DatabaseUrls } from "../postgres/prepare-database.ts";
 import { runCommand } from "../processes/run-command.ts";
 
 const local = join(import.meta.dirname, "../../.local");
-/** For what is due later; the machine's timer asks every minute. */
-const dueEveryMs = 15_000;
+/** For what is due later, as often as the machine's timer: each time a process starts. */
+const dueEveryMs = 60_000;
 
 /** What systemd does on a machine: runs the publisher, with its own role, when the panel's file asks for it. */
 export async function startLocalPublisher(

@@ -79,9 +79,9 @@ test("the panel's first screen stays within its budgets", { tag: "@once" }, () =
 });
 
 for (const path of indexedPages) {
-  test(`${path} loads few files, none from another host, and one script before more are needed`, async ({
-    page,
-  }) => {
+  test(`${path} loads few files, none from another host, and one script before more are needed`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);

@@ -13,7 +13,9 @@ const sections: Record<string, string[]> = {
 };
 
 for (const path of indexedPages) {
-  test(`every section of ${path} is visible, none waits for an animation`, async ({ page }) => {
+  test(`every section of ${path} is visible, none waits for an animation`, {
+    tag: "@ends",
+  }, async ({ page }) => {
     await page.goto(path);
     for (const id of sections[path] ?? ["contato"]) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
