@@ -7,7 +7,8 @@ const whole = { left: 0, top: 0, width: 1 };
 
 async function make(picture: Sharp | Buffer, name: PictureName = "team", crop = whole) {
   const bytes = Buffer.isBuffer(picture) ? picture : await picture.toBuffer();
-  const made = await makeSitePicture({ bytes, name, crop });
+  // A busy machine may take longer than a person would wait.
+  const made = await makeSitePicture({ bytes, name, crop }, { timeoutMs: 200_000 });
   if ("refusal" in made) throw new Error(made.refusal);
   return made;
 }
