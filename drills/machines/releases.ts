@@ -63,10 +63,11 @@ export function markPages(folder: string, name: string): void {
 
 /** The home page in Portuguese as an installed machine renders it while nobody has published. */
 export function renderHome(folder: string): string {
-  const shownAt = JSON.stringify({ siteUrl: `https://${siteHost}`, isPreview: false });
   const program = `import { renderSite } from "${folder}/${renderer}";
 import { readStarterContent } from "${folder}/content/starter-content.ts";
-const files = await renderSite(readStarterContent(), ${shownAt});
+import { shownAtOf } from "${folder}/server/src/content/renderer.ts";
+const content = readStarterContent();
+const files = await renderSite(content, shownAtOf(content, "https://${siteHost}"));
 process.stdout.write(files["pages/home.pt-BR.html"]);`;
   const args = ["--input-type=module", "--eval", program];
   return execFileSync(process.execPath, args, { encoding: "utf8" });
