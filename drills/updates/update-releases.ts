@@ -39,7 +39,7 @@ export function makeUpdateReleases() {
   return {
     oldest: derive("oldest", "0.0.9"),
     working: derive("working", "0.1.0"),
-    next: derive("next", "0.2.0", `create table ${marker} (id integer);\n`),
-    harmful: derive("harmful", "0.2.1", "delete from leads;\n"),
+    next: derive("next", "99.0.0", `create table ${marker} (id integer);\n`),
+    harmful: derive("harmful", "99.0.1", "delete from leads;\n"),
   };
 }
