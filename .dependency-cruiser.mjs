@@ -165,8 +165,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    // The files there replace those of content/ and resolve their imports only in the copy.
-    exclude: { path: ["(^|/)dist/", "^drills/another-provider/content/"] },
+    exclude: { path: "(^|/)dist/" },
     parser: "swc",
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -43,11 +43,6 @@ const commands: Record<string, Command> = {
   "prove publishing": node("content/prove-publishing", "content changes in seconds", machines),
   "prove engines": vitest("engines-*", "journeys in Firefox and WebKit", engines),
   "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium", ...nginx]),
-  "prove another-provider": node(
-    "another-provider/prove-another-provider",
-    "the site of a made-up provider from its content alone",
-    ["chromium-headless-shell"],
-  ),
 };
 
 const [kind, name, ...options] = process.argv.slice(2);
@@ -57,8 +52,7 @@ process.exitCode = command ? start(command) : showUsage();
 function start({ run, packages }: Command): number {
   const missing = missingPackages(packages);
   if (missing.length > 0) return fail(`apt-get install ${missing.join(" ")} first, as root`);
-  // The other provider's site is built in a copy.
-  const build = name === "another-provider" ? [] : ["sh", "-c", 'npm run build && exec "$@"', "sh"];
+  const build = ["sh", "-c", 'npm run build && exec "$@"', "sh"];
   if (!packages.includes("systemd-container")) return execute([...build, ...run, ...options]);
   // Without --close a machine that outlives the command would keep the lock.
   const locked = ["flock", "--nonblock", `--conflict-exit-code=${lockTaken}`, "--close", lock];

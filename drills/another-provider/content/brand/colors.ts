@@ -1,4 +1,0 @@
-export const brandColors = {
-  theme: "#1d1233",
-  background: "#f6f3fb",
-};
