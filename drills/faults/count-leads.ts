@@ -1,4 +1,4 @@
-import { leadEmailsInFlight } from "../../server/src/leads/lead-email-delivery.ts";
+import { leadEmailsInFlight } from "../../server/src/leads/lead-delivery.ts";
 import type { MailServer } from "../machines/start-installed-site.ts";
 
 export interface LeadTotals {

@@ -1,23 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { campaignFields } from "@fiosite/contract/campaign";
+import { chooseLanguage, languageParameter, parseLanguage } from "@fiosite/contract/language";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import {
+  anonymousKey,
+  anonymousKeyHeader,
   idempotencyHeader,
   largestLeadBytes,
+  leadEmailPath,
   leadErrors,
   leadFieldsSchema,
   leadsPath,
 } from "@fiosite/contract/leads";
+import { pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Database } from "../platform/database.ts";
 import { handleError, logError } from "../platform/error-handler.ts";
+import { languageSources } from "../platform/request-language.ts";
 import { createRequestLimit } from "../platform/request-limit.ts";
 import { requestSource } from "../platform/request-source.ts";
 import { retryDuringRestart } from "../platform/retry-during-restart.ts";
-import { requireAnonymousKey } from "./anonymous-key.ts";
-import type { LeadOrigin } from "./lead.ts";
-import { acceptForms, isForm, redirectToNotice } from "./lead-form.ts";
-import { leadOrigin } from "./lead-origin.ts";
-import { type SaveOutcome, saveLead } from "./lead-store.ts";
+import {
+  type Campaign,
+  findLead,
+  type LeadOrigin,
+  type SaveOutcome,
+  saveLead,
+} from "./lead-store.ts";
 
 interface LeadRouteDependencies {
   database: Database;
@@ -100,4 +110,91 @@ export function registerLeadRoutes(
       throw error;
     }
   }
+}
+
+const formType = "application/x-www-form-urlencoded";
+
+/** Parses the form post of a browser without JavaScript. */
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser<string>(
+    formType,
+    { parseAs: "string" },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers["content-type"]?.toLowerCase().startsWith(formType) ?? false;
+}
+
+/** The address holds no personal data: browsers keep it in the history, servers in logs. */
+function redirectToNotice(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  outcome: "saved" | "failed",
+) {
+  const language = parseLanguage(languageSources({ url: headers.referer ?? "", headers }).query);
+  const query = language ? `?${languageParameter}=${language}` : "";
+  const fragment = outcome === "saved" ? leadSavedFragment : leadFailedFragment;
+  return reply.redirect(`${pagePaths.home}${query}#${fragment}`, 303);
+}
+
+const maxCampaignValueLength = 200;
+
+/** The Referer is the page with the form: its address has the chosen language and the campaign. */
+function leadOrigin({ headers }: FastifyRequest): LeadOrigin {
+  const url = headers.referer ?? "";
+  return {
+    language: chooseLanguage(languageSources({ url, headers })),
+    campaign: campaignOf(URL.parse(url)?.searchParams),
+  };
+}
+
+function campaignOf(parameters = new URLSearchParams()): Campaign {
+  const values = campaignFields.map((field) => [field, clean(parameters.get(field))]);
+  return Object.fromEntries(values);
+}
+
+function clean(value: string | null): string | null {
+  const characters = Array.from(value?.replaceAll("\0", "").trim() ?? "");
+  return characters.slice(0, maxCampaignValueLength).join("") || null;
+}
+
+interface LeadEmailRouteDependencies {
+  database: Database;
+  sendSoon(leadId: string): Promise<void>;
+}
+
+/** Reads only the id: the e-mail is made from the row in the table, never from the request. */
+const bodySchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** The browser posts the row back: the fields of the lead, an id and a date. */
+const bodyLimit = largestLeadBytes + 1_024;
+
+/** Only makes the queued e-mail due immediately: it would be sent without this request. Never waits for SMTP. */
+export function registerLeadEmailRoutes(
+  app: FastifyInstance,
+  { database, sendSoon }: LeadEmailRouteDependencies,
+): void {
+  const isAllowed = createRequestLimit({ requests: 120, windowMs: 60_000 });
+
+  app.post(leadEmailPath, { bodyLimit, onRequest: requireAnonymousKey }, async (request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    if (!isAllowed(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
+    const body = v.safeParse(bodySchema, request.body);
+    const lead = body.success ? await findLead(database, body.output.id) : undefined;
+    if (!lead) return reply.code(404).send({ code: leadErrors.unknownLead });
+    if (lead.emailSentAt) return { status: "sent" };
+    await sendSoon(lead.id);
+    return reply.code(202).send({ status: "queued" });
+  });
+}
+
+/**
+ * The key is public, yet it keeps other sites out: a browser sends a CORS preflight before a cross-origin request with
+ * a custom header, and this server never allows it.
+ */
+async function requireAnonymousKey(request: FastifyRequest, reply: FastifyReply) {
+  if (request.headers[anonymousKeyHeader] === anonymousKey) return;
+  return reply.code(401).send({ code: leadErrors.wrongKey });
 }

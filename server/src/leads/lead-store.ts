@@ -1,9 +1,27 @@
+import type { Language } from "@fiosite/content/languages";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
+import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import type { Database } from "../platform/database.ts";
-import type { Campaign, Lead, LeadOrigin } from "./lead.ts";
 
-export interface NewLead {
+export type Campaign = Record<(typeof campaignFields)[number], string | null>;
+
+/** Where a lead came from. The server derives it: the form holds only name, phone and address. */
+export interface LeadOrigin {
+  language: Language;
+  campaign: Campaign;
+}
+
+export interface Lead extends LeadFields {
+  id: string;
+  /** Perhaps none of this release: a newer one may have written the lead, or the language was removed since. */
+  language: string;
+  campaign: Campaign;
+  createdAt: Date;
+  emailSentAt: Date | null;
+}
+
+interface NewLead {
   fields: LeadFields;
   idempotencyKey: string;
   origin: LeadOrigin;
@@ -83,4 +101,32 @@ export function toLead(record: LeadRecord): Lead {
     emailSentAt: email_sent_at,
     campaign: { utm_source, utm_medium, utm_campaign, utm_term, utm_content },
   };
+}
+
+/** The `data` of the webhook lead.created; docs/technician/webhooks/README.md describes it. Undefined if the lead is erased. */
+export async function describeLeadForWebhook(
+  database: Database,
+  id: string,
+): Promise<object | undefined> {
+  const lead = await findLead(database, id);
+  if (!lead) return undefined;
+  const { name, phone, address, language, campaign } = lead;
+  return {
+    ...{ id, name, phone },
+    // As ERPs and CRMs expect them. Empty if what the visitor typed is no complete number.
+    phones_e164: splitPhones(phone).flatMap((each) => {
+      const [likeliest] = internationalNumbers(each);
+      return likeliest ? [`+${likeliest}`] : [];
+    }),
+    ...{ address, language },
+    created_at: lead.createdAt.toISOString(),
+    ...campaign,
+    // Its internet address had sent more than its share: perhaps not a person.
+    from_burst: await isFromBurst(database, id),
+  };
+}
+
+async function isFromBurst(database: Database, id: string): Promise<boolean> {
+  const sql = "select from jobs where lead_id = $1 and from_burst";
+  return (await database.query(sql, [id])).rowCount === 1;
 }

@@ -1,12 +1,11 @@
 import type pg from "pg";
-import type { Lead } from "./lead.ts";
-import { leadEmailJob, leadMailJobs } from "./lead-email-jobs.ts";
-import { type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
+import { leadEmailJob, leadMailJobs } from "./lead-jobs.ts";
+import { type Lead, type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
 
 /** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
 type Operator = pg.ClientBase;
 
-export interface PendingLead extends Lead {
+interface PendingLead extends Lead {
   /** State of its job; null if it has none. */
   tries: number | null;
   nextTryAt: Date | null;

@@ -1,5 +1,5 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import type { Lead } from "../../leads/lead.ts";
+import type { Lead } from "../../leads/lead-store.ts";
 import { eraseLeads, listLeadsBetween, readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { countUntold } from "../../webhooks/operator-webhook-store.ts";

@@ -1,6 +1,6 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
-import type { Lead } from "../../leads/lead.ts";
-import { onOneLine } from "../../leads/on-one-line.ts";
+import { onOneLine } from "../../leads/lead-messages.ts";
+import type { Lead } from "../../leads/lead-store.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 
 export function formatMoment(moment: Date | null, timeZone: string): string {

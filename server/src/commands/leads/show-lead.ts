@@ -1,6 +1,6 @@
 import { leadCommands } from "@fiosite/content/lead-commands";
 import { campaignFields } from "@fiosite/contract/campaign";
-import { onOneLine } from "../../leads/on-one-line.ts";
+import { onOneLine } from "../../leads/lead-messages.ts";
 import { readLeads } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { LeadCommandInput } from "./lead-command.ts";

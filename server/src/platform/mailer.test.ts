@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
-import { createMailer } from "../platform/mailer.ts";
-import { openSiteContent } from "../platform/site-content.ts";
+import { createMailer } from "./mailer.ts";
+import { openSiteContent } from "./site-content.ts";
 
 const delivery = { message: { subject: "s", text: "t" }, record: async () => {} };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSiteContent } from "../platform/site-content.ts";
-import type { Lead } from "./lead.ts";
-import { leadEmailMessage } from "./lead-email-message.ts";
+import { leadEmailMessage } from "./lead-messages.ts";
+import type { Lead } from "./lead-store.ts";
 
 const { company } = openSiteContent()().facts;
 const maria: Lead = {

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../platform/database.ts";
+import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
+import type { Job } from "../platform/job-store.ts";
+import type { Mailer, MailMessage } from "../platform/mailer.ts";
+import type { SiteContent } from "../platform/site-content.ts";
+import {
+  findAccepted,
+  leadEmailJob,
+  leadSummaryJob,
+  moveToSummary,
+  recordAccepted,
+  recordDone,
+  recordSentEmails,
+} from "./lead-jobs.ts";
+import { leadEmailMessage, leadSummaryMessage, type SummaryLine } from "./lead-messages.ts";
+import { findLead, type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
+
+/** One slow SMTP delivery must not delay the next lead. After a crash at most these are sent a second time. */
+export const leadEmailsInFlight = 6;
+
+interface LeadMailDependencies {
+  database: Database;
+  mailer: Mailer;
+  /** Past this many in an hour, leads arrive as lines of a summary. */
+  emailsPerHour: number;
+  content: SiteContent;
+  panelOrigin?: string | undefined;
+  log: FastifyBaseLogger;
+}
+
+/** Sends the e-mail of a lead to every recipient. Decision 017 says how often a copy may arrive. */
+export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
+  const { database, mailer, emailsPerHour, content, panelOrigin, log } = dependencies;
+  const withinBudget = createEmailBudget(database, emailsPerHour);
+
+  async function deliver(job: Job, record: RecordInPlace): Promise<JobOutcome> {
+    const lead = job.leadId && (await findLead(database, job.leadId));
+    if (!lead || lead.emailSentAt) {
+      await record(() => recordDone(database, [job]));
+      return { status: "recorded" };
+    }
+    const accepted = await findAccepted(database, job);
+    const message = leadEmailMessage(lead, {
+      domain: mailer.domain,
+      requestNumber: job.requestNumber,
+      company: content().facts.company,
+      panelOrigin,
+    });
+    const send = async () => {
+      const mail = { message, jobs: [job], accepted };
+      const outcome = await sendLeadMail(mail, { database, mailer, record });
+      if (outcome.status === "recorded") {
+        log.info({ lead: lead.id, attempt: job.attempts }, "lead e-mail sent");
+      }
+      return outcome;
+    };
+    // The operator asked for this one, or some recipients have it already: a summary would not do.
+    if (job.requestNumber > 1 || accepted.length > 0) return send();
+    const outcome = await withinBudget(send);
+    if (outcome) return outcome;
+    return { status: (await moveToSummary(database, job)) ? "recorded" : "outdated" };
+  }
+
+  return {
+    name: leadEmailJob,
+    concurrency: leadEmailsInFlight,
+    batchSize: 1,
+    retryDelaySeconds: mailRetryDelaySeconds,
+    run: async ([job], record) => (job ? deliver(job, record) : { status: "recorded" }),
+  };
+}
+
+const mailedSql =
+  "select count(*)::integer as count from jobs where kind = $1 and mailed_at > now() - interval '1 hour'";
+
+/**
+ * Allows a number of e-mails in any hour, counted in the database, so that a restart does not start from zero. Returns
+ * undefined instead of sending if they are used up.
+ */
+function createEmailBudget(database: Database, perHour: number) {
+  // Counts those whose e-mail is not recorded yet.
+  let sending = 0;
+
+  return async <Sent>(sendAndRecord: () => Promise<Sent>): Promise<Sent | undefined> => {
+    sending += 1;
+    const position = sending;
+    try {
+      const { rows } = await database.query<{ count: number }>(mailedSql, [leadEmailJob]);
+      const mailed = rows[0]?.count ?? 0;
+      return mailed + position <= perHour ? await sendAndRecord() : undefined;
+    } finally {
+      sending -= 1;
+    }
+  };
+}
+
+interface QueuedLine extends SummaryLine {
+  job: Job;
+  summaryId: string;
+  accepted: string[];
+}
+
+/** Sends the leads of a burst as lines of one e-mail; `next_summary_at` decides when. */
+export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
+  const { database, mailer, content, panelOrigin, log } = dependencies;
+  async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
+    const jobs = lines.map(({ job }) => job);
+    const unsent = lines.filter(({ lead }) => !lead.emailSentAt);
+    if (!lines[0] || unsent.length === 0) {
+      await record(() => recordDone(database, jobs));
+      return { status: "recorded" };
+    }
+    const { summaryId, accepted } = lines[0];
+    const message = leadSummaryMessage(unsent, {
+      id: summaryId,
+      domain: mailer.domain,
+      timeZone: content().facts.company.timeZone,
+      panelOrigin,
+    });
+    const outcome = await sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
+    if (outcome.status === "recorded") log.info({ leads: unsent.length }, "summary of leads sent");
+    return outcome;
+  }
+
+  return {
+    name: leadSummaryJob,
+    // One after the other: a crash can double only one summary.
+    concurrency: 1,
+    // A burst of ten a second makes 2,400 lines in four minutes; 5,000 lines have about 1 MB.
+    batchSize: 5_000,
+    retryDelaySeconds: mailRetryDelaySeconds,
+    run: async (batch, record) => {
+      const lines = await findLines(database, batch);
+      // A summary that some recipients have goes to the others only.
+      const groups = Map.groupBy(lines, ({ summaryId, accepted }) =>
+        [summaryId, ...accepted].join(),
+      );
+      let result: JobOutcome = { status: "recorded" };
+      for (const group of groups.values()) {
+        const outcome = await send(group, record);
+        if (outcome.status === "failed") result = outcome;
+      }
+      return result;
+    },
+  };
+}
+
+/** Leads that are in no summary yet form the next one. */
+async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]> {
+  const sql = `with job as (
+      update jobs set summary_id = coalesce(summary_id, $2) where id = any ($1::bigint[])
+      returning id as job_id, lead_id, summary_id, from_burst as is_from_burst, accepted_recipients as accepted
+    )
+    select ${leadColumns}, job_id, summary_id, is_from_burst, accepted
+    from leads join job on lead_id = leads.id
+    order by created_at`;
+  type Line = LeadRecord & {
+    job_id: string;
+    summary_id: string;
+    is_from_burst: boolean;
+    accepted: string[];
+  };
+  const ids = batch.map(({ id }) => id);
+  const { rows } = await database.query<Line>(sql, [ids, randomUUID()]);
+  const jobs = new Map(batch.map((job) => [job.id, job]));
+  return rows.flatMap((row) => {
+    const job = jobs.get(row.job_id);
+    const { summary_id: summaryId, is_from_burst: isFromBurst, accepted } = row;
+    return job ? [{ job, summaryId, isFromBurst, accepted, lead: toLead(row) }] : [];
+  });
+}
+
+interface LeadMail {
+  message: MailMessage;
+  /** More than one for a summary. */
+  jobs: Job[];
+  /** The recipients who have it from earlier attempts. */
+  accepted: string[];
+}
+
+/**
+ * Sends to the recipients in the settings who lack the message and records those who accepted it. It is sent when every
+ * one of them has it: an address that is new in the settings gets it too, a removed one is not waited for.
+ */
+async function sendLeadMail(
+  { message, jobs, accepted }: LeadMail,
+  { database, mailer, record }: { database: Database; mailer: Mailer; record: RecordInPlace },
+): Promise<JobOutcome> {
+  const recipients = mailer.recipients.filter((recipient) => !accepted.includes(recipient));
+  if (recipients.length === 0) {
+    await record(() => recordSentEmails(database, jobs));
+    return { status: "recorded" };
+  }
+  const outcome = await mailer.sendAndRecord({
+    message,
+    recipients,
+    record: (now) =>
+      record(() =>
+        now.length === recipients.length
+          ? recordSentEmails(database, jobs)
+          : recordAccepted(database, jobs, now),
+      ),
+  });
+  return outcome.isSent ? { status: "recorded" } : { status: "failed", reason: outcome.reason };
+}
+
+const attemptsOfTheFirstDay = 100;
+
+/**
+ * Doubles from 5 s to 15 min, reached at the ninth attempt. From the second day on every six hours, for as long as the
+ * lead is kept: a recipient that is rejected for good must not make the mail server take us for a spammer.
+ */
+function mailRetryDelaySeconds(attempts: number): number {
+  if (attempts > attemptsOfTheFirstDay) return 6 * 3_600;
+  return Math.min(5 * 2 ** (attempts - 1), 900);
+}

@@ -1,0 +1,214 @@
+import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
+import { campaignFields } from "@fiosite/contract/campaign";
+import type { LeadFields } from "@fiosite/contract/leads";
+import { contactScreen, contactsScreen } from "@fiosite/contract/panel/paths";
+import { mapLink, phoneLinks } from "../platform/contact-links.ts";
+import { dateFormat } from "../platform/date-format.ts";
+import {
+  escapeHtml,
+  mailLink,
+  mailNote,
+  mailPage,
+  mailTitle,
+  styles,
+} from "../platform/mail-html.ts";
+import type { MailMessage } from "../platform/mailer.ts";
+import type { Lead } from "./lead-store.ts";
+
+const maxNameLengthInSubject = 60;
+
+interface LeadEmail {
+  /** Of the sender's address. */
+  domain: string;
+  /** 1, and one more each time the operator sends it again. */
+  requestNumber: number;
+  company: VisitorContent["facts"]["company"];
+  /** Undefined without a panel. */
+  panelOrigin?: string | undefined;
+}
+
+/**
+ * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
+ * sends again has another: mailboxes would hide it as a copy.
+ */
+export function leadEmailMessage(
+  lead: Lead,
+  { domain, requestNumber, company, panelOrigin }: LeadEmail,
+): Required<MailMessage> {
+  const { labels, languageName, title, privacyNote, actions } = leadEmail;
+  const name = onOneLine(lead.name);
+  const lines = [
+    { label: labels.name, value: name },
+    { label: labels.phone, value: onOneLine(lead.phone) },
+    { label: labels.address, value: onOneLine(lead.address) },
+    { label: labels.receivedAt, value: receivedAt(lead, company.timeZone) },
+    { label: labels.language, value: languageName(lead.language) },
+    { label: labels.campaign, value: campaignOf(lead) },
+    { label: labels.protocol, value: lead.id },
+  ];
+  const links = [
+    ...(panelOrigin
+      ? [{ label: actions.panel, href: `${panelOrigin}${contactScreen(lead.id)}` }]
+      : []),
+    ...leadContactLinks(lead, company.state),
+  ];
+  const body = { title, lines, links, privacyNote };
+  return {
+    messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
+    subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
+    text: leadEmailText(body),
+    html: leadEmailHtml(body),
+  };
+}
+
+function receivedAt({ createdAt }: Lead, timeZone: string): string {
+  return dateFormat("pt-BR", { dateStyle: "full", timeStyle: "short", timeZone }).format(createdAt);
+}
+
+function leadEmailText({ title, lines, links, privacyNote }: LeadEmailBody): string {
+  const sections = [
+    title,
+    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    links.map(({ label, href }) => `${label}\n${href}`).join("\n\n"),
+    privacyNote,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function campaignOf({ campaign }: Lead): string {
+  const values = campaignFields.flatMap((field) => {
+    const value = campaign[field];
+    return value === null ? [] : [`${field.replace("utm_", "")}: ${onOneLine(value)}`];
+  });
+  return values.join(" · ") || leadEmail.noCampaign;
+}
+
+interface ContactLink {
+  label: string;
+  href: string;
+}
+
+/** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
+function leadContactLinks({ phone, address }: LeadFields, state: string): ContactLink[] {
+  const { actions } = leadEmail;
+  return [
+    ...phoneLinks(phone).flatMap(({ whatsapp, call }) => [
+      ...whatsapp.map(({ number, isWithoutNinth }) => ({
+        label: isWithoutNinth ? actions.whatsappWithoutNinth : actions.whatsapp,
+        href: `https://wa.me/${number}`,
+      })),
+      ...call.map(({ href, number }) => ({ label: `${actions.call}: ${number}`, href })),
+    ]),
+    { label: actions.map, href: mapLink(address, state) },
+  ];
+}
+
+interface LeadEmailBody {
+  title: string;
+  lines: { label: string; value: string }[];
+  links: { label: string; href: string }[];
+  privacyNote: string;
+}
+
+/** Designed for phones: one column, links as wide as the screen. */
+function leadEmailHtml({ title, lines, links, privacyNote }: LeadEmailBody): string {
+  const rows = lines.map(
+    ({ label, value }) =>
+      `<tr><td style="${styles.label}">${escapeHtml(label)}</td>` +
+      `<td style="${styles.value}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  );
+  const buttons = links.map(({ label, href }) => mailLink(label, href));
+  return mailPage(
+    title,
+    `${mailTitle(title)}
+<table style="border-collapse:collapse;margin:0 0 24px">
+${rows.join("\n")}
+</table>
+${buttons.join("\n")}
+${mailNote(privacyNote)}`,
+  );
+}
+
+export interface SummaryLine {
+  lead: Lead;
+  /** Its address had sent more than its share of leads. */
+  isFromBurst: boolean;
+}
+
+interface Summary {
+  id: string;
+  /** Of the sender's address. */
+  domain: string;
+  timeZone: string;
+  panelOrigin?: string | undefined;
+}
+
+/** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
+export function leadSummaryMessage(
+  lines: SummaryLine[],
+  { id, domain, timeZone, panelOrigin }: Summary,
+): MailMessage {
+  const { subject, intro, burstIntro } = leadSummary;
+  const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  const describe = ({ lead }: SummaryLine) => summaryLine(lead, received);
+  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(describe);
+  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(describe);
+  const sections = [
+    { intro, lines: ordinary },
+    { intro: burstIntro, lines: burst },
+  ].filter((section) => section.lines.length > 0);
+  const title = subject(lines.length);
+  const links = panelOrigin ? [`${panelOrigin}${contactsScreen}`] : [];
+  return {
+    messageId: `<summary-${id}@${domain}>`,
+    subject: title,
+    text: `${[
+      title,
+      ...sections.flatMap((section) => [section.intro, section.lines.join("\n")]),
+      ...links.map((link) => `${leadEmail.actions.panel}\n${link}`),
+      leadEmail.privacyNote,
+    ].join("\n\n")}\n`,
+    html: mailPage(
+      title,
+      `${mailTitle(title)}
+${sections.map(sectionHtml).join("\n")}
+${links.map((link) => mailLink(leadEmail.actions.panel, link)).join("")}
+${mailNote(leadEmail.privacyNote)}`,
+    ),
+  };
+}
+
+function sectionHtml(section: { intro: string; lines: string[] }): string {
+  const items = section.lines.map((line) => `<li><bdi>${escapeHtml(line)}</bdi></li>`);
+  return `<p>${escapeHtml(section.intro)}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
+}
+
+function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string {
+  return [
+    received.format(lead.createdAt),
+    clip(lead.name, 60),
+    clip(lead.phone, 40),
+    clip(lead.address, 160),
+    lead.id,
+  ].join(" · ");
+}
+
+/** A line is for finding a lead; `fiosite leads show` prints it whole. */
+function clip(typed: string, length: number): string {
+  const characters = Array.from(onOneLine(typed));
+  return characters.length > length
+    ? `${characters.slice(0, length).join("")}…`
+    : characters.join("");
+}
+
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+
+/**
+ * Makes a visitor's text safe to print. Line breaks could inject lines into an e-mail or its headers, control codes act
+ * on a terminal, and Unicode direction marks can make one text look like another.
+ */
+export function onOneLine(typed: string): string {
+  return typed.replace(directionMarks, "").replace(breaksAndControls, " ").trim();
+}
