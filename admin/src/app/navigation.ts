@@ -1,8 +1,7 @@
 import type { Right } from "@fiosite/contract/panel/people";
 import { type ComponentType, lazy } from "react";
-import { ContactsBadge } from "#rooms/contacts/contacts-badge.tsx";
 import { ContactsRoom } from "#rooms/contacts/contacts-room.tsx";
-import { ContactsSync } from "#rooms/contacts/contacts-sync.tsx";
+import { ContactsBadge, ContactsSync } from "#rooms/contacts/contacts-sync.tsx";
 import { NoticesBackground } from "#rooms/notices/notices-background.tsx";
 import type { IconName } from "#ui/icon-sprite.tsx";
 import { texts } from "./texts.ts";

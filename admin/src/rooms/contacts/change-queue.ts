@@ -4,7 +4,7 @@ import { panelErrors } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
 import { keep, kept, unsentName } from "#session/kept-copy.ts";
 import { PanelError, ServerFault } from "#session/request.ts";
-import { sendChange } from "./contact-requests.ts";
+import { sendChange } from "./contact-queries.ts";
 
 /** `waiting`: no response yet, it is sent again later. `failed`: the server will never accept it. */
 export type Outcome = "done" | "refused" | "waiting" | "failed";
@@ -134,5 +134,38 @@ async function send(
       error.code !== panelErrors.signedOut &&
       error.code !== panelErrors.tooManyRequests;
     return isForever ? "failed" : "waiting";
+  }
+}
+
+interface Me {
+  id: string;
+  name: string;
+}
+
+/** The contact as it will be when the server has confirmed what waits. If it refuses, the row is the server's again by itself. */
+export function withWaiting(
+  row: ContactRow,
+  waiting: readonly WaitingChange[],
+  me: Me,
+): ContactRow {
+  return waiting
+    .filter(({ contactId }) => contactId === row.id)
+    .reduce((current, each) => apply(current, each, me), row);
+}
+
+function apply(row: ContactRow, { change, at }: WaitingChange, me: Me): ContactRow {
+  const mine = {
+    attendedBy: me,
+    attendedSince: row.attendedBy?.id === me.id ? row.attendedSince : new Date(at).toISOString(),
+  };
+  switch (change.kind) {
+    case "take":
+      return { ...row, ...mine, state: row.state === "new" ? "contacted" : row.state };
+    case "release":
+      return { ...row, state: "new", attendedBy: null, attendedSince: null };
+    case "state":
+      return { ...row, ...(row.attendedBy ? {} : mine), state: change.to };
+    case "note":
+      return row;
   }
 }

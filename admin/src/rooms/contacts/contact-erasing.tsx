@@ -8,9 +8,8 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { leaveSheet } from "#ui/use-back-to-close.ts";
-import styles from "./contact-erasing.module.css";
-import { contactQuery, renewLists } from "./contact-queries.ts";
-import { erase, readErasing } from "./contact-requests.ts";
+import { contactQuery, erase, readErasing, renewLists } from "./contact-queries.ts";
+import styles from "./contact-screen.module.css";
 import { useIsOffline } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
 
@@ -51,10 +50,10 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
   });
   return (
     <Sheet title={texts.eraseTitle(row.name)} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className={styles.eraseStack}>
         {!plan.data && <Skeleton texts={texts} onRetry={() => void plan.refetch()} />}
         {plan.data && (
-          <ul className={styles.list}>
+          <ul className={styles.eraseList}>
             <li>{texts.erasing.data}</li>
             {plan.data.isEmailWaiting && <li>{texts.erasing.waiting}</li>}
             {plan.data.destinations.map((name) => (

@@ -1,11 +1,15 @@
 import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
+import { type FormEvent, useId, useState } from "react";
 import type { Moments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { Chip, Chips } from "#ui/chips.tsx";
+import fieldStyles from "#ui/field.module.css";
+import { Icon } from "#ui/icon.tsx";
 import { Thread, type ThreadItem } from "#ui/thread.tsx";
 import type { WaitingChange } from "./change-queue.ts";
-import styles from "./contact-history.module.css";
+import { useContactChanges } from "./contact-changes.ts";
+import styles from "./contact-screen.module.css";
 import { useWaitingChanges } from "./contacts-sync.tsx";
-import { NoteForm } from "./note-form.tsx";
 import { stateNames, texts } from "./texts.ts";
 
 interface HistoryProps {
@@ -31,7 +35,7 @@ export function ContactHistory({ row, events, moments, now }: HistoryProps) {
     },
   ];
   return (
-    <section className={styles.section}>
+    <section className={styles.history}>
       <h2>{texts.happened}</h2>
       <NoteForm row={row} />
       {!events && <p className="small muted">{texts.historyLater}</p>}
@@ -76,5 +80,54 @@ function Who({ name, what }: { name: string; what: string }) {
     <>
       <b>{name}</b> {what}
     </>
+  );
+}
+
+const longestNote = 2000;
+/** What was typed and not kept yet, by contact, so that a look at the list does not lose it. In memory: it ends with the session. */
+const drafts = new Map<string, string>();
+
+function NoteForm({ row }: { row: ContactRow }) {
+  const id = useId();
+  const [note, setNote] = useState(drafts.get(row.id) ?? "");
+  const changes = useContactChanges();
+  function type(text: string) {
+    drafts.set(row.id, text);
+    setNote(text);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = note.trim();
+    if (!text) return;
+    type("");
+    void changes.note(row, text);
+  }
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.note}
+      </label>
+      <div className={styles.noteBox}>
+        <textarea
+          id={id}
+          className={fieldStyles.input}
+          rows={2}
+          maxLength={longestNote}
+          placeholder={texts.noteHint}
+          value={note}
+          onChange={(event) => type(event.target.value)}
+        />
+        <button type="submit" aria-label={texts.keepNote}>
+          <Icon name="send" />
+        </button>
+      </div>
+      <Chips label={texts.readyNotes}>
+        {texts.ready.map((text) => (
+          <Chip key={text} onClick={() => void changes.note(row, text)}>
+            {text}
+          </Chip>
+        ))}
+      </Chips>
+    </form>
   );
 }

@@ -1,17 +1,28 @@
 import type { ContactRow as Row } from "@fiosite/contract/panel/contacts";
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  Fragment,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
-import { momentsIn, recentMs, useNow } from "#session/moments.ts";
+import { type Moments, momentsIn, recentMs, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { WaitingChange } from "./change-queue.ts";
+import { type WaitingChange, withWaiting } from "./change-queue.ts";
+import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
-import { ContactPage } from "./contact-page.tsx";
+import { ContactRow } from "./contact-row.tsx";
 import { useWaitingChanges } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
-import { useInView } from "./use-in-view.ts";
-import { useWhatsapp } from "./use-whatsapp.ts";
 
 interface ListProps {
   pages: Row[][];
@@ -117,4 +128,90 @@ function NewOnTop({ rows }: { rows: Row[] }) {
       </div>
     </>
   );
+}
+
+interface PageProps {
+  rows: Row[];
+  /** When the last contact above and the first below came: a day that goes on has one heading and one card. */
+  before: string | undefined;
+  after: string | undefined;
+  /** Changes to these rows that the server has not confirmed yet. */
+  waiting: WaitingChange[];
+  openId: string | undefined;
+  now: number;
+  moments: Moments;
+  me: { id: string; name: string };
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onWhatsapp: (row: Row) => void;
+}
+
+/** Memoized: with 10,000 contacts there are 200 pages, and a tap changes one. */
+const ContactPage = memo(function ContactPage(props: PageProps) {
+  const { rows, before, after, waiting, openId, now, moments, me, onOpen, onWhatsapp } = props;
+  const dayBefore = before && moments.day(before);
+  const dayAfter = after && moments.day(after);
+  return byDay(rows, moments).map(([day, inDay]) => (
+    <Fragment key={day}>
+      {day !== dayBefore && (
+        <h2 className={styles.day}>{moments.dayTitle(inDay[0]?.createdAt ?? day, now)}</h2>
+      )}
+      <ul
+        style={{ "--rows": inDay.length } as CSSProperties}
+        className={classes(
+          styles.rows,
+          day === dayBefore && styles.goesOnAbove,
+          day === dayAfter && styles.goesOnBelow,
+        )}
+      >
+        {inDay.map((row) => (
+          <ContactRow
+            key={row.id}
+            row={withWaiting(row, waiting, me)}
+            now={now}
+            moments={moments}
+            myId={me.id}
+            isOpen={row.id === openId}
+            onOpen={onOpen}
+            onWhatsapp={onWhatsapp}
+          />
+        ))}
+      </ul>
+    </Fragment>
+  ));
+});
+
+function byDay(rows: Row[], moments: Moments): [string, Row[]][] {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const day = moments.day(row.createdAt);
+    const inDay = days.get(day);
+    if (inDay) inDay.push(row);
+    else days.set(day, [row]);
+  }
+  return [...days];
+}
+
+/**
+ * Reports when an element enters or leaves the screen, enlarged by `margin`. When `about` changes it reports again: the end of a
+ * list may still be on the screen after a page was added.
+ */
+function useInView<E extends Element>(
+  onChange: (isInView: boolean) => void,
+  margin: string,
+  about?: unknown,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the present state
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => latest.current(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [margin, about]);
+  return element;
 }

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Moments } from "#session/moments.ts";
 import { TextButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import styles from "./contact-origin.module.css";
-import { contactQuery } from "./contact-queries.ts";
-import { resend } from "./contact-requests.ts";
+import { useCopy } from "#ui/use-copy.ts";
+import { contactQuery, resend } from "./contact-queries.ts";
+import styles from "./contact-screen.module.css";
 import { texts } from "./texts.ts";
 
 interface OriginProps {
@@ -29,7 +30,7 @@ export function ContactOrigin({ contact, moments, now }: OriginProps) {
     onError: () => toast({ text: texts.notSaved }),
   });
   return (
-    <section className={styles.section}>
+    <section className={styles.origin}>
       <h2>{texts.origin}</h2>
       <dl>
         {contact.origin.map(({ name, value }) => (
@@ -63,4 +64,23 @@ function deliveryText({ to, isEmail, state, at }: Delivery, moments: Moments, no
   const { email, system } = texts.deliveries;
   if (state === "sent") return isEmail ? email.sent(when) : system.sent(to, when);
   return isEmail ? email[state] : system[state](to);
+}
+
+/** As in the e-mail to the team. Its first part alone finds the contact, so that is what people read out. */
+export function ContactProtocol({ id }: { id: string }) {
+  const copy = useCopy(texts.notCopied);
+  const [first, ...rest] = id.split("-");
+  return (
+    <div className={styles.protocol}>
+      <p>
+        {texts.protocol} <b>{first}</b>
+        {["", ...rest].join("-")}
+      </p>
+      <IconButton
+        icon="copy"
+        label={texts.copyProtocol}
+        onClick={() => void copy(id, texts.protocolCopied)}
+      />
+    </div>
+  );
 }

@@ -1,9 +1,18 @@
+import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import {
+  type ChangeResult,
   type Contact,
   type ContactList,
   type ContactRow,
+  type ContactState,
+  changeResultSchema,
   contactListSchema,
+  contactSchema,
+  contactsMarkSchema,
+  type Erasing,
+  erasingSchema,
 } from "@fiosite/contract/panel/contacts";
+import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,7 +21,48 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { keep, kept } from "#session/kept-copy.ts";
-import { type ContactFilter, listContacts, readContact, readMark } from "./contact-requests.ts";
+import { nothing, request } from "#session/request.ts";
+
+export interface ContactFilter {
+  search: string;
+  state: ContactState | undefined;
+}
+
+function listContacts(
+  { search, state }: ContactFilter,
+  after: string | undefined,
+): Promise<ContactList> {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(after && { after }),
+  });
+  return request(`${panelPaths.contacts}?${query}`, contactListSchema);
+}
+
+const readMark = () => request(panelPaths.contactsMark, contactsMarkSchema);
+
+const readContact = (id: string): Promise<Contact> =>
+  request(contactPaths(id).contact, contactSchema);
+
+export const sendChange = (contactId: string, body: ContactChange): Promise<ChangeResult> =>
+  request(contactPaths(contactId).changes, changeResultSchema, {
+    method: "POST",
+    body,
+    accept: [409],
+  });
+
+export const resend = (contactId: string, to: { to: string; isEmail: boolean }): Promise<Contact> =>
+  request(contactPaths(contactId).resend, contactSchema, {
+    method: "POST",
+    body: { id: crypto.randomUUID(), ...to },
+  });
+
+export const readErasing = (contactId: string): Promise<Erasing> =>
+  request(contactPaths(contactId).erasing, erasingSchema);
+
+export const erase = (contactId: string) =>
+  request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
 
 const lists = ["contacts", "list"] as const;
 const copyName = "list";

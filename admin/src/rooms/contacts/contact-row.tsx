@@ -2,12 +2,12 @@ import { lateAfterMinutes, type ContactRow as Row } from "@fiosite/contract/pane
 import { canBeCalled } from "@fiosite/contract/phone-numbers";
 import { type MouseEvent, memo } from "react";
 import { type Moments, recentMs } from "#session/moments.ts";
+import { initial } from "#ui/avatar.tsx";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./contact-row.module.css";
 import { StateTag } from "./state-mark.tsx";
 import { texts } from "./texts.ts";
-import { WaitingRing } from "./waiting-ring.tsx";
 
 interface RowProps {
   row: Row;
@@ -78,3 +78,28 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
     </li>
   );
 });
+
+const radius = 23.5;
+const around = 2 * Math.PI * radius;
+
+/** The ring round the initial is the waiting time; it closes when the contact is late. Only a new contact has one. */
+function WaitingRing({ name, minutes }: { name: string; minutes: number | undefined }) {
+  const share = Math.min(1, (minutes ?? 0) / lateAfterMinutes);
+  return (
+    <span className={styles.ring} aria-hidden="true">
+      {minutes !== undefined && (
+        <svg viewBox="0 0 52 52" data-late={share === 1} aria-hidden="true">
+          <circle cx="26" cy="26" r={radius} />
+          <circle
+            className={styles.waited}
+            cx="26"
+            cy="26"
+            r={radius}
+            strokeDasharray={`${share * around} ${around}`}
+          />
+        </svg>
+      )}
+      <b>{initial(name)}</b>
+    </span>
+  );
+}

@@ -1,25 +1,27 @@
+import { type Contact, type ContactRow, markedStates } from "@fiosite/contract/panel/contacts";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { BackLink } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ContactAttending } from "./contact-attending.tsx";
-import { ContactCard } from "./contact-card.tsx";
+import { useCopy } from "#ui/use-copy.ts";
+import { withWaiting } from "./change-queue.ts";
+import { likelyNumber, useContactChanges, useWhatsapp } from "./contact-changes.ts";
 import { ContactErasing } from "./contact-erasing.tsx";
 import { ContactHistory } from "./contact-history.tsx";
-import { ContactOrigin } from "./contact-origin.tsx";
-import { ContactProtocol } from "./contact-protocol.tsx";
+import { ContactOrigin, ContactProtocol } from "./contact-origin.tsx";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
-import { ContactStates } from "./contact-states.tsx";
-import { useWaitingChanges } from "./contacts-sync.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
-import { withWaiting } from "./pending-row.ts";
-import { StateTag } from "./state-mark.tsx";
-import { texts } from "./texts.ts";
+import { OfflineNotice, useWaitingChanges } from "./contacts-sync.tsx";
+import { StateMark, StateTag } from "./state-mark.tsx";
+import { stateNames, texts } from "./texts.ts";
 
 /** The row of the list is shown until the whole contact is there, and without a connection instead of it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -82,5 +84,169 @@ function Missing() {
         <p className="muted">{texts.missingAbout}</p>
       </header>
     </>
+  );
+}
+
+interface CardProps {
+  row: ContactRow;
+  /** Absent until the contact is loaded. */
+  links: Contact["links"] | undefined;
+  now: number;
+}
+
+function ContactCard({ row, links, now }: CardProps) {
+  const { person } = useSession();
+  const copy = useCopy(texts.notCopied);
+  const whatsapp = useWhatsapp();
+  const other = row.attendedBy && row.attendedBy.id !== person.id ? row.attendedBy : undefined;
+  const [main, ...others] = links?.whatsapp ?? [];
+  const number = likelyNumber(row.phone);
+  return (
+    <>
+      {other && <Busy row={row} name={other.name} now={now} />}
+      <div className={styles.card}>
+        <div className={styles.who}>
+          <p className={styles.number}>{row.phone}</p>
+          <p className={styles.address}>{row.address}</p>
+        </div>
+        {!number && <p>{texts.cannotBeCalled}</p>}
+        {number && (
+          <Button
+            tone={other ? "line" : "main"}
+            {...(!other && { icon: "whatsapp" as const })}
+            isWide
+            disabled={whatsapp.isBusy}
+            onClick={() => void whatsapp.open(row, main?.href, Boolean(other))}
+          >
+            {whatsapp.isBusy ? texts.opening : other ? texts.anyway : texts.whatsapp}
+          </Button>
+        )}
+        {others.map(({ href, isWithoutNinth }) => (
+          <button
+            key={href}
+            type="button"
+            className={styles.second}
+            onClick={() => void whatsapp.open(row, href, Boolean(other))}
+          >
+            {isWithoutNinth ? texts.withoutNinth : texts.whatsapp}
+          </button>
+        ))}
+        <div className={styles.actions}>
+          {number && (
+            <a href={links?.call[0]?.href ?? `tel:+${number}`}>
+              <Icon name="call" />
+              {texts.call}
+            </a>
+          )}
+          {links && (
+            <a href={links.map} target="_blank" rel="noreferrer">
+              <Icon name="map" />
+              {texts.map}
+              <span className="visually-hidden">{texts.newTab}</span>
+            </a>
+          )}
+          <button type="button" onClick={() => void copy(row.phone, texts.copied)}>
+            <Icon name="copy" />
+            {texts.copy}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Busy({ row, name, now }: { row: ContactRow; name: string; now: number }) {
+  const [firstName = name] = name.split(" ");
+  const [contactName = row.name] = row.name.split(" ");
+  const since = row.attendedSince ? waited(now - Date.parse(row.attendedSince)) : texts.now;
+  return (
+    <div className={styles.busy}>
+      <Notice tone="contacted" before={<Avatar name={name} />} isLive>
+        <p>
+          <b>{texts.busy(firstName, since)}</b>
+        </p>
+        <p className="small">{texts.busyAbout(contactName, firstName)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** "Eu atendo" and "Soltar". If somebody else attends, the notice above says so and leaves the choice. */
+function ContactAttending({ row, moments }: { row: ContactRow; moments: Moments }) {
+  const { person } = useSession();
+  const { take, release } = useContactChanges();
+  if (!row.attendedBy) {
+    return (
+      <div className={styles.attending}>
+        <div className={styles.attendingText}>
+          <b>{texts.nobody}</b>
+          <p className="small muted">{texts.nobodyAbout}</p>
+        </div>
+        <Button tone="dark" isSmall onClick={() => void take(row)}>
+          {texts.take}
+        </Button>
+      </div>
+    );
+  }
+  if (row.attendedBy.id !== person.id) {
+    return (
+      <div className={styles.attending}>
+        <div className={styles.attendingText}>
+          <b>{texts.agreed(row.attendedBy.name.split(" ")[0] ?? "")}</b>
+          <p className="small muted">{texts.agreedAbout}</p>
+        </div>
+        <Button tone="soft" isSmall onClick={() => void take(row, true)}>
+          {texts.takeAnyway}
+        </Button>
+      </div>
+    );
+  }
+  const since = row.attendedSince ?? "";
+  const isToday = since !== "" && moments.day(since) === moments.day(Date.now());
+  return (
+    <div className={styles.attending}>
+      <Avatar name={person.name} isMe />
+      <div className={styles.attendingText}>
+        <b>{texts.attending}</b>
+        {since && (
+          <p className="small muted">
+            {texts.since(isToday ? moments.time(since) : moments.dayAndTime(since, Date.now()))}
+          </p>
+        )}
+      </div>
+      <Button tone="soft" isSmall onClick={() => void release(row)}>
+        {texts.release}
+      </Button>
+    </div>
+  );
+}
+
+/** One tap marks, and the toast undoes it. "Novo" is not offered: "Soltar" leads back to it. */
+function ContactStates({ row }: { row: ContactRow }) {
+  const { mark } = useContactChanges();
+  return (
+    <section className={styles.how}>
+      <h2>{texts.how}</h2>
+      <fieldset className={styles.states} aria-label={texts.howGroup}>
+        {markedStates.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={row.state === state}
+            onClick={() => {
+              if (row.state !== state) void mark(row, state);
+            }}
+          >
+            <StateMark state={state} />
+            {stateNames[state]}
+            {row.state === state && (
+              <span className={styles.now} aria-hidden="true">
+                {texts.now}
+              </span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+    </section>
   );
 }

@@ -1,26 +1,34 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { contactStates, type ContactList as LoadedList } from "@fiosite/contract/panel/contacts";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   lazy,
   Suspense,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import * as v from "valibot";
+import { keep, kept } from "#session/kept-copy.ts";
+import { momentsIn, useNow, waited } from "#session/moments.ts";
+import { noticesQuery } from "#session/notices.ts";
+import { useSession } from "#session/session.ts";
+import { TextButton } from "#ui/button.tsx";
+import { Chip, Chips } from "#ui/chips.tsx";
+import fieldStyles from "#ui/field.module.css";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useTitle } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { everything, listQuery, shortenList } from "./contact-queries.ts";
-import type { ContactFilter } from "./contact-requests.ts";
+import { type ContactFilter, everything, listQuery, shortenList } from "./contact-queries.ts";
 import styles from "./contacts-room.module.css";
-import { ListSummary } from "./list-summary.tsx";
-import { NoRows } from "./no-rows.tsx";
-import { NoticesOffer } from "./notices-offer.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { OfflineNotice, useIsOffline } from "./contacts-sync.tsx";
+import { StateMark } from "./state-mark.tsx";
 import { texts } from "./texts.ts";
 
 const loadContact = () => import("./contact-screen.tsx");
@@ -87,4 +95,169 @@ function usePlaceInList(openId: string | undefined): void {
     scrollTo(0, openId ? 0 : place.current);
     wasOpen.current = openId;
   }, [openId]);
+}
+
+/** Answers the question of the room: who waits, and for how long. */
+function ListSummary() {
+  const { data, dataUpdatedAt } = useInfiniteQuery(listQuery(everything));
+  const { timeZone } = useSession();
+  const isOffline = useIsOffline();
+  const now = useNow();
+  const first = data?.pages[0];
+  if (!first) return <p className={styles.summary}>{texts.loading}</p>;
+  if (isOffline) {
+    const asOf = momentsIn(timeZone).time(new Date(dataUpdatedAt).toISOString());
+    return <p className={styles.summary}>{texts.asOf(asOf)}</p>;
+  }
+  const count = first.counts.new ?? 0;
+  if (count === 0) return <p className={styles.summary}>{texts.nobodyWaits}</p>;
+  return (
+    <p className={styles.summary}>
+      <b>{texts.waiting(count)}</b>{" "}
+      {first.oldestNewAt && (
+        <span>{texts.oldest(waited(now - Date.parse(first.oldestNewAt)))}</span>
+      )}
+    </p>
+  );
+}
+
+const copyName = "notices-refused";
+
+/** Offered until the person decides; "Mais" has it always. */
+function NoticesOffer() {
+  const { data: state } = useQuery(noticesQuery);
+  const [isRefused, setRefused] = useState(
+    () => kept(copyName, v.boolean(), Number.POSITIVE_INFINITY)?.value ?? false,
+  );
+  if (isRefused || (state !== "off" && state !== "install-first")) return null;
+  const refuse = () => {
+    keep(copyName, true);
+    setRefused(true);
+  };
+  return (
+    <div className={styles.offer}>
+      <Notice icon="bell">
+        <p>{texts.noticesOffer}</p>
+        <p className={styles.offerActions}>
+          <Link to="/avisos">{texts.noticesOn}</Link>
+          <TextButton onClick={refuse}>{texts.noticesLater}</TextButton>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+// Long enough that a name is not searched letter by letter on a weak connection.
+const typingPauseMs = 250;
+
+interface FiltersProps {
+  filter: ContactFilter;
+  counts: LoadedList["counts"] | undefined;
+  onChange: (filter: ContactFilter) => void;
+}
+
+/** Not in the address: it would hold names. */
+function ContactFilters({ filter, counts, onChange }: FiltersProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(filter.search);
+  useEffect(() => {
+    const search = typed.trim();
+    if (search === filter.search) return undefined;
+    const timer = setTimeout(() => onChange({ ...filter, search }), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, filter, onChange]);
+  return (
+    <search className={styles.find}>
+      <div className={styles.search}>
+        <label className="visually-hidden" htmlFor={id}>
+          {texts.search}
+        </label>
+        <Icon name="search" />
+        <input
+          id={id}
+          className={fieldStyles.input}
+          type="search"
+          autoComplete="off"
+          placeholder={texts.searchHint}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Chips label={texts.show}>
+        {contactStates.map((state) => (
+          <Chip
+            key={state}
+            isOn={filter.state === state}
+            onClick={() =>
+              onChange({ ...filter, state: filter.state === state ? undefined : state })
+            }
+          >
+            <StateMark state={state} />
+            {texts.filters[state]}
+            <Count of={counts?.[state]} />
+          </Chip>
+        ))}
+        <Chip isOn={!filter.state} onClick={() => onChange({ ...filter, state: undefined })}>
+          {texts.all}
+          <Count
+            of={counts && contactStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)}
+          />
+        </Chip>
+      </Chips>
+    </search>
+  );
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  return (
+    count !== undefined && <span className={styles.count}>{count.toLocaleString("pt-BR")}</span>
+  );
+}
+
+function NoRows({ filter }: { filter: ContactFilter }) {
+  if (filter.search) {
+    return (
+      <div className={styles.empty} role="status">
+        <h2>{texts.noneFound(filter.search)}</h2>
+        <p className="muted">{texts.noneFoundAbout}</p>
+      </div>
+    );
+  }
+  if (filter.state && filter.state !== "new") {
+    return (
+      <div className={styles.empty} role="status">
+        <h2>{texts.noneInState}</h2>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.empty} role="status">
+      <Beach />
+      <h2>{texts.allDone}</h2>
+      <p className="muted">{texts.allDoneAbout}</p>
+    </div>
+  );
+}
+
+function Beach() {
+  const palm =
+    "c-14-10-22-6-26 2m26-2c-8-14-2-22 8-24m-8 24c10-12 22-10 26 0m-26 0c12 0 18 8 16 18m-16-18c-12 2-16 10-14 18";
+  return (
+    <svg viewBox="0 0 360 150" aria-hidden="true">
+      <circle className={styles.sunRing} cx="226" cy="70" r="52" />
+      <circle className={styles.sun} cx="226" cy="70" r="41" />
+      <path
+        className={styles.dune}
+        d="M0 128C60 128 90 92 160 92c60 0 80 34 130 34 30 0 46-8 70-10v34H0Z"
+      />
+      <path
+        className={styles.line}
+        d="M0 116C60 116 90 80 160 80c60 0 80 34 130 34 30 0 46-8 70-10"
+      />
+      <path className={styles.palm} d={`M64 131V62${palm}`} />
+      <path className={styles.palm} d={`M132 122V52${palm}`} />
+      <path className={styles.hammock} d="M64 88c16 26 50 26 68 0-14 40-54 42-68 0Z" />
+    </svg>
+  );
 }

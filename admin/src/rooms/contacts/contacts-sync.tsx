@@ -1,8 +1,28 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useNow } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
-import { onWaitingChanges, sendWaiting, waitingChanges } from "./change-queue.ts";
-import { contactQuery, findRow, markQuery, renewLists, writeRow } from "./contact-queries.ts";
+import { classes } from "#ui/classes.ts";
+import { Notice } from "#ui/notice.tsx";
+import {
+  isStuck,
+  onWaitingChanges,
+  sendWaiting,
+  type WaitingChange,
+  waitingChanges,
+} from "./change-queue.ts";
+import {
+  contactQuery,
+  everything,
+  findRow,
+  listQuery,
+  markQuery,
+  renewLists,
+  writeRow,
+} from "./contact-queries.ts";
+import styles from "./contacts-sync.module.css";
+import { stateNames, texts } from "./texts.ts";
 
 /** Runs on every screen while somebody is signed in: brings new contacts and sends what waits. */
 export function ContactsSync() {
@@ -44,3 +64,52 @@ export function useIsOffline(): boolean {
 }
 
 export const useWaitingChanges = () => useSyncExternalStore(onWaitingChanges, waitingChanges);
+
+/** How many wait, on every screen. */
+export function ContactsBadge() {
+  const { data } = useInfiniteQuery(listQuery(everything));
+  const now = useNow();
+  const first = data?.pages[0];
+  const count = first?.counts.new ?? 0;
+  if (!first || count === 0) return null;
+  const waited = first.oldestNewAt ? now - Date.parse(first.oldestNewAt) : 0;
+  const isLate = waited >= lateAfterMinutes * 60_000;
+  return (
+    <span className={classes(styles.badge, isLate && styles.late)}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{texts.badge(count, isLate)}</span>
+    </span>
+  );
+}
+
+/** What waits for a connection, or for a server that fails at it. */
+export function OfflineNotice() {
+  const isOffline = useIsOffline();
+  const waiting = useWaitingChanges();
+  const shown = isOffline ? waiting : waiting.filter(isStuck);
+  if (!isOffline && shown.length === 0) return null;
+  return (
+    <div className={styles.offline}>
+      <Notice tone="attention" icon={isOffline ? "offline" : "alert"} isLive>
+        <p>
+          <b>{isOffline ? texts.offline : texts.stuck}</b>{" "}
+          {isOffline ? texts.offlineAbout : texts.stuckAbout}
+        </p>
+        {shown.length > 0 && (
+          <p className="small">
+            {texts.changesWait(
+              shown.length,
+              shown.map((each) => texts.changeName(firstName(each.name), changeName(each))),
+            )}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+const firstName = (name: string) => name.split(" ")[0] ?? name;
+
+function changeName({ change }: WaitingChange): string {
+  return change.kind === "state" ? stateNames[change.to] : texts.changes[change.kind];
+}
