@@ -1,12 +1,12 @@
 /**
  * Part of `npm run check`: fails if a stylesheet of site or panel writes a colour itself, uses the provider's palette or a role
- * that does not exist. Components use the roles (`--color-*`) of content/brand, which another provider replaces.
+ * that does not exist. Components use the roles (`--color-*`) of content/provider/brand, which another provider replaces.
  */
 import { globSync, readFileSync } from "node:fs";
 
-const colorsFile = "content/brand/colors.css";
+const colorsFile = "content/provider/brand/colors.css";
 /** Apart from those of the site, whose pages contain `colors.css`. */
-const panelColorsFile = "content/brand/panel-colors.css";
+const panelColorsFile = "content/provider/brand/panel-colors.css";
 /** Print styles may name black, which is no colour of the provider. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 

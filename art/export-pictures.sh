@@ -4,7 +4,7 @@
 # Needs ffmpeg, avifenc (libavif-bin), cwebp (webp), python3-numpy and python3-pil.
 set -euo pipefail
 art=$(cd "$(dirname "$0")" && pwd)
-media=$(cd "$art/../content/media" && pwd)
+media=$(cd "$art/../content/provider/media" && pwd)
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
@@ -28,7 +28,7 @@ for name in "$@"; do
   # Crop: width, height, left, top. The layout of the pages relies on it.
   case $name in
     cameras) export_picture cameras iw-28:ih-24:14:12 ;;
-    # The colour of the section, --color-surface-dark-alt in content/brand/colors.css.
+    # The colour of the section, --color-surface-dark-alt in content/provider/brand/colors.css.
     wifi) export_picture wifi iw-28:ih-100:14:72 '#0b5567' ;;
     team) export_picture team iw-28:ih-110:14:12 ;;
     *) echo "There is no picture called $name." >&2 && exit 1 ;;

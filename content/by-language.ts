@@ -1,4 +1,4 @@
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "./provider/languages.ts";
 
 /** One value per language, so that no record of them has to be typed by hand. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {

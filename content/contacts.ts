@@ -1,4 +1,4 @@
-import { defaultLanguage } from "./languages.ts";
+import { defaultLanguage } from "./provider/languages.ts";
 
 type Greeting = (company: string, firstName: string) => string;
 

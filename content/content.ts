@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "./provider/languages.ts";
 import type { Facts } from "./schema/facts.ts";
 import type { Texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { fillText } from "./fill-text.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "./provider/languages.ts";
 
 /** Some languages have further forms, such as the Spanish "many" from a million on; `other` serves for them. */
 interface PluralForms {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultLanguage, languages } from "./languages.ts";
-import { pages } from "./pages.ts";
+import { defaultLanguage, languages } from "./provider/languages.ts";
+import { pages } from "./provider/pages.ts";
 import { reportNames } from "./report-names.ts";
 import { readStarterContent } from "./starter-content.ts";
 import { visitorContent } from "./visitor-content.ts";

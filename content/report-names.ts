@@ -1,6 +1,6 @@
 import type { CountedFacts } from "./counted-facts.ts";
-import { languages } from "./languages.ts";
-import { type PageTexts, pages } from "./pages.ts";
+import { languages } from "./provider/languages.ts";
+import { type PageTexts, pages } from "./provider/pages.ts";
 import type { VisitorContent } from "./visitor-content.ts";
 
 const number = new Intl.NumberFormat("pt-BR");

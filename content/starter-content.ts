@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { byLanguage } from "./by-language.ts";
 import type { Content } from "./content.ts";
-import { pages } from "./pages.ts";
+import { pages } from "./provider/pages.ts";
 
 /** One JSON file each in the folder of every language. */
 export const namespaces = ["common", "footer", "language", ...Object.keys(pages)];
@@ -9,9 +9,12 @@ export const namespaces = ["common", "footer", "language", ...Object.keys(pages)
 /** What the release says until the provider changes it. `npm run check` compares the files with the schema. */
 export function readStarterContent(): Content {
   return {
-    facts: readJson("facts.json"),
+    facts: readJson("provider/facts.json"),
     texts: byLanguage((language) => {
-      const files = namespaces.map((name) => [name, readJson(`locales/${language}/${name}.json`)]);
+      const files = namespaces.map((name) => [
+        name,
+        readJson(`provider/locales/${language}/${name}.json`),
+      ]);
       return Object.fromEntries(files);
     }),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listStrings } from "./content-path.ts";
 import { formatPrice } from "./format-price.ts";
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "./provider/languages.ts";
 import { readStarterContent } from "./starter-content.ts";
 import { textVariables } from "./text-variables.ts";
 

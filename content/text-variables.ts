@@ -1,7 +1,7 @@
 import { fillText } from "./fill-text.ts";
 import { formatPrice } from "./format-price.ts";
-import type { Language } from "./languages.ts";
 import { pluralText } from "./plural-text.ts";
+import type { Language } from "./provider/languages.ts";
 import type { Facts } from "./schema/facts.ts";
 import { markOf } from "./source-marks.ts";
 import type { Texts } from "./texts.ts";

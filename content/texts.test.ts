@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listStrings } from "./content-path.ts";
-import { languages } from "./languages.ts";
+import { languages } from "./provider/languages.ts";
 import { readStarterContent } from "./starter-content.ts";
 import { withoutMarks } from "./unconfirmed.ts";
 

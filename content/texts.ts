@@ -1,7 +1,7 @@
-import type common from "./locales/pt-BR/common.json";
-import type footer from "./locales/pt-BR/footer.json";
-import type language from "./locales/pt-BR/language.json";
-import type { PageTexts, pages } from "./pages.ts";
+import type common from "./provider/locales/pt-BR/common.json";
+import type footer from "./provider/locales/pt-BR/footer.json";
+import type language from "./provider/locales/pt-BR/language.json";
+import type { PageTexts, pages } from "./provider/pages.ts";
 import type { DocumentTexts, InformationTexts, PageHeadTexts } from "./shapes.ts";
 
 type Covering<Required, Given extends Required> = Given;

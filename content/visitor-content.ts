@@ -1,7 +1,7 @@
 import { byLanguage } from "./by-language.ts";
 import type { Content } from "./content.ts";
 import { fillTexts } from "./fill-text.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "./provider/languages.ts";
 import type { Facts } from "./schema/facts.ts";
 import { textVariables } from "./text-variables.ts";
 import type { Texts } from "./texts.ts";

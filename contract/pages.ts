@@ -1,6 +1,6 @@
 import { pages } from "@fiosite/content/pages";
 
-/** A page of `content/pages.ts`; search engines list it. */
+/** A page of `content/provider/pages.ts`; search engines list it. */
 export type IndexedPage = keyof typeof pages;
 export type PageName = IndexedPage | "not-found";
 

@@ -10,7 +10,7 @@ import { reservePictures } from "../server/src/content/write-pictures.ts";
 
 const root = join(import.meta.dirname, "..");
 const publicFolder = join(root, "web/dist/public");
-const brand = join(root, "content/brand");
+const brand = join(root, "content/provider/brand");
 
 const { listPictures } = await import(join(root, "web/dist/renderer/renderer.js"));
 const pictures = join(publicFolder, "og");

@@ -16,7 +16,7 @@ const builtAt = releaseSeconds ? new Date(Number(releaseSeconds) * 1000) : new D
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), layeredStyles(), noPreloadHelper(), devPages()],
-  publicDir: "../content/brand/public",
+  publicDir: "../content/provider/brand/public",
   define: {
     "import.meta.env.BUILD_YEAR": builtAt.getUTCFullYear(),
     // React's development code would be half of the renderer, and slow.

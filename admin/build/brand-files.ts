@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brandColors } from "@fiosite/content/brand/colors";
 import type { Plugin } from "vite";
 
-const source = join(import.meta.dirname, "../../content/brand/public");
+const source = join(import.meta.dirname, "../../content/provider/brand/public");
 const icon = "favicon.svg";
 
 /** Phones install the panel with it. The name says nothing of the provider: its icon does. */

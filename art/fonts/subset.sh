@@ -4,7 +4,7 @@
 # Needs fonttools and pyftsubset (Debian: fonttools python3-fonttools python3-brotli).
 set -euo pipefail
 sources="$1/@fontsource-variable"
-out="$(cd "$(dirname "$0")/../.." && pwd)/content/fonts"
+out="$(cd "$(dirname "$0")/../.." && pwd)/content/provider/fonts"
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 

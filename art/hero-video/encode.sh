@@ -4,7 +4,7 @@
 # Needs ffmpeg (with libsvtav1 and libx264), avifenc (libavif-bin) and cwebp (webp).
 set -euo pipefail
 frames=$1
-out="$(cd "$(dirname "$0")/../.." && pwd)/content/media"
+out="$(cd "$(dirname "$0")/../.." && pwd)/content/provider/media"
 poster_frame=0150
 # A key frame every 6 s: the camera does not move in the 12 s loop, so more would only add bytes.
 key_frame_every=180

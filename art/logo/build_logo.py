@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the logo, the favicon and the app icon, straight into content/brand/.
+"""Draws the logo, the favicon and the app icon, straight into content/provider/brand/.
 
 The letters are Archivo's outlines; the "o" is drawn: a disc of light (a fiber's core, the sun of
 Ceará) inside a line that comes from the left under the word and coils round it.
@@ -19,7 +19,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-BRAND = Path(__file__).resolve().parents[2] / "content/brand"
+BRAND = Path(__file__).resolve().parents[2] / "content/provider/brand"
 ARCHIVO = "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2"
 NOITE, SOL, AREIA = "#05202B", "#FFC61A", "#FBF4E6"
 

@@ -3,7 +3,7 @@ import { type ContentPath, valueAt } from "../content-path.ts";
 import { describeField, type FieldDescription } from "../fields/describe-field.ts";
 import { languageOf, pathIn } from "../fields/path-language.ts";
 import { formatPrice } from "../format-price.ts";
-import { defaultLanguage, type Language } from "../languages.ts";
+import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 import { listChanges, type ValueChange } from "./list-changes.ts";
 

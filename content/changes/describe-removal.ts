@@ -4,7 +4,7 @@ import type { Content } from "../content.ts";
 import { type ContentPath, valueAt } from "../content-path.ts";
 import { variableLabel } from "../fields/variable-labels.ts";
 import { formatPrice } from "../format-price.ts";
-import { defaultLanguage } from "../languages.ts";
+import { defaultLanguage } from "../provider/languages.ts";
 import { textVariables } from "../text-variables.ts";
 import { withoutMarks } from "../unconfirmed.ts";
 

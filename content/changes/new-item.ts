@@ -2,7 +2,7 @@ import type { Content } from "../content.ts";
 import { type ContentPath, valueAt } from "../content-path.ts";
 import { describeField } from "../fields/describe-field.ts";
 import { pathIn } from "../fields/path-language.ts";
-import { languages } from "../languages.ts";
+import { languages } from "../provider/languages.ts";
 import { unconfirmedMark } from "../unconfirmed.ts";
 
 interface NewItem {

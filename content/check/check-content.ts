@@ -4,13 +4,13 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "../languages.ts";
+import { languages } from "../provider/languages.ts";
 import { listIssues } from "../schema/list-issues.ts";
 import { namespaces, readStarterContent } from "../starter-content.ts";
 import { checkColors } from "./colors.ts";
 import { fileOf, lineOf } from "./locate.ts";
 
-const content = join(import.meta.dirname, "..");
+const content = join(import.meta.dirname, "../provider");
 const files = [
   "facts.json",
   ...languages.flatMap((language) => namespaces.map((name) => `locales/${language}/${name}.json`)),
@@ -24,14 +24,15 @@ if (mistakes.length > 0) {
 }
 
 function findSyntaxError(file: string): string[] {
-  if (!existsSync(join(content, file))) return [`content/${file}\n    Falta este arquivo.`];
+  if (!existsSync(join(content, file)))
+    return [`content/provider/${file}\n    Falta este arquivo.`];
   try {
     JSON.parse(readFileSync(join(content, file), "utf8"));
     return [];
   } catch (error) {
     const [, line = "1"] = String(error).match(/line (\d+)/) ?? [];
     const expected = "Erro de escrita: confira vírgulas, aspas e chaves nesta linha e na de cima.";
-    return [`content/${file}:${line}\n    ${expected}`];
+    return [`content/provider/${file}:${line}\n    ${expected}`];
   }
 }
 
@@ -41,6 +42,6 @@ function findMistakes(): string[] {
     const file = fileOf(path);
     const line = lineOf(readFileSync(join(content, file), "utf8"), path);
     const value = found === undefined ? "" : `: ${JSON.stringify(found)}`;
-    return `content/${file}:${line} › ${path}${value}\n    ${message}`;
+    return `content/provider/${file}:${line} › ${path}${value}\n    ${message}`;
   });
 }

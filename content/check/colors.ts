@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brandColors } from "../brand/colors.ts";
+import { brandColors } from "../provider/brand/colors.ts";
 
 /** Browsers show two of the colours around the page, where CSS does not reach. */
 export function checkColors(content: string, colors: typeof brandColors = brandColors): string[] {
@@ -9,7 +9,7 @@ export function checkColors(content: string, colors: typeof brandColors = brandC
   return (["theme", "background"] as const).flatMap((name) => {
     const expected = colorOf(css, roles[name]);
     if (colors[name] === expected) return [];
-    return `content/brand/colors.ts › ${name}: "${colors[name]}"\n    A cor ${roles[name]} de colors.css: ${expected}`;
+    return `content/provider/brand/colors.ts › ${name}: "${colors[name]}"\n    A cor ${roles[name]} de colors.css: ${expected}`;
   });
 }
 

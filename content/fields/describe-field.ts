@@ -1,7 +1,7 @@
 import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
 import { type ContentPath, stepsTo, valueAt } from "../content-path.ts";
-import { defaultLanguage, type Language } from "../languages.ts";
+import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { headLengthOf } from "../schema/head-lengths.ts";
 import { contentSchema } from "../schema/list-issues.ts";
 import { textVariables } from "../text-variables.ts";

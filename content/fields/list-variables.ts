@@ -1,6 +1,6 @@
 import type { Content } from "../content.ts";
 import { type ContentPath, valueAt } from "../content-path.ts";
-import { defaultLanguage } from "../languages.ts";
+import { defaultLanguage } from "../provider/languages.ts";
 import { componentVariables, variablesOf } from "../schema/text-rules.ts";
 import { pathIn } from "./path-language.ts";
 import { variableLabel } from "./variable-labels.ts";

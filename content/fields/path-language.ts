@@ -1,5 +1,5 @@
 import type { ContentPath } from "../content-path.ts";
-import { type Language, languages } from "../languages.ts";
+import { type Language, languages } from "../provider/languages.ts";
 
 /** The same place in another language; undefined for a value that all languages share. */
 export function pathIn(language: Language, path: ContentPath): ContentPath | undefined {

@@ -1,7 +1,7 @@
 import type { Content } from "../content.ts";
 import { type ContentPath, listStrings } from "../content-path.ts";
-import { type Language, languages } from "../languages.ts";
-import { pages } from "../pages.ts";
+import { type Language, languages } from "../provider/languages.ts";
+import { pages } from "../provider/pages.ts";
 import { textVariables } from "../text-variables.ts";
 import { visitorContent } from "../visitor-content.ts";
 import { headLengths } from "./head-lengths.ts";

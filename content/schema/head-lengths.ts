@@ -1,5 +1,5 @@
 import type { ContentPath } from "../content-path.ts";
-import { pages } from "../pages.ts";
+import { pages } from "../provider/pages.ts";
 
 /** The least and the most letters for search results. They count as visitors read them, with facts in place of variables. */
 export const headLengths = { title: [1, 60], description: [120, 160] } as const;

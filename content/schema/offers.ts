@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
-import { defaultLanguage } from "../languages.ts";
+import { defaultLanguage } from "../provider/languages.ts";
 import { field, owner } from "./field-info.ts";
 import {
   cents,

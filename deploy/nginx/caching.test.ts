@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languages } from "../../content/languages.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { pagePaths } from "../../contract/pages.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from "../../content/languages.ts";
+import { defaultLanguage, languages } from "../../content/provider/languages.ts";
 import { primaryTags } from "../../contract/language.ts";
 
 // Possessive quantifiers (++, *+) keep a long header from exhausting the stack of the compiled expression.

@@ -19,7 +19,7 @@ const nodeFolder = join(dirname(process.execPath), "..");
 const notices = thirdPartyNotices(
   packages,
   { version: nodeVersion, licenseFile: join(nodeFolder, "LICENSE") },
-  join(root, "content/fonts"),
+  join(root, "content/provider/fonts"),
 );
 writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
 

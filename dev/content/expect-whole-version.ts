@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import type { Content } from "../../content/content.ts";
-import { languages } from "../../content/languages.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { pageNames } from "../../contract/pages.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { readLiveVersion } from "../../server/src/content/version-store.ts";

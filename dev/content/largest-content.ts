@@ -1,8 +1,8 @@
 import { changeValue } from "../../content/change-value.ts";
 import type { Content } from "../../content/content.ts";
 import { type ContentPath, listStrings } from "../../content/content-path.ts";
-import { languages } from "../../content/languages.ts";
-import { pages } from "../../content/pages.ts";
+import { languages } from "../../content/provider/languages.ts";
+import { pages } from "../../content/provider/pages.ts";
 import { listIssues } from "../../content/schema/list-issues.ts";
 import { readStarterContent } from "../../content/starter-content.ts";
 import { largestFacts } from "./largest-facts.ts";

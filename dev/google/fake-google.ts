@@ -2,7 +2,7 @@
 // The server under test reaches it through GOOGLE_PLACES_URL; production code has no branch for it.
 import { createServer, type IncomingMessage } from "node:http";
 import { byLanguage } from "../../content/by-language.ts";
-import { type Language, languages } from "../../content/languages.ts";
+import { type Language, languages } from "../../content/provider/languages.ts";
 import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 import { type Behaviour, behaviours, sendError } from "./google-behaviours.ts";
 import { samplePlace, samplePlaceId } from "./sample-place.ts";

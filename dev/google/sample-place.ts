@@ -1,4 +1,4 @@
-import type { Language } from "../../content/languages.ts";
+import type { Language } from "../../content/provider/languages.ts";
 
 interface Sample {
   name: string;

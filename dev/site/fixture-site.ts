@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Content } from "../../content/content.ts";
-import { languages } from "../../content/languages.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { pageNames } from "../../contract/pages.ts";
 
 export const inlineHashes = {

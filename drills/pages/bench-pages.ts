@@ -5,7 +5,7 @@
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { languages } from "../../content/languages.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { indexedPages, pagePaths } from "../../contract/pages.ts";
 import { makeCertificate } from "../../dev/nginx/make-certificate.ts";
 import { type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import type { Language } from "../../content/languages.ts";
+import type { Language } from "../../content/provider/languages.ts";
 import { debianHeadlessShell, headlessShellFlags } from "../../dev/chromium.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../content/languages.ts";
+import type { Language } from "../../content/provider/languages.ts";
 import { table } from "../report.ts";
 import type { PageFigures, Throttling } from "./measure-page.ts";
 

@@ -108,7 +108,7 @@ test("a touched picture gets a photo, the site leaves its preview, and a campaig
   await pageOf(page).locator('img[data-edit*="home.about.image.alt"]').click();
   await expect(page.getByRole("dialog", { name: "Trocar a foto da equipe" })).toBeVisible();
   const choose = page.getByLabel("Escolher ou tirar a foto");
-  await choose.setInputFiles(file("content/media/team-800.webp"));
+  await choose.setInputFiles(file("content/provider/media/team-800.webp"));
   await expect(page.getByRole("alert")).toContainText("pequena demais");
   await choose.setInputFiles(file("art/3d/renders/team.png"));
   await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();

@@ -16,7 +16,7 @@ export interface Layout {
   offers?(content: VisitorContent): Offer[];
 }
 
-/** The designs that `content/pages.ts` can name. */
+/** The designs that `content/provider/pages.ts` can name. */
 const layouts = {
   home: {
     module: "src/pages/home/home-page.tsx",

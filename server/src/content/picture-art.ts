@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** What social pictures show besides texts: the provider's brand, and fonts without axes, which resvg cannot set. */
-const brand = new URL("../../../content/brand/", import.meta.url);
+const brand = new URL("../../../content/provider/brand/", import.meta.url);
 const fonts = new URL("../../fonts/", import.meta.url);
 const fontFiles = ["archivo-display.ttf", "figtree-text.ttf"];
 

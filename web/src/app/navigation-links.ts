@@ -32,7 +32,7 @@ export function navigationLinks(page: PageName, content: VisitorContent): Naviga
   ];
 }
 
-/** The pages that `content/pages.ts` puts into this part of the site. */
+/** The pages that `content/provider/pages.ts` puts into this part of the site. */
 export function pageLinks(
   place: "header" | "footer",
   current: PageName,

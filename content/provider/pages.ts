@@ -1,8 +1,8 @@
+import type { PageShape } from "../shapes.ts";
 import type cameras from "./locales/pt-BR/cameras.json";
 import type home from "./locales/pt-BR/home.json";
 import type privacy from "./locales/pt-BR/privacy.json";
 import type terms from "./locales/pt-BR/terms.json";
-import type { PageShape } from "./shapes.ts";
 
 /**
  * Every page of the site, in the order of the navigation. A page is its line here and a file of texts with its name in every
