@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "../../contract/panel/people.ts";
-import { linkAddress } from "../../server/src/people/link-message.ts";
+import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { runSql } from "../postgres/run-sql.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/panel/people.ts";
-import { linkAddress } from "../../server/src/people/link-message.ts";
 import { createLink } from "../../server/src/people/link-store.ts";
+import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/connect-once.ts";
 import { siteHost } from "../site/test-settings.ts";

@@ -7,7 +7,7 @@ import {
   type ContactDatabase,
   startContactDatabase,
 } from "../../../dev/contacts/contact-database.ts";
-import { changeContact } from "./contact-change-store.ts";
+import { changeContact } from "./contact-store.ts";
 
 let contacts: ContactDatabase;
 let people: string[];

@@ -1,9 +1,10 @@
 import { contactTexts } from "@fiosite/content/contacts";
 import { leadEmail } from "@fiosite/content/lead-email";
 import { csvLine } from "../platform/csv-line.ts";
+import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import { type ContactRecord, toContactRow } from "./contact-row.ts";
+import { type ContactRecord, contactColumns, contactTables, toContactRow } from "./contact-list.ts";
 
 /** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = "\uFEFF";
@@ -32,4 +33,77 @@ export async function* contactFile(
     ]);
     yield `${line}\r\n`;
   }
+}
+
+/** Days as yyyy-mm-dd in the company's time zone, both included. */
+interface ExportPeriod {
+  since: string;
+  until: string;
+  timeZone: string;
+}
+
+const rowsPerQuery = 500;
+
+// Nothing that arrives while the file is written: the record says how many rows it has.
+const periodSql = `leads.created_at >= $1::date::timestamp at time zone $3
+  and leads.created_at < least(($2::date + 1)::timestamp at time zone $3, coalesce($4::timestamptz, now()))`;
+
+/** The number of contacts, and the moment up to which they are counted. */
+export async function countExport(database: Database, { since, until, timeZone }: ExportPeriod) {
+  const sql = `select count(*)::integer as rows, now()::text as "upTo" from leads where ${periodSql}`;
+  const values = [since, until, timeZone, null];
+  const { rows } = await database.query<{ rows: number; upTo: string }>(sql, values);
+  if (!rows[0]) throw new Error("a query of aggregates always has a row");
+  return rows[0];
+}
+
+/** Oldest first, some hundred at a time: a slow download holds neither a connection nor the memory for all of them. */
+export async function* readExport(
+  database: Database,
+  { since, until, timeZone }: ExportPeriod,
+  upTo: string,
+): AsyncGenerator<ContactRecord> {
+  const sql = `select ${contactColumns}, leads.created_at::text as exact_at from ${contactTables}
+    where ${periodSql} and ($5::timestamptz is null or (leads.created_at, leads.id) > ($5, $6::uuid))
+    order by leads.created_at, leads.id limit ${rowsPerQuery}`;
+  let last: { exact_at: string; id: string } | undefined;
+  do {
+    const values = [since, until, timeZone, upTo, last?.exact_at ?? null, last?.id ?? null];
+    const { rows } = await database.query<ContactRecord & { exact_at: string }>(sql, values);
+    yield* rows;
+    last = rows.length === rowsPerQuery ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export interface Viewer {
+  personId: string;
+  /** Label of the session's device. */
+  device: string;
+}
+
+// The panel reads an open contact again whenever something changes; that is one look.
+const oneLookMinutes = 10;
+
+/** At most one record for each person and contact in ten minutes. */
+export async function recordSight(
+  database: Database,
+  contactId: string,
+  { personId, device }: Viewer,
+): Promise<void> {
+  const sql = `insert into access_records (person_id, device, action, lead_id)
+    select $1, $2, 'see', $3 where not exists (
+      select from access_records
+      where person_id = $1 and lead_id = $3 and action = 'see' and at > now() - make_interval(mins => ${oneLookMinutes})
+    )`;
+  await database.query(sql, [personId, device, contactId]);
+}
+
+export async function recordExport(
+  database: Database,
+  { personId, device }: Viewer,
+  { rows, since, until }: { rows: number; since: string; until: string },
+): Promise<void> {
+  const sql =
+    "insert into access_records (person_id, device, action, detail) values ($1, $2, 'export', $3)";
+  await database.query(sql, [personId, device, contactTexts.exported(rows, since, until)]);
 }

@@ -7,7 +7,7 @@ import {
   startContactDatabase,
 } from "../../../dev/contacts/contact-database.ts";
 import { openSiteContent } from "../platform/site-content.ts";
-import { listContacts, readContactsMark } from "./contact-list-store.ts";
+import { listContacts, readContactsMark } from "./contact-list.ts";
 
 const content = openSiteContent()();
 let contacts: ContactDatabase;

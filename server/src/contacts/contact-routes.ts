@@ -13,15 +13,25 @@ import * as v from "valibot";
 import { need, signedIn } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { recordExport, recordSight, type Viewer } from "./access-record-store.ts";
-import { changeContact, resendContact } from "./contact-change-store.ts";
-import { eraseContact, previewErasing } from "./contact-erasing-store.ts";
-import { countExport, readExport } from "./contact-export-store.ts";
-import { contactFile } from "./contact-file.ts";
-import { listContacts, readContactsMark } from "./contact-list-store.ts";
-import { readContact, readContactRow } from "./contact-store.ts";
+import {
+  contactFile,
+  countExport,
+  readExport,
+  recordExport,
+  recordSight,
+  type Viewer,
+} from "./contact-file.ts";
+import { listContacts, readContactsMark } from "./contact-list.ts";
+import {
+  changeContact,
+  eraseContact,
+  previewErasing,
+  readContact,
+  readContactRow,
+  resendContact,
+} from "./contact-store.ts";
 
-export interface ContactDependencies {
+interface ContactDependencies {
   database: Database;
   content: SiteContent;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createChallenges } from "./challenges.ts";
+import { createChallenges } from "./passkey-store.ts";
 
 let now = 0;
 const challenges = createChallenges(() => now);

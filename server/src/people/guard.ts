@@ -3,7 +3,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuseSignedOut } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { createRequestLimit } from "../platform/request-limit.ts";
 import { findSession } from "./session-store.ts";
 
 const apiPrefix = "/api/";
@@ -51,4 +51,31 @@ function isFromPanel({ headers }: FastifyRequest, origin: string): boolean {
 
 function refuse(reply: FastifyReply, status: number, code: string) {
   return reply.code(status).send({ code });
+}
+
+/** Browsers accept this prefix only with Secure, Path=/ and without Domain: another host of the company cannot plant a session. */
+const name = "__Host-painel";
+// HttpOnly keeps it from scripts, and Strict from every request that another site starts.
+const attributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
+const pattern = new RegExp(`(?:^|;) *${name}=([\\w-]+)`);
+
+export function readSessionCookie({ headers }: FastifyRequest): string | undefined {
+  return headers.cookie?.match(pattern)?.[1];
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, days: number): void {
+  reply.header("Set-Cookie", `${name}=${token}; Max-Age=${days * 86_400}; ${attributes}`);
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.header("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
+}
+
+/**
+ * Requests of one address in ten minutes. None for all addresses together: whoever has many addresses would use it up and lock
+ * everybody out.
+ */
+export function createDoorLimit(requests: number) {
+  const isAllowed = createRequestLimit({ requests, windowMs: 10 * 60_000 });
+  return (address: string) => isAllowed(address);
 }

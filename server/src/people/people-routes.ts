@@ -5,9 +5,8 @@ import * as v from "valibot";
 import { need } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import { inPoolTransaction, type Queryable } from "../platform/in-transaction.ts";
-import { listDevices } from "./device-store.ts";
-import type { LinkSender } from "./link-sender.ts";
 import { endLinks, mayBeInvited } from "./link-store.ts";
+import type { LinkSender } from "./links.ts";
 import {
   addPerson,
   type Change,
@@ -16,7 +15,8 @@ import {
   removePerson,
   setRole,
 } from "./person-store.ts";
-import { type PeopleAction, recordPeopleAction } from "./record-store.ts";
+import { type PeopleAction, recordPeopleAction } from "./records.ts";
+import { listDevices } from "./session-store.ts";
 
 const idSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const managing = need("managePeople");

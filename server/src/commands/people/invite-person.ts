@@ -1,8 +1,8 @@
 import { peopleCommands } from "@fiosite/content/people-commands";
 import { newPersonSchema } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
-import { prepareLink } from "../../people/link-sender.ts";
 import { endLinks } from "../../people/link-store.ts";
+import { prepareLink } from "../../people/links.ts";
 import { addPerson, findPersonByEmail } from "../../people/person-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { PeopleCommandInput } from "./people-command.ts";

@@ -1,6 +1,6 @@
 import { peopleCommands } from "@fiosite/content/people-commands";
-import { linkAddress } from "../../people/link-message.ts";
 import { createLink } from "../../people/link-store.ts";
+import { linkAddress } from "../../people/links.ts";
 import { findPersonByEmail } from "../../people/person-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { PeopleCommandInput } from "./people-command.ts";

@@ -1,6 +1,27 @@
+import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import type { AccessRecord } from "@fiosite/contract/panel/records";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { need } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
 import type { Queryable } from "../platform/in-transaction.ts";
+
+// A bigint of PostgreSQL has 19 digits at most.
+const querySchema = v.object({
+  after: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(18))),
+});
+
+/** Who saw, exported or erased personal data, or changed who has access. */
+export async function recordRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): Promise<void> {
+  app.get(panelPaths.records, need("seeRecords"), async ({ query }, reply) => {
+    const wanted = v.safeParse(querySchema, query);
+    if (!wanted.success) return reply.code(400).send({ code: panelErrors.badRequest });
+    return listRecords(database, wanted.output.after);
+  });
+}
 
 export type PeopleAction = "invite" | "role" | "remove";
 
@@ -22,7 +43,7 @@ const pageSize = 50;
 type RecordRow = Omit<AccessRecord, "at" | "by"> & { at: Date; byId: string; byName: string };
 
 /** Newest first, from before the given id. The name of a contact is read from its lead: no copy outlives an erasure. */
-export async function listRecords(database: Queryable, after: string | undefined) {
+async function listRecords(database: Queryable, after: string | undefined) {
   const { rows } = await database.query<RecordRow>(
     `select record.id::float8 as id, record.at, people.id as "byId", people.name as "byName", record.device,
         record.action, record.lead_id as "contactId", leads.name as "contactName", record.detail

@@ -1,0 +1,111 @@
+import { devicePath, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import type { Session } from "@fiosite/contract/panel/people";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { refuseSignedOut, signedIn } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
+import { inPoolTransaction, type Queryable } from "../platform/in-transaction.ts";
+import type { SiteContent } from "../platform/site-content.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
+import {
+  deviceLabel,
+  endDevice,
+  endOtherDevices,
+  endSession,
+  endSessionOfToken,
+  listDevices,
+  longestDays,
+  startSession,
+} from "./session-store.ts";
+
+interface SessionDependencies {
+  database: Database;
+  content: SiteContent;
+}
+
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { database, content }: SessionDependencies,
+): Promise<void> {
+  app.get(panelPaths.session, signedIn, async ({ device }, reply) => {
+    const session = await describeSession(database, { sessionId: device.id, content });
+    return session ?? refuseSignedOut(reply);
+  });
+
+  app.post(panelPaths.signOut, signedIn, async ({ device }, reply) => {
+    await endSession(database, device.id);
+    clearSessionCookie(reply);
+    // Removes what the browser kept of this host, also if the panel's own code fails to.
+    return reply.code(204).header("Clear-Site-Data", '"storage"').send();
+  });
+}
+
+/** Undefined if the session has ended during its request. */
+export async function describeSession(
+  database: Queryable,
+  { sessionId, content }: { sessionId: string; content: SiteContent },
+): Promise<Session | undefined> {
+  const { rows } = await database.query<Session["person"] & { hasPasskey: boolean }>(
+    `select people.id, people.name, people.email, people.role,
+        exists (select from passkeys where passkeys.person_id = people.id) as "hasPasskey"
+      from sessions join people on people.id = sessions.person_id where sessions.id = $1`,
+    [sessionId],
+  );
+  const [row] = rows;
+  if (!row) return;
+  const { hasPasskey, ...person } = row;
+  const { name: companyName, timeZone } = content().facts.company;
+  return { person, deviceId: sessionId, hasPasskey, companyName, timeZone };
+}
+
+interface SignIn {
+  personId: string;
+  credentialId?: string;
+  content: SiteContent;
+}
+
+/** Gives the browser a new session and takes the one that it had. The cookie is set when the caller's transaction is done. */
+export async function signIn(
+  database: Queryable,
+  request: FastifyRequest,
+  { content, ...session }: SignIn,
+): Promise<{ session: Session; setCookie(reply: FastifyReply): void }> {
+  const before = readSessionCookie(request);
+  if (before) await endSessionOfToken(database, before);
+  const label = deviceLabel(request.headers["user-agent"]);
+  const { id, token } = await startSession(database, { ...session, label });
+  const described = await describeSession(database, { sessionId: id, content });
+  if (!described) throw new Error("a new session ended within its transaction");
+  return {
+    session: described,
+    setCookie: (reply) => setSessionCookie(reply, token, longestDays),
+  };
+}
+
+const idSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** Everybody's own devices. */
+export async function deviceRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): Promise<void> {
+  app.get(panelPaths.devices, signedIn, async ({ person, device }) => {
+    const devices = await listDevices(database, person.id);
+    return devices.map(({ personId: _, ...each }) => ({ ...each, isThis: each.id === device.id }));
+  });
+
+  app.delete(panelPaths.devices, signedIn, async ({ person, device }, reply) => {
+    const others = { thisId: device.id, personId: person.id };
+    await inPoolTransaction(database, (client) => endOtherDevices(client, others));
+    return reply.code(204).send();
+  });
+
+  app.delete(devicePath(":id"), signedIn, async ({ params, person, device }, reply) => {
+    const named = v.safeParse(idSchema, params);
+    if (!named.success) return reply.code(404).send({ code: panelErrors.notFound });
+    const ended = { ...named.output, thisId: device.id, personId: person.id };
+    const isEnded = await inPoolTransaction(database, (client) => endDevice(client, ended));
+    if (!isEnded) return reply.code(404).send({ code: panelErrors.notFound });
+    return reply.code(204).send();
+  });
+}
