@@ -7,7 +7,6 @@ import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useContent } from "../../use-content.ts";
 import styles from "./plans-section.module.css";
-import { SpeedGauge } from "./speed-gauge.tsx";
 
 export function PlansSection() {
   const { facts, texts } = useContent();
@@ -65,5 +64,24 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
         />
       }
     />
+  );
+}
+
+/** A line filled up to the plan's share of the fastest plan. An svg, because the security policy forbids style attributes. */
+function SpeedGauge({ id, share }: { id: string; share: number }) {
+  const end = `${Math.round(share * 100)}%`;
+  return (
+    <svg className={styles.gauge} aria-hidden="true">
+      <linearGradient id={id}>
+        <stop className={styles.start} />
+        <stop className={styles.end} offset=".6" />
+      </linearGradient>
+      <rect className={styles.track} y="7" width="100%" height="2" />
+      <rect className={styles.filled} y="6" width={end} height="4" rx="2" fill={`url(#${id})`} />
+      <g className={styles.knob}>
+        <circle className={styles.ring} cx={end} cy="8" r="7" />
+        <circle className={styles.dot} cx={end} cy="8" r="4" />
+      </g>
+    </svg>
   );
 }
