@@ -1,0 +1,65 @@
+/**
+ * Counts what a stranger meets: files, lines, words and packages of one or more checkouts, a column each.
+ * `node .ci/count-parts.ts` counts this one; `git worktree add /tmp/before <commit>` gives another to name beside it.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const productFolders = ["web", "admin", "server", "contract", "content", "deploy"];
+const toolFolders = ["dev", "drills", "e2e", ".ci"];
+const code = /\.(tsx?|mjs|css|sql|sh|pl|conf|service|timer|socket|path|template)$/;
+// What a reader opens to understand a behaviour; settings of nginx and systemd count as lines only.
+const source = /\.(tsx?|css|sql|sh)$/;
+const test = /\.(test|spec)\.tsx?$/;
+
+const checkouts = process.argv.length > 2 ? process.argv.slice(2) : ["."];
+const columns = checkouts.map(countParts);
+for (const name of Object.keys(columns[0] ?? {}))
+  process.stdout.write(`| ${[name, ...columns.map((column) => column[name])].join(" | ")} |\n`);
+
+function countParts(checkout: string): Record<string, number> {
+  const files = execFileSync("git", ["ls-files"], { cwd: checkout, encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const read = (file: string) => readFileSync(join(checkout, file), "utf8");
+  const countLines = (chosen: string[]) =>
+    sum(chosen.map((file) => read(file).split("\n").length - 1));
+  const inside = (folders: string[]) =>
+    files.filter((file) => folders.includes(file.split("/")[0] ?? ""));
+  const withoutTests = (chosen: string[]) =>
+    chosen.filter((file) => code.test(file) && !test.test(file));
+
+  const product = withoutTests(inside(productFolders));
+  const sources = product.filter((file) => source.test(file));
+  const tests = files.filter((file) => test.test(file));
+  const docs = files.filter((file) => file.endsWith(".md") && !/(spec|checklist)\.md$/.test(file));
+  return {
+    "tracked files": files.length,
+    "source files without tests": sources.length,
+    "their median in lines": median(sources.map((file) => countLines([file]))),
+    "source files under 40 lines": sources.filter((file) => countLines([file]) < 40).length,
+    "product lines": countLines(product),
+    ...Object.fromEntries(
+      productFolders.map((folder) => [`… ${folder}`, countLines(withoutTests(inside([folder])))]),
+    ),
+    "test files": tests.length,
+    "test lines": countLines(tests),
+    "tool lines": countLines(withoutTests(inside(toolFolders))),
+    "words of docs without the specification": sum(
+      docs.map((file) => read(file).split(/\s+/).filter(Boolean).length),
+    ),
+    packages: Object.keys(JSON.parse(read("package-lock.json")).packages).filter(Boolean).length,
+    "packages that the server needs at run time": Object.keys(
+      JSON.parse(read("server/package.json")).dependencies,
+    ).length,
+  };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
