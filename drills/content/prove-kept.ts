@@ -5,6 +5,7 @@ import { deriveRelease, markPages } from "../machines/releases.ts";
 import { putRelease } from "../machines/start-installed-machine.ts";
 import type { Machine } from "../machines/start-machine.ts";
 import { waitUntil } from "../wait-until.ts";
+import { changeDraft } from "./change-draft.ts";
 
 const mark = "<!-- second -->";
 
@@ -26,7 +27,8 @@ export async function proveKept(machine: Machine, archive: string): Promise<void
 
 async function publishPrice(machine: Machine, cents: number): Promise<void> {
   const path = "facts.internetPlans.plan500.priceCents";
-  await machine.run(`fiosite content set ${path} ${cents} && fiosite content publish`);
+  await changeDraft(machine, path, cents);
+  await machine.run("fiosite content publish");
 }
 
 async function assertHome(parts: string[], after: string): Promise<void> {

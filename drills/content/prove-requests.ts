@@ -4,6 +4,7 @@ import { logProgress } from "../log-progress.ts";
 import { readHome } from "../machines/home-page.ts";
 import type { Machine } from "../machines/start-machine.ts";
 import { waitUntil } from "../wait-until.ts";
+import { changeDraft } from "./change-draft.ts";
 
 type Inbox = Awaited<ReturnType<typeof startTestInbox>>;
 
@@ -26,8 +27,8 @@ export async function proveRequests(machine: Machine): Promise<void> {
   await machine.run(asOperator(`for i in $(seq 500); do touch ${request}; sleep 0.01; done`));
   await waitUntil(async () => (await machine.attempt(`[ ! -e ${request} ] && ${idle}`)).code === 0);
   assert.equal((await machine.run("systemctl is-active fiosite-publish.path")).trim(), "active");
-  const publish = "facts.satisfactionPercent 71 && fiosite content publish";
-  assert.match(await machine.run(`fiosite content set ${publish}`), /No ar/);
+  await changeDraft(machine, "facts.satisfactionPercent", 71);
+  assert.match(await machine.run("fiosite content publish"), /No ar/);
   const refused = [
     asOperator("touch /var/lib/fiosite/site/spy"),
     `runuser -u fiosite_server -- touch ${request}`,
@@ -40,12 +41,14 @@ export async function proveRequests(machine: Machine): Promise<void> {
 /** One scheduled publication goes live at its time. One that no longer fits what went live before is mailed to the operator. */
 export async function proveSchedule(machine: Machine, inbox: Inbox): Promise<void> {
   const code = (town: string) => `facts.towns.${town}.ibgeCode`;
-  const set = (path: string, value: string) => `fiosite content set ${path} ${value}`;
   const at = await machine.run("TZ=America/Fortaleza date -d '+2 minutes' '+%F %H:%M'");
   const schedule = `fiosite content publish --at "${at.trim()}"`;
-  await machine.run(`${set("facts.internetPlans.plan500.priceCents", "34567")} && ${schedule}`);
-  await machine.run(`${set(code("itapipoca"), "2300000")} && ${schedule}`);
-  await machine.run(`${set(code("trairi"), "2300000")} && fiosite content publish`);
+  await changeDraft(machine, "facts.internetPlans.plan500.priceCents", 345_67);
+  await machine.run(schedule);
+  await changeDraft(machine, code("itapipoca"), "2300000");
+  await machine.run(schedule);
+  await changeDraft(machine, code("trairi"), "2300000");
+  await machine.run("fiosite content publish");
   const due = new Date(`${at.trim().replace(" ", "T")}:00-03:00`).getTime();
   await waitUntil(async () => (await readHome()).includes("345,67"), { limitMs: 240_000 });
   logProgress(`scheduled: shown ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
@@ -53,5 +56,6 @@ export async function proveSchedule(machine: Machine, inbox: Inbox): Promise<voi
     inbox.mails.some(({ text }) => /última publicação falhou[\s\S]*Duas cidades/.test(text));
   await waitUntil(isMailed, { limitMs: 120_000 });
   logProgress(`the failed one: mailed ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
-  await machine.run(`${set(code("trairi"), "2313500")} && fiosite content publish`);
+  await changeDraft(machine, code("trairi"), "2313500");
+  await machine.run("fiosite content publish");
 }

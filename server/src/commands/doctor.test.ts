@@ -107,7 +107,7 @@ test("a scheduled publication that fails reaches the operator by e-mail, with it
   await runDoctor({ ...environment, ...site.environment }, ["--notify", state]);
   expect(inbox.mails.map(({ text: body }) => body)).toEqual([
     expect.stringMatching(
-      /A última publicação falhou[\s\S]*no such company[\s\S]*fiosite content set/,
+      /A última publicação falhou[\s\S]*no such company[\s\S]*fiosite content export/,
     ),
   ]);
 });

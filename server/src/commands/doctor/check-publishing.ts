@@ -53,7 +53,7 @@ export async function checkPublishing(
   if (failure === null) return ok("O site mostra o que foi publicado.");
   return failed(
     "A última publicação falhou, e o site continua como estava.",
-    "Corrija o valor e publique de novo: fiosite content set <nome> <valor> && fiosite content publish",
+    "Corrija o valor no painel e publique de novo. Sem painel: fiosite content export, corrija o arquivo, fiosite content import e publish",
     failure.split("\n"),
   );
 }

@@ -10,7 +10,11 @@ test("a price is written with a comma and read as people type it", () => {
   }
   expect(readTyped(price, "99")).toEqual({ value: 9900 });
   expect(readTyped(price, "1.299,90")).toEqual({ value: 129_990 });
-  expect(readTyped(price, "noventa")).toHaveProperty("problem");
+  expect(readTyped(price, "1.299")).toEqual({ value: 129_900 });
+  expect(readTyped(price, "0")).toEqual({ value: 0 });
+  for (const typed of ["noventa", "R9,90", "-1", "99,900", "1.29,90"]) {
+    expect(readTyped(price, typed), typed).toHaveProperty("problem");
+  }
 });
 
 test("a phone is written the same in every form that the content keeps", () => {

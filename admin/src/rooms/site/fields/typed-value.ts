@@ -1,5 +1,4 @@
 import { formatPrice } from "@fiosite/content/format-price";
-import { typedCents } from "@fiosite/content/typed-price";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { internationalNumbers } from "@fiosite/contract/phone-numbers";
@@ -56,10 +55,13 @@ function orProblem(value: unknown, problem: string): ReadTyped {
   return value === undefined ? { problem } : { value };
 }
 
-/** In a price field 99 means R$ 99,00; keyboards of other languages have a point in place of the comma. */
+/** The cents of `99,90` or `R$ 1.299,90`; 99 means R$ 99,00. Keyboards of other languages have a point in place of the comma. */
 function readPrice(text: string): number | undefined {
   const plain = text.replace(/^R\$ ?/, "").replace(/^(\d+)\.(\d\d?)$/, "$1,$2");
-  return typedCents(`R$${/,\d$/.test(plain) ? `${plain}0` : plain}`);
+  const [, reais, cents = ""] = plain.match(/^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d\d?))?$/) ?? [];
+  return reais === undefined
+    ? undefined
+    : Number(reais.replaceAll(".", "")) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 function readNumber(text: string): number | undefined {
