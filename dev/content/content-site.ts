@@ -6,7 +6,7 @@ import { readStarterContent } from "../../content/starter-content.ts";
 import { localSiteUrl } from "../../contract/local-site-url.ts";
 import { editDraft } from "../../server/src/content/edit-draft.ts";
 import { type Publisher, publishDue } from "../../server/src/content/publish-due.ts";
-import { connect } from "../../server/src/platform/connect-once.ts";
+import { connect } from "../../server/src/platform/database.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
 

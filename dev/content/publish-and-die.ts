@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { publishDue } from "../../server/src/content/publish-due.ts";
-import { connect } from "../../server/src/platform/connect-once.ts";
+import { connect } from "../../server/src/platform/database.ts";
 import type { ContentSite } from "./content-site.ts";
 import { failFromStep } from "./step-faults.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "../../contract/panel/people.ts";
 import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 import { runSql } from "../postgres/run-sql.ts";
 import { newLinkToken, newSessionToken } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import { readStarterContent } from "../../content/starter-content.ts";
 import type { ContactState } from "../../contract/panel/contacts.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 
 const name = (number: number) => `Contato de Exemplo ${number}`;
 

@@ -2,7 +2,7 @@ import type { Role } from "../../contract/panel/people.ts";
 import { createLink } from "../../server/src/people/link-store.ts";
 import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 import { siteHost } from "../site/test-settings.ts";
 
 const people: { label: string; name: string; email: string; role: Role }[] = [

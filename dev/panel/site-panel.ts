@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { sitePaths } from "../../contract/panel/paths.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
-import { connect } from "../../server/src/platform/connect-once.ts";
+import { connect } from "../../server/src/platform/database.ts";
 import { startContentSite } from "../content/content-site.ts";
 import { signInBoth } from "./sign-in-both.ts";
 import { startTestPanel } from "./test-panel.ts";

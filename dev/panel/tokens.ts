@@ -1,6 +1,6 @@
 import { createLink, type LinkPurpose } from "../../server/src/people/link-store.ts";
 import { startSession } from "../../server/src/people/session-store.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 
 const variable = "the test";
 

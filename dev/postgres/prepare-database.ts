@@ -1,5 +1,5 @@
 import { migrateDatabase } from "../../server/src/migrations/migrate-database.ts";
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 
 export interface DatabaseUrls {
   /** This role adds and reads leads, but cannot delete them or change the schema. */

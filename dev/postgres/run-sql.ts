@@ -1,4 +1,4 @@
-import { connectOnce } from "../../server/src/platform/connect-once.ts";
+import { connectOnce } from "../../server/src/platform/database.ts";
 
 export function runSql(
   url: string,

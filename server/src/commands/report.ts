@@ -5,8 +5,8 @@
 import { report } from "@fiosite/content/report";
 import { readComparedCounts, readDailyCounts } from "../numbers/count-store.ts";
 import { readOutcomes } from "../numbers/outcome-store.ts";
-import { connectOnce } from "../platform/connect-once.ts";
 import { csvLine } from "../platform/csv-line.ts";
+import { connectOnce } from "../platform/database.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";

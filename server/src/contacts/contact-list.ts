@@ -9,10 +9,9 @@ import {
 } from "@fiosite/contract/panel/contacts";
 import { matchPhones, splitPhones } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
+import { plainPattern, townOfAddress } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
-import { plainPattern } from "../platform/plain-text.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import { townOfAddress } from "../platform/town-of-address.ts";
 
 const pageSize = 50;
 

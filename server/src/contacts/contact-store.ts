@@ -4,7 +4,7 @@ import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import type { Contact, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
-import { mapLink, phoneLinks } from "../platform/contact-links.ts";
+import { mapLink, phoneLinks } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import type { Viewer } from "./contact-file.ts";

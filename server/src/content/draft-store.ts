@@ -1,7 +1,7 @@
 import type { Content } from "@fiosite/content/content";
 import { withStarterTexts } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
-import { inTransaction, type Queryable } from "../platform/in-transaction.ts";
+import { inTransaction, type Queryable } from "../platform/database.ts";
 import type { WrittenBy } from "./author.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { type LiveVersion, readLiveVersion, sha256Of } from "./version-store.ts";

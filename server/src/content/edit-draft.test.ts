@@ -4,7 +4,7 @@ import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
-import { connect as openConnection } from "../platform/connect-once.ts";
+import { connect as openConnection } from "../platform/database.ts";
 import type { DraftEdit } from "./apply-edit.ts";
 import { readDraft } from "./draft-store.ts";
 import { discardEdits, editDraft } from "./edit-draft.ts";

@@ -1,5 +1,5 @@
 import type { ContentPath } from "@fiosite/content/content-path";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import type { AuthorColumns } from "./author.ts";
 
 export interface LastEdit extends AuthorColumns {

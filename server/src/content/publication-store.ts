@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import type { AuthorColumns, WrittenBy } from "./author.ts";
 
 export interface Publication extends AuthorColumns {

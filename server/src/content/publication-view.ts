@@ -2,7 +2,7 @@ import type { Content } from "@fiosite/content/content";
 import { isPreview } from "@fiosite/content/list-unconfirmed";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import { type AuthorColumns, toAuthor } from "./author.ts";
 import { toGroups } from "./site-changes.ts";
 import { readVersion } from "./version-store.ts";

@@ -1,7 +1,7 @@
 import type { Content } from "@fiosite/content/content";
 import { readContent, withStarterTexts } from "@fiosite/content/schema/read-content";
 import type { Author } from "@fiosite/contract/panel/site";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import { toAuthor } from "./author.ts";
 
 /** The draft and what is live, both at the same moment. */

@@ -1,6 +1,6 @@
 import { countsPath } from "@fiosite/contract/count-request";
 import type { FastifyInstance } from "fastify";
-import { requestSource } from "../platform/request-source.ts";
+import { requestSource } from "../platform/requests.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { isCountedBrowser } from "./is-counted-browser.ts";
 import { parseEvent, type SiteEvent } from "./site-event.ts";

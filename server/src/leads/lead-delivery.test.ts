@@ -8,8 +8,7 @@ import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts"
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
-import { connectOnce } from "../platform/connect-once.ts";
-import { openDatabase } from "../platform/database.ts";
+import { connectOnce, openDatabase } from "../platform/database.ts";
 import { createJobStore } from "../platform/job-store.ts";
 import { leadEmailJob, moveToSummary } from "./lead-jobs.ts";
 import { sendLeadAgain } from "./operator-lead-store.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
-import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
+import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import type { Mailer, MailMessage } from "../platform/mailer.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import {

@@ -1,7 +1,7 @@
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
-import type { JobKind } from "../platform/job-kind.ts";
+import type { JobKind } from "../platform/job-worker.ts";
 import { eraseExpiredLeads } from "./lead-store.ts";
 
 const leadErasingJob = "lead-erasing";

@@ -3,17 +3,17 @@ import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields } from "@fiosite/contract/leads";
 import { contactScreen, contactsScreen } from "@fiosite/contract/panel/paths";
-import { mapLink, phoneLinks } from "../platform/contact-links.ts";
+import { mapLink, phoneLinks } from "../platform/contact-details.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import {
   escapeHtml,
+  type MailMessage,
   mailLink,
   mailNote,
   mailPage,
   mailTitle,
   styles,
-} from "../platform/mail-html.ts";
-import type { MailMessage } from "../platform/mailer.ts";
+} from "../platform/mailer.ts";
 import type { Lead } from "./lead-store.ts";
 
 const maxNameLengthInSubject = 60;

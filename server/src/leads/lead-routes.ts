@@ -15,12 +15,9 @@ import {
 import { pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { Database } from "../platform/database.ts";
-import { handleError, logError } from "../platform/error-handler.ts";
-import { languageSources } from "../platform/request-language.ts";
-import { createRequestLimit } from "../platform/request-limit.ts";
-import { requestSource } from "../platform/request-source.ts";
-import { retryDuringRestart } from "../platform/retry-during-restart.ts";
+import { type Database, retryDuringRestart } from "../platform/database.ts";
+import { createRequestLimit, languageSources, requestSource } from "../platform/requests.ts";
+import { handleError, logError } from "../platform/serve.ts";
 import {
   type Campaign,
   findLead,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { runner } from "node-pg-migrate";
 import pg from "pg";
-import { connectOnce } from "../platform/connect-once.ts";
+import { connectOnce, serverRoles } from "../platform/database.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
-import { migrationsFolder } from "./list-migrations.ts";
-import { runMigrations } from "./run-migrations.ts";
+import { migrationsFolder } from "./require-migrations.ts";
 
 /** Any number that no other program of the cluster uses; it spells "fios". */
 const advisoryLock = 0x66696f73;
@@ -46,4 +46,29 @@ const blocked =
 /** The lock timeout, or a deadlock that PostgreSQL ended here. */
 function isBlocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(`${error.code}`);
+}
+
+/**
+ * Runs every pending file and returns their names. All of them share one transaction: if the process dies here, none is
+ * applied, and PostgreSQL releases the lock with the connection.
+ */
+async function runMigrations(operator: pg.ClientBase, folder: string): Promise<string[]> {
+  for (const role of [...serverRoles, "fiosite_publisher"]) {
+    const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [role]);
+    if (rowCount === 0) {
+      throw new UserFacingError(
+        `the role ${role} is missing: create role ${role} login password '…'`,
+      );
+    }
+  }
+  const ran = await runner({
+    dbClient: operator,
+    dir: folder,
+    direction: "up",
+    migrationsTable: "migrations",
+    advisoryLockMode: "wait",
+    singleTransaction: true,
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  return ran.map(({ name }) => name);
 }

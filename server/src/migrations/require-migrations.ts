@@ -1,7 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { connectOnce } from "../platform/connect-once.ts";
+import { connectOnce } from "../platform/database.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
-import { listMigrations } from "./list-migrations.ts";
 
 /**
  * The server cannot alter the schema, so every migration of its own release must be in the database. Newer ones are
@@ -32,4 +33,12 @@ async function readMigrations(client: pg.Client): Promise<string[]> {
     if (isEmpty) return [];
     throw error;
   }
+}
+
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** File names in the order they run, without the extension, as the table `migrations` stores them. */
+async function listMigrations(): Promise<string[]> {
+  const files = await readdir(migrationsFolder);
+  return files.map((file) => file.replace(/\.sql$/, "")).sort();
 }

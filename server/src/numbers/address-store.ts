@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import type { Period } from "./period.ts";
 
 /** Addresses as visitors typed them: personal data, which `towns.ts` sums up and nothing else sees. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
-import { connect } from "../platform/connect-once.ts";
+import { connect } from "../platform/database.ts";
 import { openSiteContent } from "../platform/site-content.ts";
 import { readNumbers } from "./read-numbers.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import type { Period } from "./period.ts";
 
 /** Leads that were marked as sold or lost in the period and in the one before, and are still so. */

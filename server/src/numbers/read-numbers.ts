@@ -1,6 +1,6 @@
 import { reportNames } from "@fiosite/content/report-names";
 import type { NumberPeriod, Numbers } from "@fiosite/contract/panel/numbers";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import { readAddresses, readUncoveredAddresses } from "./address-store.ts";
 import { readComparedCounts, readDailyCounts } from "./count-store.ts";

@@ -1,5 +1,4 @@
-import { plainText } from "../platform/plain-text.ts";
-import { townOfAddress } from "../platform/town-of-address.ts";
+import { plainText, townOfAddress } from "../platform/contact-details.ts";
 import type { AddressCount } from "./address-store.ts";
 import { type Group, groups } from "./figures.ts";
 

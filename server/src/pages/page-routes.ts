@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { chooseLanguage } from "@fiosite/contract/language";
 import { indexedPages, type PageName, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chosenLanguage, languageSources } from "../platform/request-language.ts";
+import { chosenLanguage, languageSources } from "../platform/requests.ts";
 import type { BuiltSite } from "./load-site.ts";
 
 /**

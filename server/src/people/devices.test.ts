@@ -9,7 +9,7 @@ import {
   type TestPanel,
   type TestPerson,
 } from "../../../dev/panel/test-panel.ts";
-import { connect } from "../platform/connect-once.ts";
+import { connect } from "../platform/database.ts";
 
 let panel: TestPanel;
 let joana: TestPerson;

@@ -2,8 +2,7 @@ import { panelPaths } from "@fiosite/contract/panel/paths";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { panelOrigin, startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
-import { connect } from "../platform/connect-once.ts";
-import { openDatabase } from "../platform/database.ts";
+import { connect, openDatabase } from "../platform/database.ts";
 import { guardRoutes } from "./guard.ts";
 
 let panel: TestPanel;

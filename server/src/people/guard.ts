@@ -3,7 +3,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuseSignedOut } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
-import { createRequestLimit } from "../platform/request-limit.ts";
+import { createRequestLimit } from "../platform/requests.ts";
 import { findSession } from "./session-store.ts";
 
 const apiPrefix = "/api/";

@@ -3,8 +3,7 @@ import { linkPurposes } from "@fiosite/contract/panel/people";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
-import { connect } from "../platform/connect-once.ts";
-import { inTransaction } from "../platform/in-transaction.ts";
+import { connect, inTransaction } from "../platform/database.ts";
 import { createLink } from "./link-store.ts";
 import { removePerson } from "./person-store.ts";
 

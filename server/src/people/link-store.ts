@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { linkPurposes } from "@fiosite/contract/panel/people";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 

@@ -6,11 +6,18 @@ import { emailSchema } from "@fiosite/contract/panel/people";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import { open } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
+import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
-import { inPoolTransaction, type Queryable } from "../platform/in-transaction.ts";
-import { escapeHtml, mailLink, mailNote, mailPage, mailTitle } from "../platform/mail-html.ts";
-import { createMailer, type MailMessage, type MailOutcome } from "../platform/mailer.ts";
+import {
+  createMailer,
+  escapeHtml,
+  type MailMessage,
+  type MailOutcome,
+  mailLink,
+  mailNote,
+  mailPage,
+  mailTitle,
+} from "../platform/mailer.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { createDoorLimit } from "./guard.ts";
 import { createLink, type LinkPurpose, mayGetLink, openLink, readLink } from "./link-store.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { WebAuthnCredential } from "@simplewebauthn/server";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import { lockPerson } from "./person-store.ts";
 
 interface StoredPasskey {

@@ -12,8 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import { open, refuseSignedOut, signedIn } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import { inPoolTransaction } from "../platform/in-transaction.ts";
+import { type Database, inPoolTransaction } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { createDoorLimit } from "./guard.ts";
 import {

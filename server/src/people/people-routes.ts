@@ -3,8 +3,7 @@ import { newPersonSchema, newRoleSchema } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { need } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import { inPoolTransaction, type Queryable } from "../platform/in-transaction.ts";
+import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import { endLinks, mayBeInvited } from "./link-store.ts";
 import type { LinkSender } from "./links.ts";
 import {

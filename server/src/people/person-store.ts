@@ -1,5 +1,5 @@
 import type { Role } from "@fiosite/contract/panel/people";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 import { endLinks } from "./link-store.ts";
 
 interface StoredPerson {

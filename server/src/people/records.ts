@@ -3,8 +3,7 @@ import type { AccessRecord } from "@fiosite/contract/panel/records";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { need } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Database, Queryable } from "../platform/database.ts";
 
 // A bigint of PostgreSQL has 19 digits at most.
 const querySchema = v.object({

@@ -3,8 +3,7 @@ import type { Session } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { refuseSignedOut, signedIn } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import { inPoolTransaction, type Queryable } from "../platform/in-transaction.ts";
+import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
 import {

@@ -4,7 +4,6 @@ import {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { pathOf } from "./request-path.ts";
 
 export interface LogStream {
   write(line: string): void;
@@ -19,7 +18,10 @@ export function loggerOptions(level: string, stream?: LogStream): FastifyServerO
     logger: {
       level,
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          path: withoutQuery(request.url),
+        }),
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
         err: serializeError,
       },
@@ -27,6 +29,10 @@ export function loggerOptions(level: string, stream?: LogStream): FastifyServerO
     },
     logController: new OneLinePerRequest(),
   };
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, "");
 }
 
 type SerializedError = {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { STATUS_CODES } from "node:http";
 import { inspect } from "node:util";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import { type LogStream, loggerOptions } from "./logger-options.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
 // Below TimeoutStopSec of the units, after which systemd kills the process.
@@ -10,10 +12,13 @@ const inheritedSocketFd = 3;
 // Connections that wait in the kernel while one server stops and the next one starts.
 const socketBacklog = 4_096;
 
-interface ListenAddress {
+/** The settings that the public server and the panel share. */
+interface ServerConfig {
   host: string;
   port: number;
   hasInheritedSocket: boolean;
+  logLevel: string;
+  trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
 }
 
 /** Runs a server's start, and reports what the operator can correct in one line. */
@@ -30,7 +35,7 @@ export async function runServer(start: () => Promise<void>): Promise<void> {
 /** Listens until a signal; `variables` names the settings of host and port for the operator. */
 export async function serve(
   app: FastifyInstance,
-  { host, port, hasInheritedSocket }: ListenAddress,
+  { host, port, hasInheritedSocket }: ServerConfig,
   variables: string,
 ): Promise<void> {
   if (hasInheritedSocket) await listenOnInheritedSocket(app);
@@ -72,4 +77,50 @@ function stopOnSignals(app: FastifyInstance): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+export function serverOptions(
+  { logLevel, hasInheritedSocket, trustProxy }: ServerConfig,
+  logStream: LogStream | undefined,
+  sendNotFound: (reply: FastifyReply) => void,
+): FastifyServerOptions {
+  return {
+    ...loggerOptions(logLevel, logStream),
+    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
+    trustProxy: hasInheritedSocket ? (_address: string, hop: number) => hop === 0 : trustProxy,
+    // Finish requests accepted before SIGTERM: no other process will handle them.
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    // A path with invalid percent-encoding reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => sendNotFound(reply as FastifyReply),
+  };
+}
+
+/**
+ * Handles everything that is thrown. The text of an error may quote SQL, paths or a visitor's text, so it goes to the
+ * log and never into the response.
+ */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = logError(error, request);
+  if (status >= 500) return reply.code(status).send({ code: "internal" });
+  const message = STATUS_CODES[status] ?? "Bad Request";
+  return reply.code(status).send({ code: codeOf(message), message });
+}
+
+/** Logs server errors and returns the status. Client errors appear only in the log line of the request. */
+export function logError(error: unknown, request: FastifyRequest): number {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error, req: request }, "request failed");
+  return status;
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !("statusCode" in error)) return 500;
+  const status = Number(error.statusCode);
+  return status >= 400 && status <= 599 ? status : 500;
+}
+
+/** Derives payload_too_large from HTTP's "Payload Too Large": unlike Fastify's codes, these never change. */
+function codeOf(phrase: string): string {
+  return phrase.toLowerCase().replace(/\W+/g, "_");
 }

@@ -1,7 +1,7 @@
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { dayHours, type NoticeKind, type PushMessage } from "@fiosite/contract/panel/push";
+import { townOfAddress } from "../platform/contact-details.ts";
 import { dateFormat } from "../platform/date-format.ts";
-import { townOfAddress } from "../platform/town-of-address.ts";
 import type { WaitingContact } from "./notice-store.ts";
 
 export function isDayIn(timeZone: string, moment: Date): boolean {

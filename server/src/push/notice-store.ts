@@ -1,6 +1,6 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import type { NoticeKind, Subscription } from "@fiosite/contract/panel/push";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 
 export interface WaitingContact {
   id: string;

@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 
 export interface PushKeys {
   publicKey: string;

@@ -4,9 +4,8 @@ import { subscriptionSchema } from "@fiosite/contract/panel/push";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { refuseSignedOut, signedIn } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import { inPoolTransaction } from "../platform/in-transaction.ts";
-import { resolveDestination } from "../platform/resolve-destination.ts";
+import { type Database, inPoolTransaction } from "../platform/database.ts";
+import { resolveDestination } from "../platform/post-outside.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { endSubscription, findEndpoint, saveSubscription } from "./subscription-store.ts";
 

@@ -1,5 +1,5 @@
 import type { Subscription } from "@fiosite/contract/panel/push";
-import type { Queryable } from "../platform/in-transaction.ts";
+import type { Queryable } from "../platform/database.ts";
 
 // A person has a phone or two and a computer; each more is a request to an outside address for every contact.
 const mostPerPerson = 10;

@@ -2,7 +2,7 @@ import { defaultLanguage } from "@fiosite/content/languages";
 import { parseLanguage } from "@fiosite/contract/language";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { FastifyInstance } from "fastify";
-import { languageSources } from "../platform/request-language.ts";
+import { languageSources } from "../platform/requests.ts";
 import { fetchPlace, type GoogleSettings, type RetryPolicy } from "./google-places-client.ts";
 import { createReviewsCache, type ReviewsOutcome } from "./reviews-cache.ts";
 

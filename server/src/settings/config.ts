@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { readSiteUrl } from "../platform/installed-host.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import {
   alertVariables,
@@ -20,7 +19,13 @@ import {
   leadsVariables,
   retentionVariables,
 } from "./leads-settings.ts";
-import { pageVariables, publisherVariables, releaseSite, shownFolder } from "./page-settings.ts";
+import {
+  pageVariables,
+  publisherVariables,
+  readSiteUrl,
+  releaseSite,
+  shownFolder,
+} from "./page-settings.ts";
 import { optionalPanelOrigin } from "./panel-settings.ts";
 import {
   listenHost,

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { localSiteUrl } from "@fiosite/contract/local-site-url";
 import * as v from "valibot";
 import { releaseFolder } from "./process-settings.ts";
 
@@ -39,4 +41,14 @@ export function shownFolder({ WEB_DIST, SITE_FOLDER }: PageVariables): string {
 /** Headers and pages change together, so each release has pages of its own. */
 export function releaseSite(siteFolder: string): string {
   return join(resolve(siteFolder), basename(releaseFolder));
+}
+
+/** The domain that install.sh was given. Always https: without a certificate the site is not for visitors yet. */
+export function readSiteUrl(): string {
+  try {
+    return `https://${readFileSync("/etc/fiosite/host", "utf8").trim()}`;
+  } catch {
+    // The site is not installed on this machine.
+    return localSiteUrl;
+  }
 }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { addressList } from "../platform/address-list.ts";
-import { readSiteUrl } from "../platform/installed-host.ts";
+import { addressList } from "../platform/post-outside.ts";
 import { leadsVariables } from "./leads-settings.ts";
-import { pageVariables, publisherVariables, shownFolder } from "./page-settings.ts";
+import { pageVariables, publisherVariables, readSiteUrl, shownFolder } from "./page-settings.ts";
 import { panelVariables } from "./panel-settings.ts";
 import { processVariables, releaseFolder } from "./process-settings.ts";
 import { processEnvironment, readVariables } from "./read-variables.ts";

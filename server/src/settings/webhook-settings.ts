@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from "node:net";
 import * as v from "valibot";
-import { addressList } from "../platform/address-list.ts";
+import { addressList } from "../platform/post-outside.ts";
 
 export interface WebhookDestination {
   name: string;

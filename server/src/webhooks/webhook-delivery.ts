@@ -2,8 +2,8 @@
 // response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
-import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-kind.ts";
 import type { Job } from "../platform/job-store.ts";
+import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import {
   type OutsideRequest,
   type OutsideResponse,

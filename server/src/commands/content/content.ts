@@ -16,7 +16,7 @@ import {
 } from "../../content/publish-due.ts";
 import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
 import { startPublisher } from "../../content/start-publisher.ts";
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";

@@ -1,4 +1,4 @@
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";

@@ -1,6 +1,6 @@
 import { lstat, readlink } from "node:fs/promises";
 import type pg from "pg";
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import type { DatabaseAddress } from "./check-database.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";

@@ -1,4 +1,4 @@
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import { type DatabaseAddress, subjectOf } from "./check-database.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";

@@ -1,5 +1,5 @@
-import { connectOnce } from "../../platform/connect-once.ts";
-import { resolveDestination } from "../../platform/resolve-destination.ts";
+import { connectOnce } from "../../platform/database.ts";
+import { resolveDestination } from "../../platform/post-outside.ts";
 import type { WebhookDestination } from "../../settings/webhook-settings.ts";
 import { asDatabaseUser } from "./as-database-user.ts";
 import type { DatabaseAddress } from "./check-database.ts";

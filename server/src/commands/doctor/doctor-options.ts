@@ -1,5 +1,5 @@
-import { readSiteUrl } from "../../platform/installed-host.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
+import { readSiteUrl } from "../../settings/page-settings.ts";
 import { readArguments } from "../run-command.ts";
 
 const usage = `doctor [--send-test-message <address>] [--site <https address>]

@@ -1,6 +1,6 @@
 /** `fiosite leads …` on a server, docs/technician/leads.md. It needs the operator's database address. */
 import { leadCommands } from "@fiosite/content/lead-commands";
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readOperatorConfig, readWebDist } from "../../settings/config.ts";

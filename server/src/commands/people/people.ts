@@ -2,7 +2,7 @@
 import { peopleCommands } from "@fiosite/content/people-commands";
 import { emailSchema, roles } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
-import { connectOnce } from "../../platform/connect-once.ts";
+import { connectOnce } from "../../platform/database.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";

@@ -1,6 +1,6 @@
 import { peopleCommands } from "@fiosite/content/people-commands";
 import { findPersonByEmail, removePerson } from "../../people/person-store.ts";
-import { inTransaction } from "../../platform/in-transaction.ts";
+import { inTransaction } from "../../platform/database.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { PeopleCommandInput } from "./people-command.ts";
 

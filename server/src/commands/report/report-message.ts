@@ -1,5 +1,5 @@
 import { report } from "@fiosite/content/report";
-import { escapeHtml, mailNote, mailPage, mailTitle } from "../../platform/mail-html.ts";
+import { escapeHtml, mailNote, mailPage, mailTitle } from "../../platform/mailer.ts";
 import type { Line } from "./report-lines.ts";
 import type { Report } from "./summarize-counts.ts";
 

@@ -1,5 +1,5 @@
 import { type PictureFormat, type PictureWidth, pictureFile } from "@fiosite/content/pictures";
-import type { Queryable } from "../../platform/in-transaction.ts";
+import type { Queryable } from "../../platform/database.ts";
 import type { SitePicture } from "./make-site-picture.ts";
 
 /** More in a day is a mistake or an attack, and would fill the backups. */

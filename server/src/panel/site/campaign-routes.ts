@@ -7,7 +7,7 @@ import { requestNewItem } from "../../content/request-publication.ts";
 import { toIssues } from "../../content/site-changes.ts";
 import { askPublisher } from "../../content/start-publisher.ts";
 import { need } from "../../platform/access.ts";
-import { onConnection } from "../../platform/in-transaction.ts";
+import { onConnection } from "../../platform/database.ts";
 import { refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const taken = "Já existe uma campanha com esse nome. Escolha outro.";

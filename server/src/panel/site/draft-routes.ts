@@ -8,7 +8,7 @@ import { discardEdits, editDraft } from "../../content/edit-draft.ts";
 import { describeDraft, toIssues } from "../../content/site-changes.ts";
 import { readSiteMark, readSiteView } from "../../content/site-view.ts";
 import { signedIn } from "../../platform/access.ts";
-import { onConnection } from "../../platform/in-transaction.ts";
+import { onConnection } from "../../platform/database.ts";
 import { refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 // Fifty texts of a page, or a whole list.

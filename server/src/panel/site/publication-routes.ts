@@ -17,7 +17,7 @@ import { toIssues } from "../../content/site-changes.ts";
 import { askPublisher } from "../../content/start-publisher.ts";
 import { readVersion } from "../../content/version-store.ts";
 import { need, signedIn } from "../../platform/access.ts";
-import { onConnection } from "../../platform/in-transaction.ts";
+import { onConnection } from "../../platform/database.ts";
 import { numberOf, refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const paths = publicationPaths(":id");

@@ -9,9 +9,8 @@ import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { runSql } from "../../../dev/postgres/run-sql.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../dev/site/test-settings.ts";
-import { migrationsFolder } from "./list-migrations.ts";
 import { migrateDatabase } from "./migrate-database.ts";
-import { requireMigrations } from "./require-migrations.ts";
+import { migrationsFolder, requireMigrations } from "./require-migrations.ts";
 
 const files = (await readdir(migrationsFolder)).sort();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRequestLimit } from "./request-limit.ts";
+import { createRequestLimit } from "./requests.ts";
 
 test("an address over its limit is rejected until the next window starts", () => {
   const isAllowed = createRequestLimit({ requests: 2, windowMs: 1_000 });

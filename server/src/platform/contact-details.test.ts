@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { townOfAddress } from "./town-of-address.ts";
+import { townOfAddress } from "./contact-details.ts";
 
 const towns = ["Itapajé", "Itapipoca", "São Luís do Curu", "Curu"].map((name) => ({ name }));
 
