@@ -143,10 +143,10 @@ export default {
       "server-features-import-only-platform",
       "A subject such as leads or people knows only platform: app.ts, panel and commands connect them, nothing else does.",
       {
-        path: "^server/src/(content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)/",
+        path: "^server/src/(content|pages|leads|people|contacts|push|reviews|health|counts|numbers|webhooks)/",
       },
       {
-        path: "^server/src/(app|main|settings|panel|commands|migrations|content|pages|leads|people|contacts|push|reviews|health|metrics|counts|numbers|webhooks)",
+        path: "^server/src/(app|main|settings|panel|commands|migrations|content|pages|leads|people|contacts|push|reviews|health|counts|numbers|webhooks)",
         pathNot: "^server/src/$1/",
       },
     ),

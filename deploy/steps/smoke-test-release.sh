@@ -18,16 +18,15 @@ remove_candidates() {
 }
 trap remove_candidates EXIT
 
-# No METRICS_PORT, because the running server listens on it. No jobs, so that a broken candidate mails nobody. No restarts, so
-# that a candidate that exits is reported here, and no OnFailure, because only the operator who runs the update needs to know.
+# No jobs, so that a broken candidate mails nobody. No restarts, so that a candidate that exits is reported here, and no
+# OnFailure, because only the operator who runs the update needs to know.
 # BindsTo: systemd stops the candidate when the update is killed.
 bound="/^\[Unit\]/a BindsTo=$UPDATE_UNIT\nAfter=$UPDATE_UNIT"
 mkdir -p /run/systemd/system
 for server in "${servers[@]}"; do
   unit=$server-candidate
   sed -e "s#/opt/fiosite/current#$release#" -e "s#$server\.socket#$unit.socket#" -e "s#^Restart=.*#Restart=no#" \
-    -e '/^OnFailure=/d' -e "$bound" -e '/^\[Service\]/a UnsetEnvironment=METRICS_PORT' \
-    -e '/^ExecStart=/s#=#=/usr/bin/env JOBS=off #' \
+    -e '/^OnFailure=/d' -e "$bound" -e '/^ExecStart=/s#=#=/usr/bin/env JOBS=off #' \
     "$release/deploy/systemd/$server.service" >"/run/systemd/system/$unit.service"
   sed -e "s#^ListenStream=.*#ListenStream=/run/fiosite/$unit.sock#" -e '/^OnFailure=/d' -e "$bound" \
     "$release/deploy/systemd/$server.socket" >"/run/systemd/system/$unit.socket"

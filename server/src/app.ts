@@ -8,9 +8,6 @@ import { keptDays, leadErasingKind, scheduleLeadErasing } from "./leads/lead-era
 import { enqueueLeadEmail, readLeadDelivery } from "./leads/lead-jobs.ts";
 import { registerLeadEmailRoutes, registerLeadRoutes } from "./leads/lead-routes.ts";
 import { describeLeadForWebhook } from "./leads/lead-store.ts";
-import { listenForMetrics } from "./metrics/metrics-listener.ts";
-import { createSiteMetrics } from "./metrics/site-metrics.ts";
-import { timeRequests } from "./metrics/time-requests.ts";
 import { loadSite } from "./pages/load-site.ts";
 import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -49,12 +46,9 @@ export async function buildApp(
     reply.headers(headers);
   });
   app.setErrorHandler(handleError);
-  const destinationNames = config.webhooks.map(({ name }) => name);
-  const metrics = createSiteMetrics(destinationNames);
-  timeRequests(app, metrics);
 
   const database = openDatabase(config.databaseUrl, app.log);
-  const mailer = createMailer(config.mail, content, metrics.countEmail);
+  const mailer = createMailer(config.mail, content);
   const { emailsPerHour, panelOrigin } = config;
   const retentionDays = () => keptDays(config.retentionDays, content());
   const { log } = app;
@@ -64,14 +58,11 @@ export async function buildApp(
   const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
   const webhooks = config.webhooks.map((destination) => {
     const describeLead = (id: string) => describeLeadForWebhook(database, id);
-    const kind = webhookKind(destination, {
-      ...{ database, describeLead, log },
-      onAttempt: metrics.countWebhook,
-    });
+    const kind = webhookKind(destination, { database, describeLead, log });
     return createJobWorker(database, kind, log);
   });
   const workers = [emails, summaries, erasing, ...webhooks];
-  const counter = createEventCounter(database, { content, log, onCount: metrics.countEvent });
+  const counter = createEventCounter(database, { content, log });
   let stopping: Promise<unknown> | undefined;
   // Before the last response: a slow one must not use up the time in which accepted e-mails are recorded.
   app.addHook("preClose", async () => {
@@ -84,21 +75,17 @@ export async function buildApp(
   });
 
   const readDelivery = () => readLeadDelivery(database);
-  if (config.metrics) listenForMetrics(app, { metrics, address: config.metrics, readDelivery });
   const isQueueStuck = () => workers.some((worker) => worker.isStuck());
   registerHealthRoutes(app, { readDelivery, isQueueStuck });
   registerReviewsRoutes(app, {
     google: config.google,
     retryPolicy,
     now: () => new Date(),
-    onOutcome: metrics.countGoogleResponse,
   });
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onLead: (outcome, { language, campaign }, isFromBurst) => {
-      metrics.countLead(outcome);
-      if (outcome !== "created") return;
+    onCreated: ({ language, campaign }, isFromBurst) => {
       for (const worker of [emails, ...webhooks]) worker.wake();
       counter.count({
         ...{ event: "lead", place: isFromBurst ? "burst" : "", page: "home", language },
@@ -119,6 +106,7 @@ export async function buildApp(
     app,
     startJobs: async (timing = workerTiming) => {
       await scheduleLeadErasing(database);
+      const destinationNames = config.webhooks.map(({ name }) => name);
       await registerDestinations(database, destinationNames);
       await Promise.all(workers.map((worker) => worker.start(timing)));
     },

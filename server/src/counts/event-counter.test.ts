@@ -18,11 +18,7 @@ test("a write whose reply is lost is not repeated: an event counts at most once"
   const connection = await startLossyConnection(url);
   const { log } = fastify();
   const database = openDatabase(connection.url, log);
-  const counter = createEventCounter(database, {
-    content: openSiteContent(),
-    log,
-    onCount: () => {},
-  });
+  const counter = createEventCounter(database, { content: openSiteContent(), log });
   // Opens the connection that the counter then uses.
   await database.query("select 1");
   onTestFinished(async () => {

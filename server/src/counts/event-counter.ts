@@ -18,15 +18,9 @@ export interface EventCounter {
   stop(): Promise<void>;
 }
 
-interface CounterOptions {
-  content: SiteContent;
-  log: FastifyBaseLogger;
-  onCount(event: SiteEvent): void;
-}
-
 export function createEventCounter(
   database: Database,
-  { content, log, onCount }: CounterOptions,
+  { content, log }: { content: SiteContent; log: FastifyBaseLogger },
 ): EventCounter {
   let sums = new Map<string, EventCount>();
   let writing = Promise.resolve();
@@ -62,10 +56,7 @@ export function createEventCounter(
   const timer = setInterval(writeNext, writeEveryMs).unref();
 
   return {
-    count: (event) => {
-      onCount(event);
-      add(event, localDay(new Date(), content().facts.company.timeZone), 1);
-    },
+    count: (event) => add(event, localDay(new Date(), content().facts.company.timeZone), 1),
     stop: () => {
       clearInterval(timer);
       return writeNext();

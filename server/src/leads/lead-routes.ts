@@ -29,12 +29,8 @@ import {
 interface LeadRouteDependencies {
   database: Database;
   emailsPerHour: number;
-  /** Called once per posted lead. After "created" the lead and its queued e-mail are committed. */
-  onLead(
-    outcome: SaveOutcome["outcome"] | "invalid" | "failed",
-    origin: LeadOrigin,
-    isFromBurst: boolean,
-  ): void;
+  /** Called once per new lead, after it and its queued e-mail are committed. */
+  onCreated(origin: LeadOrigin, isFromBurst: boolean): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -42,7 +38,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 /** No route reads leads: the response holds the row just written, and HTTP exposes nothing else of the table. */
 export function registerLeadRoutes(
   app: FastifyInstance,
-  { database, emailsPerHour, onLead }: LeadRouteDependencies,
+  { database, emailsPerHour, onCreated }: LeadRouteDependencies,
 ): void {
   // Every lead is kept: a whole town may share one address. But one address cannot use up the e-mails of all.
   const isWithinShare = createRequestLimit({
@@ -91,21 +87,13 @@ export function registerLeadRoutes(
   async function save(request: FastifyRequest, key: string): Promise<SaveOutcome | undefined> {
     const origin = leadOrigin(request);
     const fields = v.safeParse(leadFieldsSchema, request.body);
-    if (!fields.success) {
-      onLead("invalid", origin, false);
-      return undefined;
-    }
+    if (!fields.success) return undefined;
     const isFromBurst = !isWithinShare(request.ip);
     const lead = { fields: fields.output, idempotencyKey: key, origin, isFromBurst };
-    try {
-      // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
-      const saved = await retryDuringRestart(() => saveLead(database, lead));
-      onLead(saved.outcome, origin, isFromBurst);
-      return saved;
-    } catch (error) {
-      onLead("failed", origin, isFromBurst);
-      throw error;
-    }
+    // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
+    const saved = await retryDuringRestart(() => saveLead(database, lead));
+    if (saved.outcome === "created") onCreated(origin, isFromBurst);
+    return saved;
   }
 }
 

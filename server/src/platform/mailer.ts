@@ -61,11 +61,7 @@ const verifyTimeouts = {
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
-export function createMailer(
-  { smtpUrl, from, to }: MailSettings,
-  content: SiteContent,
-  onAttempt: (outcome: MailOutcome) => void = () => {},
-): Mailer {
+export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteContent): Mailer {
   const transport = openSmtp(smtpUrl, smtpTimeouts);
 
   async function send(message: MailMessage, recipients: string[]): Promise<MailOutcome> {
@@ -94,7 +90,6 @@ export function createMailer(
     recipients: to,
     sendAndRecord: async ({ message, recipients = to, record }) => {
       const outcome = await send(message, recipients);
-      onAttempt(outcome);
       if (outcome.accepted.length > 0) await record(outcome.accepted);
       return outcome;
     },

@@ -12,7 +12,6 @@ import type { GoogleFailure, PlaceResult } from "./google-places-client.ts";
 import { toReviewsResponse } from "./to-reviews-response.ts";
 
 type ReviewsResult = { ok: true; response: GoogleReviewsAnswer } | GoogleFailure;
-export type ReviewsOutcome = "ok" | "empty" | GoogleFailure["reason"];
 type ReadReviews = (language: Language) => Promise<ReviewsResult>;
 
 const maxAgeMs = 24 * 60 * 60_000;
@@ -33,11 +32,10 @@ interface ReviewsCacheDependencies {
   fetchPlace(language: Language): Promise<PlaceResult>;
   now(): Date;
   log: FastifyBaseLogger;
-  onOutcome(outcome: ReviewsOutcome): void;
 }
 
 export function createReviewsCache(dependencies: ReviewsCacheDependencies): ReadReviews {
-  const { fetchPlace, now, log, onOutcome } = dependencies;
+  const { fetchPlace, now, log } = dependencies;
   const entries = byLanguage((): CacheEntry => ({}));
 
   return async (language) => {
@@ -60,11 +58,9 @@ export function createReviewsCache(dependencies: ReviewsCacheDependencies): Read
       : fetched;
     if (result.ok && result.response.reviews.length > 0) {
       entry.lastGood = result.response;
-      onOutcome("ok");
       return result;
     }
     const { reason, status, detail } = result.ok ? noReviews : result;
-    onOutcome(reason);
     log.warn({ language, reason, status, detail }, "no reviews from Google");
     const isBilled = result.ok || result.reason === "unreadable";
     const pauseMs = isBilled ? uselessResponsePauseMs : failurePauseMs;

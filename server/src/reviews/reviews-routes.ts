@@ -4,20 +4,18 @@ import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { languageSources } from "../platform/requests.ts";
 import { fetchPlace, type GoogleSettings, type RetryPolicy } from "./google-places-client.ts";
-import { createReviewsCache, type ReviewsOutcome } from "./reviews-cache.ts";
+import { createReviewsCache } from "./reviews-cache.ts";
 
 interface ReviewsRouteDependencies {
   /** Undefined while the provider has no key. */
   google: GoogleSettings | undefined;
   retryPolicy: RetryPolicy;
   now: () => Date;
-  /** Called after each request to Google. */
-  onOutcome?: ((outcome: ReviewsOutcome) => void) | undefined;
 }
 
 export function registerReviewsRoutes(
   app: FastifyInstance,
-  { google, retryPolicy, now, onOutcome = () => {} }: ReviewsRouteDependencies,
+  { google, retryPolicy, now }: ReviewsRouteDependencies,
 ): void {
   const readReviews =
     google &&
@@ -25,7 +23,6 @@ export function registerReviewsRoutes(
       fetchPlace: (language) => fetchPlace(google, retryPolicy, language),
       now,
       log: app.log,
-      onOutcome,
     });
 
   app.get(googleReviewsPath, async (request, reply) => {

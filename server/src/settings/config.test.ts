@@ -35,14 +35,6 @@ test("only the database and the mail have no default", () => {
   expect(isAbsolute(webDist)).toBe(true);
 });
 
-test("metrics are served on this machine by default, and not at all without a port", () => {
-  const { metrics } = readConfig({ ...required, METRICS_PORT: "9464" });
-  expect(metrics).toEqual({ host: "127.0.0.1", port: 9464 });
-  const privateNetwork = { METRICS_HOST: "10.0.0.2", METRICS_PORT: "9464" };
-  expect(readConfig({ ...required, ...privateNetwork }).metrics?.host).toBe("10.0.0.2");
-  expect(readConfig({ ...required, METRICS_HOST: "10.0.0.2" }).metrics).toBeUndefined();
-});
-
 test("the example file is valid and repeats the defaults", async () => {
   const example = await readFile(join(import.meta.dirname, "../../.env.example"), "utf8");
   expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
@@ -52,8 +44,6 @@ test("every invalid variable is named with what is expected and without its valu
   const environment = {
     HOST: "",
     PORT: "65536",
-    METRICS_HOST: "",
-    METRICS_PORT: "-1",
     DATABASE_URL: "mysql://root:hunter2@host/db",
     SMTP_URL: "http://root:hunter2@host",
     MAIL_FROM: "Maria <maria@host>",
@@ -71,8 +61,6 @@ test("every invalid variable is named with what is expected and without its valu
   const read = () => readConfig(environment);
   expect(read).toThrow("HOST must be a host name or an address");
   expect(read).toThrow("PORT must be a whole number from 0 to 65535");
-  expect(read).toThrow("METRICS_HOST must be a host name or an address");
-  expect(read).toThrow("METRICS_PORT must be a whole number from 0 to 65535, or unset");
   expect(read).toThrow("DATABASE_URL must be an address like postgres://");
   expect(read).toThrow("JOBS must be on or off");
   expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");

@@ -27,13 +27,7 @@ import {
   shownFolder,
 } from "./page-settings.ts";
 import { optionalPanelOrigin } from "./panel-settings.ts";
-import {
-  listenHost,
-  listenPort,
-  portNumber,
-  postgresAddress,
-  processVariables,
-} from "./process-settings.ts";
+import { listenHost, listenPort, postgresAddress, processVariables } from "./process-settings.ts";
 import { type Environment, processEnvironment, readVariables } from "./read-variables.ts";
 import {
   destinationSchema,
@@ -48,15 +42,6 @@ const environmentSchema = v.object({
   HOST: listenHost,
   PORT: listenPort("3000"),
   ...processVariables,
-  METRICS_HOST: v.pipe(
-    v.optional(v.string(), "127.0.0.1"),
-    v.nonEmpty(),
-    v.description("a host name or an address that only the monitoring can reach"),
-  ),
-  METRICS_PORT: v.pipe(
-    v.optional(portNumber),
-    v.description("a whole number from 0 to 65535, or unset for no metrics"),
-  ),
   DATABASE_URL: postgresAddress,
   ...pageVariables,
   ...googleVariables,
@@ -76,7 +61,6 @@ const configSchema = v.pipe(
     host: environment.HOST,
     port: environment.PORT,
     hasInheritedSocket: environment.LISTEN_FDS !== undefined,
-    metrics: metricsAddress(environment),
     databaseUrl: environment.DATABASE_URL,
     runsJobs: environment.JOBS === "on",
     logLevel: environment.LOG_LEVEL,
@@ -193,10 +177,4 @@ export function readGooglePlacesUrl(environment = processEnvironment): string {
   const { GOOGLE_PLACES_URL } = googleVariables;
   const url = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
   return url.success ? url.output : v.getDefault(GOOGLE_PLACES_URL);
-}
-
-/** Undefined without METRICS_PORT: then no port is opened. */
-function metricsAddress(variables: { METRICS_HOST: string; METRICS_PORT?: number | undefined }) {
-  const { METRICS_HOST: host, METRICS_PORT: port } = variables;
-  return port === undefined ? undefined : { host, port };
 }

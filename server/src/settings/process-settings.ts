@@ -14,7 +14,7 @@ export const postgresAddress = v.pipe(
   v.description("an address like postgres://user:password@host:5432/database"),
 );
 
-export const portNumber = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535));
+const portNumber = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535));
 
 export const listenHost = v.pipe(
   v.optional(v.string(), "127.0.0.1"),

@@ -30,7 +30,6 @@ export interface WebhookDependencies {
   database: Database;
   /** What `lead.created` says about a lead; undefined if it is erased. Read when the message is sent and kept nowhere. */
   describeLead(id: string): Promise<object | undefined>;
-  onAttempt(destination: string, isDelivered: boolean): void;
   log: FastifyBaseLogger;
 }
 
@@ -40,7 +39,7 @@ const overloadPauseSeconds = 60;
 const longestPauseSeconds = 86_400;
 
 export function webhookKind(destination: Destination, dependencies: WebhookDependencies): JobKind {
-  const { database, describeLead, onAttempt, log } = dependencies;
+  const { database, describeLead, log } = dependencies;
   const { name, url, privateAddresses, secrets } = destination;
 
   async function deliver(job: Job, record: RecordInPlace): Promise<JobOutcome> {
@@ -56,9 +55,9 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     const signed = signedHeaders(id, new Date(), body, secrets);
     const headers = { ...signed, "content-type": "application/json" };
     const response = await postOutside({ url, privateAddresses, headers, body });
-    const isDelivered = "status" in response && response.status >= 200 && response.status < 300;
-    onAttempt(name, isDelivered);
-    if (!isDelivered) return handleFailure(response);
+    if (!("status" in response && response.status >= 200 && response.status < 300)) {
+      return handleFailure(response);
+    }
     const recordJob = event.type === "lead.erased" ? removeJob : recordDelivered;
     await record(() => recordJob(database, job));
     log.info({ destination: name, message: id, attempt: job.attempts }, "webhook delivered");
