@@ -28,7 +28,7 @@ const databaseTests = {
   ...giveUpAfter,
   ...sharedWorkers,
   // Set for these projects only, so that a run without server tests starts no database.
-  globalSetup: ["dev/postgres/start-test-postgres.ts"],
+  globalSetup: ["dev/postgres/test-database.ts"],
 };
 const slowTests = "**/*.slow.test.ts";
 

@@ -45,3 +45,14 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
   { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];
+
+// `node dev/debian-packages.ts <package>…` exits with 1 and one sentence if a package is missing here.
+if (import.meta.main) {
+  const missing = missingPackages(process.argv.slice(2) as DebianPackage[]);
+  if (missing.length > 0) {
+    process.stderr.write(
+      `This command needs Debian's packages ${missing.join(", ")}: run "apt-get install ${missing.join(" ")}" as root, or run it in a Debian 12 container.\n`,
+    );
+    process.exitCode = 1;
+  }
+}

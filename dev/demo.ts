@@ -2,13 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { pagePaths } from "../contract/pages.ts";
 import { startLocalPublisher } from "./content/local-publisher.ts";
-import { root, startLocalServices } from "./local-services.ts";
-import { describePanel } from "./panel/describe-panel.ts";
-import { startPanelServer } from "./panel/panel-server.ts";
-import { prepareDatabase } from "./postgres/prepare-database.ts";
-import { endOnSignal } from "./processes/end-on-signal.ts";
+import { endOnSignal, root, startLocalServices } from "./local-services.ts";
+import { describePanel } from "./panel/sample-panel.ts";
+import { prepareDatabase } from "./postgres/databases.ts";
 import { findFreePort } from "./processes/free-port.ts";
-import { startSiteServer } from "./site/site-server.ts";
+import { startPanelServer, startSiteServer } from "./site/servers.ts";
 
 execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 

@@ -4,13 +4,11 @@ import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { startLocalPublisher } from "./content/local-publisher.ts";
-import { root, startLocalServices } from "./local-services.ts";
-import { describePanel } from "./panel/describe-panel.ts";
-import { startPanelServer } from "./panel/panel-server.ts";
-import { prepareDatabase } from "./postgres/prepare-database.ts";
-import { endOnSignal } from "./processes/end-on-signal.ts";
+import { endOnSignal, root, startLocalServices } from "./local-services.ts";
+import { describePanel } from "./panel/sample-panel.ts";
+import { prepareDatabase } from "./postgres/databases.ts";
 import { findFreePort } from "./processes/free-port.ts";
-import { startSiteServer } from "./site/site-server.ts";
+import { startPanelServer, startSiteServer } from "./site/servers.ts";
 
 // Vite serves the pages and the panel here, but their servers refuse to start without built ones.
 if (!["web/dist/pages", "admin/dist"].every((folder) => existsSync(join(root, folder)))) {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { startFakeGoogle } from "./google/fake-google.ts";
 import { startMaildev } from "./mail/start-maildev.ts";
 import { startPostgres } from "./postgres/start-postgres.ts";
-import type { SiteServer, SiteServerSettings } from "./site/site-server.ts";
+import type { SiteServer, SiteServerSettings } from "./site/servers.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -24,4 +24,18 @@ Leads   OPERATOR_DATABASE_URL=${database.operator} npm run leads -w server -- li
 Ctrl-C stops everything; the database stays in .local/postgres
 `;
   }
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** On Ctrl-C or SIGTERM stops everything in the given order: a server before the database it uses. */
+export function endOnSignal(services: Stoppable[]): void {
+  const end = async () => {
+    for (const service of services) await service.stop();
+    process.exit(0);
+  };
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
 }

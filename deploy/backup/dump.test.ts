@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
-import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
+import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
+import { runBackupScript } from "../../dev/processes/run-command.ts";
 
 let postgres: DebianPostgres;
 let folder: string;

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
-import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
+import { runBackupScript } from "../../dev/processes/run-command.ts";
 
 let postgres: DebianPostgres;
 let environment: Record<string, string>;

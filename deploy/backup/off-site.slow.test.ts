@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
+import { runBackupScript } from "../../dev/processes/run-command.ts";
 
 const run = promisify(execFile);
 let folder: string;

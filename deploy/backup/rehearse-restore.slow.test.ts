@@ -2,10 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
-import { runBackupScript } from "../../dev/postgres/run-backup-script.ts";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
+import { runBackupScript } from "../../dev/processes/run-command.ts";
 
 let postgres: DebianPostgres;
 let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { sendRaw } from "../../dev/http/send-raw.ts";
+import { sendRaw } from "../../dev/http.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";

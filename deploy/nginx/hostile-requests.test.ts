@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendRaw, statusesOf } from "../../dev/http/send-raw.ts";
+import { sendRaw, statusesOf } from "../../dev/http.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 import { fixtureHtml } from "../../dev/site/fixture-site.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";

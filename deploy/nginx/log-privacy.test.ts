@@ -4,14 +4,13 @@ import { countsPath } from "../../contract/count-request.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { startFakeGoogle } from "../../dev/google/fake-google.ts";
-import { requestSite } from "../../dev/http/request-site.ts";
-import { sendRaw } from "../../dev/http/send-raw.ts";
+import { requestSite, sendRaw } from "../../dev/http.ts";
 import { postJson, someone, withKey } from "../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
+import { startLeadSite } from "../../dev/site/test-site.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -8,9 +8,8 @@ import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HttpRequest, sendHttp } from "../../dev/http/send-http.ts";
-import { makeCertificate } from "../../dev/nginx/make-certificate.ts";
-import { type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
+import { type HttpRequest, sendHttp } from "../../dev/http.ts";
+import { makeCertificate, type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
 
 const host = "painel.provedor.example";

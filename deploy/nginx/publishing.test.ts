@@ -6,7 +6,7 @@ import {
   startContentSite,
   starter,
 } from "../../dev/content/content-site.ts";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { requestPublication } from "../../server/src/content/request-publication.ts";

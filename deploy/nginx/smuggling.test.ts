@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countsPath } from "../../contract/count-request.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { sendRaw, statusesOf } from "../../dev/http/send-raw.ts";
+import { sendRaw, statusesOf } from "../../dev/http.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { countsPath } from "../../contract/count-request.ts";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";

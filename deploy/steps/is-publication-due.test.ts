@@ -9,7 +9,7 @@ import {
   startContentSite,
   starter,
 } from "../../dev/content/content-site.ts";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { runSql } from "../../dev/postgres/databases.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { requestPublication } from "../../server/src/content/request-publication.ts";
 

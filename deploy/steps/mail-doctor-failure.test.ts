@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { parseMail } from "../../dev/mail/parse-mail.ts";
-import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { parseMail, startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 
 const script = join(import.meta.dirname, "mail-doctor-failure.sh");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { runSql } from "../../dev/postgres/databases.ts";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { migrateDatabase } from "../../server/src/migrations/migrate-database.ts";
 

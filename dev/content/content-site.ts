@@ -1,14 +1,21 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect } from "vitest";
 import type { Content } from "../../content/content.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { readStarterContent } from "../../content/starter-content.ts";
 import { localSiteUrl } from "../../contract/local-site-url.ts";
+import { pageNames } from "../../contract/pages.ts";
 import { editDraft } from "../../server/src/content/edit-draft.ts";
 import { type Publisher, publishDue } from "../../server/src/content/publish-due.ts";
+import { readLiveVersion } from "../../server/src/content/version-store.ts";
 import { connect } from "../../server/src/platform/database.ts";
+import { runSql } from "../postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
-import { writeFixtureSite } from "../site/fixture-site.ts";
+import { companyWithPicture, renderedHtml, writeFixtureSite } from "../site/fixture-site.ts";
+import { failFromStep } from "./step-faults.ts";
 
 export const starter = readStarterContent();
 const [plan] = starter.facts.internetPlans;
@@ -74,4 +81,68 @@ export async function startContentSite(): Promise<ContentSite> {
       await Promise.all([siteFolder, webDist].map((each) => rm(each, { recursive: true })));
     },
   };
+}
+
+const endOfJpeg = "ffd9";
+
+/** Every file that is shown is the rendering of one document, and that document is a version. */
+export async function expectWholeVersion(site: ContentSite): Promise<Content> {
+  const current = join(site.site.folder, "current");
+  const content: Content = JSON.parse(await readFile(join(current, "content.json"), "utf8"));
+  for (const page of pageNames) {
+    for (const language of languages) {
+      const path = join(current, `pages/${page}.${language}.html`);
+      const html = renderedHtml(page, language, content);
+      expect(await readFile(path, "utf8")).toBe(html);
+      expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(html);
+      expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(html);
+    }
+  }
+  if (content.facts.company.name === companyWithPicture) {
+    const price = content.facts.internetPlans[0]?.priceCents;
+    const picture = await readFile(join(current, `public/og/home-${price}.jpg`));
+    expect(picture.subarray(-2).toString("hex")).toBe(endOfJpeg);
+  }
+  const rows = await runSql(site.urls.operator, "select document from content_versions");
+  expect([starter, ...rows.map(({ document }) => document)]).toContainEqual(content);
+  return content;
+}
+
+/** The next publication works: nothing that is due waits, and what the database calls live is shown. */
+export async function expectLiveIsShown(site: ContentSite): Promise<void> {
+  await publishDue(site);
+  const live = (await readLiveVersion(site.client))?.document ?? starter;
+  expect(await expectWholeVersion(site)).toEqual(live);
+  const waiting = "select from content_publications where outcome is null and publish_at <= now()";
+  expect(await runSql(site.urls.operator, waiting)).toEqual([]);
+}
+
+export interface DeathAt {
+  disk: number;
+  queries: number;
+}
+
+/** Publishes in a connection of its own that is cut after some steps on the disk or queries, as by a kill. */
+export async function publishAndDie(site: ContentSite, steps: DeathAt) {
+  const client = await connect({ url: site.urls.publisher, variable: "the test" });
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let queries = steps.queries;
+  const mortal = (...args: unknown[]) => {
+    queries -= 1;
+    return queries < 0 ? Promise.reject(new Error("killed")) : query(...args);
+  };
+  Object.assign(client, { query: mortal });
+  const revive = failFromStep(steps.disk, () => {
+    throw new Error("killed");
+  });
+  try {
+    await publishDue({ ...site, client });
+    return "finished";
+  } catch (error) {
+    expect(String(error)).toContain("killed");
+    return "killed";
+  } finally {
+    revive();
+    await client.end();
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, watch } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseUrls } from "../postgres/prepare-database.ts";
+import type { DatabaseUrls } from "../postgres/databases.ts";
 import { runCommand } from "../processes/run-command.ts";
 
 const local = join(import.meta.dirname, "../../.local");

@@ -38,3 +38,13 @@ function withCountedSync(handle: files.FileHandle, count: () => void): files.Fil
   };
   return handle;
 }
+
+// `--import step-faults.ts?step=7` preloads this file into a process and kills the process at that step.
+const killAt = new URL(import.meta.url).searchParams.get("step");
+if (killAt !== null) {
+  failFromStep(Number(killAt), () => {
+    process.kill(process.pid, "SIGKILL");
+    // The signal ends the process before this returns.
+    throw new Error("killed");
+  });
+}

@@ -1,11 +1,8 @@
-// Responds like Google's place details, with sample reviews or with one of the faults in google-behaviours.ts.
-// The server under test reaches it through GOOGLE_PLACES_URL; production code has no branch for it.
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { byLanguage } from "../../content/by-language.ts";
 import { type Language, languages } from "../../content/provider/languages.ts";
 import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
-import { type Behaviour, behaviours, sendError } from "./google-behaviours.ts";
-import { samplePlace, samplePlaceId } from "./sample-place.ts";
+import { type SamplePlace, type SampleReview, samplePlace, samplePlaceId } from "./sample-place.ts";
 
 export interface FakeGoogle {
   /** The settings that make a server send its requests here. */
@@ -21,6 +18,10 @@ export interface FakeGoogle {
 
 const apiKey = "fake-key";
 
+/**
+ * Responds like Google's place details, with sample reviews or with one of the faults below. The server under test reaches it
+ * through GOOGLE_PLACES_URL; production code has no branch for it.
+ */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const requests = byLanguage(() => 0);
   let queue: Behaviour[] = ["ok"];
@@ -76,4 +77,112 @@ function findRejection(
   const isReadable = fields.every((field) => known.has(field));
   const isBrazil = url.searchParams.get("regionCode") === "BR";
   return isReadable && isBrazil ? undefined : [400, "INVALID_ARGUMENT"];
+}
+
+interface PlaceRequest {
+  sample: SamplePlace;
+  /** Names in the field mask; like Google, the fake returns no other field. */
+  fields: string[];
+}
+
+type Respond = (request: PlaceRequest, response: ServerResponse) => void;
+
+export type Behaviour = keyof typeof behaviours;
+
+/** Responses that Google documents, and faults of the network in between. */
+const behaviours = {
+  ok: place((sample) => sample),
+  "reviews-0": place(({ reviews: _, ...rest }) => rest),
+  "reviews-1": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 1) })),
+  "reviews-2": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 2) })),
+  "reviews-3": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 3) })),
+  "reviews-4": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 4) })),
+  "no-totals": place(({ rating: _, userRatingCount: __, ...rest }) => rest),
+  "missing-text": reviews(({ text: _, originalText: __, ...rest }) => rest),
+  "original-text-only": reviews(({ text: _, ...rest }) => rest),
+  "long-texts": reviews((review) => withText(review, "Longo 👩‍👩‍👧‍👦 ã 🇧🇷 ".repeat(80))),
+  "no-author": reviews(({ authorAttribution: _, ...rest }) => rest),
+  photos: reviews((review) => withPhoto(review, "https://lh3.googleusercontent.com/a/x=s128-c")),
+  "http-photo": reviews((review) => withPhoto(review, "http://lh3.googleusercontent.com/a/x")),
+  "foreign-photo": reviews((review) => withPhoto(review, "https://example.com/a.png")),
+  "foreign-links": reviews(withForeignLinks),
+  attributions: place((sample) => ({
+    ...sample,
+    attributions: [{ provider: "Guia de Exemplo", providerUri: "https://example.com/guia" }],
+  })),
+  "status-400": failure(400, "INVALID_ARGUMENT"),
+  "status-403": failure(403, "PERMISSION_DENIED", "API_KEY_SERVICE_BLOCKED"),
+  "status-404": failure(404, "NOT_FOUND"),
+  "status-429": failure(429, "RESOURCE_EXHAUSTED", "RATE_LIMIT_EXCEEDED"),
+  "status-500": failure(500, "INTERNAL"),
+  "status-503": failure(503, "UNAVAILABLE"),
+  "html-503": body(503, "<!doctype html><title>Error 503 (Server Error)!!1</title>"),
+  redirect: (_, response) => response.writeHead(302, { Location: "/elsewhere" }).end(),
+  hang: () => {},
+  slowBody: sendSlowly,
+  "cut-off": (_, response) => {
+    response.writeHead(200, { "Content-Length": 5_000 });
+    response.write('{"rating":', () => response.destroy());
+  },
+  "invalid-json": body(200, '{"rating": 4.6, "reviews": ['),
+  "wrong-shape": body(200, '{"rating": "4.6", "reviews": {"first": "great"}}'),
+} satisfies Record<string, Respond>;
+
+function sendJson(response: ServerResponse, status: number, content: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json; charset=UTF-8" });
+  response.end(JSON.stringify(content));
+}
+
+/** The error format of Google's APIs. */
+function sendError(response: ServerResponse, code: number, status: string, reason?: string): void {
+  const type = "type.googleapis.com/google.rpc.ErrorInfo";
+  const domain = "googleapis.com";
+  const metadata = { service: "places.googleapis.com", consumer: "projects/1" };
+  const details = reason ? [{ "@type": type, reason, domain, metadata }] : undefined;
+  sendJson(response, code, { error: { code, message: `Fake: ${status}.`, status, details } });
+}
+
+function place(change: (sample: SamplePlace) => Record<string, unknown>): Respond {
+  return ({ sample, fields }, response) => {
+    const entries = Object.entries(change(sample)).filter(([field]) => fields.includes(field));
+    sendJson(response, 200, Object.fromEntries(entries));
+  };
+}
+
+function reviews(change: (review: SampleReview) => unknown): Respond {
+  return place((sample) => ({ ...sample, reviews: sample.reviews.map(change) }));
+}
+
+function failure(code: number, status: string, reason?: string): Respond {
+  return (_, response) => sendError(response, code, status, reason);
+}
+
+function body(status: number, text: string): Respond {
+  return (_, response) => response.writeHead(status).end(text);
+}
+
+/** Sends a byte every 20 ms without end, so a timeout between bytes never fires. */
+function sendSlowly({ sample }: PlaceRequest, response: ServerResponse): void {
+  response.writeHead(200, { "Content-Type": "application/json; charset=UTF-8" });
+  const bytes = Buffer.from(JSON.stringify(sample)).values();
+  const timer = setInterval(() => response.write(Buffer.of(bytes.next().value ?? 0x20)), 20);
+  response.once("close", () => clearInterval(timer));
+}
+
+function withText(review: SampleReview, text: string) {
+  const localized = { ...review.text, text };
+  return { ...review, text: localized, originalText: localized };
+}
+
+function withPhoto(review: SampleReview, photoUri: string) {
+  return { ...review, authorAttribution: { ...review.authorAttribution, photoUri } };
+}
+
+function withForeignLinks(review: SampleReview): SampleReview {
+  return {
+    ...review,
+    authorAttribution: { ...review.authorAttribution, uri: "javascript:alert(1)" },
+    googleMapsUri: "https://google.com.example.com/maps",
+    flagContentUri: "http://www.google.com/local/review",
+  };
 }

@@ -5,7 +5,7 @@ import { loggerOptions } from "../../server/src/platform/logger-options.ts";
 import type { RetryPolicy } from "../../server/src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../../server/src/reviews/reviews-routes.ts";
 import { googleSettings } from "../../server/src/settings/google-settings.ts";
-import { sendHttp } from "../http/send-http.ts";
+import { sendHttp } from "../http.ts";
 import { startFakeGoogle } from "./fake-google.ts";
 
 /** Long enough for a busy machine; a test that waits for a timeout passes a shorter one. */

@@ -3,12 +3,11 @@ import { rm } from "node:fs/promises";
 import type { ExpectStatic } from "vitest";
 import { leadsPath } from "../../contract/leads.ts";
 import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
-import { runSql } from "../postgres/run-sql.ts";
-import { createTestDatabase } from "../postgres/test-database.ts";
+import { runSql } from "../postgres/databases.ts";
+import { createTestDatabase, databaseUrl } from "../postgres/test-database.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
-import { type ServerProcess, startLeadServer } from "../site/site-server.ts";
+import { type ServerProcess, startLeadServer } from "../site/servers.ts";
 import { postJson, someone, withKey } from "./lead-requests.ts";
-import { countFailedRecords, type RecordFaultName, recordFaults } from "./record-faults.ts";
 
 /** The most e-mails of a process that the mail server can have accepted without a record; decision 017 promises it. */
 export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
@@ -143,3 +142,49 @@ function describeMails({ mails }: TestInbox, leads: string[]) {
     tripled: doubled.length - new Set(doubled).size,
   };
 }
+
+// Faults between the mail server's 250 and the commit of its record. Each lasts until it is removed.
+interface RecordFault {
+  inject(database: string): Promise<unknown>;
+  remove(database: string): Promise<unknown>;
+}
+
+/** `mailed_at` is written only when the mail server has accepted an e-mail. A sequence counts also what is rolled back. */
+const onRecord = (action: string): RecordFault => ({
+  inject: (database) =>
+    runSql(
+      database,
+      `create sequence failed_records;
+      create function fail_record() returns trigger language plpgsql security definer as $$
+        begin perform nextval('failed_records'); ${action}; return new; end $$;
+      create trigger fail_record before update of mailed_at on jobs for each row execute function fail_record()`,
+    ),
+  remove: (database) => runSql(database, "drop trigger fail_record on jobs"),
+});
+
+async function countFailedRecords(database: string): Promise<number> {
+  const [row] = await runSql(database, "select last_value::integer as count from failed_records");
+  return Number(row?.count);
+}
+
+const maintenance = (database: string) => databaseUrl(database, "postgres");
+const nameOf = (database: string) => new URL(database).pathname.slice(1);
+
+const recordFaults = {
+  "disk full": onRecord("raise sqlstate '53100' using message = 'could not extend file'"),
+  "connection lost": onRecord("perform pg_terminate_backend(pg_backend_pid())"),
+  "database down": {
+    inject: async (database) => {
+      await runSql(
+        maintenance(database),
+        `alter database ${nameOf(database)} allow_connections false`,
+      );
+      const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(database)}'`;
+      await runSql(maintenance(database), sessions);
+    },
+    remove: (database) =>
+      runSql(maintenance(database), `alter database ${nameOf(database)} allow_connections true`),
+  },
+} satisfies Record<string, RecordFault>;
+
+export type RecordFaultName = keyof typeof recordFaults;

@@ -7,7 +7,7 @@ import {
   leadEmailPath,
   leadsPath,
 } from "../../contract/leads.ts";
-import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
+import { type HttpRequest, type HttpResponse, sendHttp } from "../http.ts";
 
 export interface JsonResponse extends HttpResponse {
   // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects

@@ -1,12 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { requestSite } from "../http/request-site.ts";
-import type { HttpRequest, HttpResponse } from "../http/send-http.ts";
+import type { HttpRequest, HttpResponse } from "../http.ts";
+import { requestSite } from "../http.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
 import { siteHost } from "../site/test-settings.ts";
 import { startTestSite, type TestSite } from "../site/test-site.ts";
-import { makeCertificate } from "./make-certificate.ts";
-import { type RunningNginx, startNginx } from "./start-nginx.ts";
+import { makeCertificate, type RunningNginx, startNginx } from "./start-nginx.ts";
 
 export interface NginxSite {
   nginx: RunningNginx;

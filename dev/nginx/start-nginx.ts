@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { setMtimesFromContent } from "../../deploy/nginx/set-mtimes-from-content.ts";
 import { renderSite, type SiteSettings } from "../../deploy/nginx/site-configuration.ts";
 import { startProgram } from "../processes/child-process.ts";
@@ -95,4 +97,15 @@ http {
     ${site}
 }
 `;
+}
+
+const key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes".split(" ");
+
+/** Returns a folder with a self-signed certificate, in files named as certbot names them. */
+export async function makeCertificate(host = siteHost): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-certificate-"));
+  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const name = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  await promisify(execFile)("openssl", ["req", "-x509", "-days", "2", ...key, ...files, ...name]);
+  return folder;
 }

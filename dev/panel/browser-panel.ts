@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import type { Role } from "../../contract/panel/people.ts";
+import { createLink, type LinkPurpose } from "../../server/src/people/link-store.ts";
 import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
+import { startSession } from "../../server/src/people/session-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
-import { runSql } from "../postgres/run-sql.ts";
-import { newLinkToken, newSessionToken } from "./tokens.ts";
+import { runSql } from "../postgres/databases.ts";
+
+/** Stands in a connection error where a command names its setting. */
+const variable = "the test";
 
 export interface PanelPerson {
   id: string;
@@ -16,7 +21,6 @@ export type BrowserPanel = ReturnType<typeof browserPanel>;
 
 /** Prepares people and contacts of a running panel for browser tests. Names are unique, as most tests share one panel. */
 export function browserPanel(operatorUrl: string, origin: string) {
-  const address = { url: operatorUrl, variable: "the test" };
   // Letters only: the panel takes digits for a part of a phone.
   const word = () =>
     randomUUID()
@@ -26,7 +30,9 @@ export function browserPanel(operatorUrl: string, origin: string) {
   async function invite(role: Role): Promise<PanelPerson> {
     const [name, email] = [`Pessoa ${word()}`, `${randomUUID()}@provedor.example`];
     const person = { name, email, role, invitedBy: null };
-    const id = await connectOnce(address, (client) => addPerson(client, person));
+    const id = await connectOnce({ url: operatorUrl, variable }, (client) =>
+      addPerson(client, person),
+    );
     return { id: id ?? "", name, email };
   }
 
@@ -60,5 +66,37 @@ export function browserPanel(operatorUrl: string, origin: string) {
       );
       return { id: String(row?.id), name };
     },
+  };
+}
+
+/** Of a new link by which this person enters the panel. */
+export async function newLinkToken(url: string, personId: string, purpose: LinkPurpose) {
+  const create = connectOnce({ url, variable }, (each) => createLink(each, { personId, purpose }));
+  return (await create).token;
+}
+
+/** Of a new session; the panel's cookie holds it. */
+export async function newSessionToken(url: string, personId: string, label = "Chrome, Android") {
+  const start = connectOnce({ url, variable }, (each) => startSession(each, { personId, label }));
+  return (await start).token;
+}
+
+/** A phone's sensor in Chromium: it recognises its owner until a test says otherwise. */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    recognises: (isUserVerified: boolean) =>
+      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    remove: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
   };
 }

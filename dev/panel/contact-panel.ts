@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import fastify from "fastify";
 import { onTestFinished } from "vitest";
+import type { LeadFields } from "../../contract/leads.ts";
 import { contactPaths } from "../../contract/panel/paths.ts";
-import { type SavedLead, saveLead } from "../contacts/save-lead.ts";
-import { signInBoth } from "./sign-in-both.ts";
-import { startTestPanel } from "./test-panel.ts";
+import type { Role } from "../../contract/panel/people.ts";
+import { openDatabase } from "../../server/src/platform/database.ts";
+import { someone } from "../leads/lead-requests.ts";
+import { runSql } from "../postgres/databases.ts";
+import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
+import { signInBoth, startTestPanel } from "./test-panel.ts";
 
 /** The panel with an owner and somebody of the staff who are signed in; it stops with the test. */
 export async function startContactPanel(settings: Record<string, string> = {}) {
@@ -21,4 +26,43 @@ export async function startContactPanel(settings: Record<string, string> = {}) {
     staff: withChanges(staff),
     addLead: (lead: SavedLead = {}) => saveLead(panel.database, { source: "radio", ...lead }),
   };
+}
+
+export type ContactDatabase = Awaited<ReturnType<typeof startContactDatabase>>;
+
+/** A database of its own with the panel's connections. */
+export async function startContactDatabase() {
+  const url = await createTestDatabase();
+  const { log } = fastify();
+  const superuser = openDatabase(url, log);
+  const panel = openDatabase(roleUrls(url).panel, log);
+  const sql = async (statement: string, values?: unknown[]) =>
+    (await superuser.query(statement, values)).rows;
+  return {
+    /** `panel` has the rights of its role, `sql` those of the superuser. */
+    ...{ url, panel, sql },
+    addPerson: async (name: string, role: Role = "staff") => {
+      const insert = "insert into people (name, email, role) values ($1, $2, $3) returning id";
+      const [row] = await sql(insert, [name, `${randomUUID()}@provedor.example`, role]);
+      return String(row?.id);
+    },
+    addLead: (lead?: SavedLead) => saveLead(url, lead),
+    stop: async () => {
+      await Promise.all([panel.end(), superuser.end()]);
+    },
+  };
+}
+
+export type SavedLead = Partial<LeadFields> & { language?: string; source?: string | null };
+
+/** Saves a lead as the server does, without one; returns its id. */
+async function saveLead(databaseUrl: string, lead: SavedLead = {}): Promise<string> {
+  const { name, phone, address } = { ...someone(), ...lead };
+  const { language = "pt-BR", source = null } = lead;
+  const [row] = await runSql(
+    databaseUrl,
+    "select id from save_lead($1, $2, $3, $4, $5, $6, null, null, null, null)",
+    [randomUUID(), name, phone, address, language, source],
+  );
+  return String(row?.id);
 }

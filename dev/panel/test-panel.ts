@@ -1,17 +1,24 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { expect, onTestFinished } from "vitest";
+import { panelPaths, sitePaths } from "../../contract/panel/paths.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { publishDue } from "../../server/src/content/publish-due.ts";
 import { buildPanel } from "../../server/src/panel/panel-app.ts";
+import { connect } from "../../server/src/platform/database.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";
 import { readPanelConfig } from "../../server/src/settings/panel-config.ts";
-import { type HttpRequest, sendHttp } from "../http/send-http.ts";
+import { startContentSite } from "../content/content-site.ts";
+import { type HttpRequest, sendHttp } from "../http.ts";
 import type { JsonResponse } from "../leads/lead-requests.ts";
-import { runSql } from "../postgres/run-sql.ts";
+import type { TestInbox } from "../mail/test-inbox.ts";
+import { runSql } from "../postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
 import { mailSettings } from "../site/test-settings.ts";
-import { newSessionToken } from "./tokens.ts";
+import { newSessionToken, type PanelPerson } from "./browser-panel.ts";
 
 export const panelOrigin = "https://painel.provedor.example";
 
@@ -19,12 +26,6 @@ interface PanelRequest extends HttpRequest {
   /** The whole Cookie header, from `signIn`. */
   cookie?: string | undefined;
   json?: unknown;
-}
-
-export interface TestPerson {
-  id: string;
-  name: string;
-  email: string;
 }
 
 export type TestPanel = Awaited<ReturnType<typeof startTestPanel>>;
@@ -69,7 +70,7 @@ export async function startTestPanel(settings: Record<string, string> = {}, give
       return { ...response, json: parsed } satisfies JsonResponse;
     },
 
-    async addPerson(role: Role): Promise<TestPerson> {
+    async addPerson(role: Role): Promise<PanelPerson> {
       people += 1;
       const [name, email] = [`Pessoa ${people}`, `pessoa${people}@provedor.example`];
       const [row] = await runSql(
@@ -101,4 +102,100 @@ export async function writePanelFixture(): Promise<string> {
   await writeFile(join(dist, "assets/app-Dk3x.js"), "console.info(1);");
   await writeFile(join(dist, "manifest.webmanifest"), "{}");
   return dist;
+}
+
+/** Adds an owner and somebody of the staff, and returns what each can request of the panel. */
+export async function signInBoth(panel: TestPanel) {
+  const people = { owner: await panel.addPerson("owner"), staff: await panel.addPerson("staff") };
+  const cookies = {
+    owner: await panel.signIn(people.owner),
+    staff: await panel.signIn(people.staff),
+  };
+  const as = (cookie: string) => ({
+    get: (path: string, query: Record<string, string> = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return panel.request(search ? `${path}?${search}` : path, { cookie });
+    },
+    post: (path: string, json: unknown = {}) =>
+      panel.request(path, { cookie, method: "POST", json }),
+  });
+  return { people, cookies, owner: as(cookies.owner), staff: as(cookies.staff) };
+}
+
+export type LinkPanel = Awaited<ReturnType<typeof startLinkPanel>>;
+
+/** A panel that mails its links to the inbox. */
+export async function startLinkPanel(inbox: TestInbox) {
+  const panel = await startTestPanel({ SMTP_URL: inbox.smtpUrl });
+  const post = (path: string, json: unknown, more = {}) =>
+    panel.request(path, { method: "POST", json, ...more });
+  const ask = (email: string) => post(panelPaths.askLink, { email });
+
+  async function mailedToken(email: string): Promise<string> {
+    const mailTo = () => inbox.mails.findLast(({ recipients }) => recipients.includes(email));
+    await expect.poll(mailTo).toBeDefined();
+    const pattern = new RegExp(`${panelOrigin}/entrar#t=([\\w-]{43})`);
+    return mailTo()?.text.match(pattern)?.[1] ?? "no link";
+  }
+
+  async function newLink(): Promise<{ email: string; token: string; id: string }> {
+    const { id, email } = await panel.addPerson("staff");
+    inbox.mails.length = 0;
+    await ask(email);
+    return { id, email, token: await mailedToken(email) };
+  }
+
+  const openLink = (token: string, more = {}) => post(panelPaths.openLink, { token }, more);
+  return { ...panel, post, ask, openLink, mailedToken, newLink };
+}
+
+export type SitePanel = Awaited<ReturnType<typeof startSitePanel>>;
+
+/** The panel and the publisher of one site, each with its production role, and two people; it stops with the test. */
+export async function startSitePanel() {
+  const site = await startContentSite();
+  const panel = await startTestPanel({ WEB_DIST: site.site.webDist }, site.database);
+  const client = await connect({ url: site.urls.publisher, variable: "the test" });
+  onTestFinished(async () => {
+    await client.end();
+    await panel.stop();
+    await site.stop();
+  });
+  const { owner, staff, people } = await signInBoth(panel);
+  const withEdits = (person: typeof owner) => ({
+    ...person,
+    edit: (...edits: object[]) => person.post(sitePaths.edits, { edits }),
+  });
+  return {
+    ...{ site, panel, people, owner: withEdits(owner), staff: withEdits(staff) },
+    /** What systemd starts. */
+    publishDue: () => publishDue({ ...site, client }),
+  };
+}
+
+interface PanelRoute {
+  method: string;
+  /** With `:id` for what varies. */
+  path: string;
+}
+
+const routeLine = /^(?<indent>[│├└─\s]*)(?<part>\S+) \((?<methods>[A-Z, ]+)\)$/u;
+const indentWidth = 4;
+
+/** Reads Fastify's own tree, so that it also has a route that our code forgot. HEAD is left out: it runs as GET. */
+export function listPanelRoutes(app: FastifyInstance): PanelRoute[] {
+  const routes: PanelRoute[] = [];
+  const parents: string[] = [];
+  for (const text of app.printRoutes({ commonPrefix: false }).split("\n").filter(Boolean)) {
+    const { indent = "", part = "", methods = "" } = text.match(routeLine)?.groups ?? {};
+    if (part === "") throw new Error(`unknown line in Fastify's routes: ${text}`);
+    const depth = indent.length / indentWidth - 1;
+    parents.length = depth;
+    const path = parents.join("") + part;
+    parents.push(part);
+    for (const method of methods.split(", ")) {
+      if (method !== "HEAD" && path.startsWith("/api/")) routes.push({ method, path });
+    }
+  }
+  return routes;
 }

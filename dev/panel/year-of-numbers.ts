@@ -1,5 +1,5 @@
 import { readStarterContent } from "../../content/starter-content.ts";
-import { runSql } from "../postgres/run-sql.ts";
+import { runSql } from "../postgres/databases.ts";
 
 const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
 

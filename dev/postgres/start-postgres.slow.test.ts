@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { runSql } from "./run-sql.ts";
+import { runSql } from "./databases.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 test("PostgreSQL ends with the process that started it, also if that is killed, and its rows stay", async () => {

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { inject } from "vitest";
-import { type DatabaseUrls, databaseUrls } from "./prepare-database.ts";
-import { runSql } from "./run-sql.ts";
+import type { TestProject } from "vitest/node";
+import { listenOnFreePort } from "../processes/free-port.ts";
+import { type DatabaseUrls, databaseUrls, prepareDatabase, runSql } from "./databases.ts";
+import { startDebianPostgres, startTemporaryPostgres } from "./start-postgres.ts";
 
 export const templateDatabase = "fiosite_template";
 
@@ -20,4 +24,63 @@ export function roleUrls(url: string): DatabaseUrls {
 
 export function databaseUrl(postgresUrl: string, name: string): string {
   return new URL(`/${name}`, postgresUrl).href;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL per run; each test file clones the migrated template with `createTestDatabase`.
+ * It is version 17, as on Debian 13, or with POSTGRES=15 that of Debian 12.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // biome-ignore lint/style/noProcessEnv: not a setting of the site
+  const isDebian12 = process.env.POSTGRES === "15";
+  const postgres = await (isDebian12 ? startDebianPostgres() : startTemporaryPostgres());
+  await prepareDatabase(postgres.url, templateDatabase);
+  project.provide("postgresUrl", postgres.url);
+  return postgres.stop;
+}
+
+export interface LossyConnection {
+  /** The same database through this proxy. */
+  url: string;
+  /** Cuts a connection as soon as the database replies: the statement has run, and the client cannot know. */
+  losesReplies: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startLossyConnection(databaseUrl: string): Promise<LossyConnection> {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    const pair = [client, database];
+    for (const socket of pair) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => pair.map((each) => each.destroy()));
+    }
+    client.on("data", (data) => database.write(data));
+    database.on("data", (data) => {
+      if (lossy.losesReplies) client.destroy();
+      else client.write(data);
+    });
+  });
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(await listenOnFreePort(server));
+  const lossy: LossyConnection = {
+    url: url.href,
+    losesReplies: false,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return lossy;
 }

@@ -19,7 +19,9 @@ export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
 };
 
-const preload = new URL("./end-with-parent.ts", import.meta.url).href;
+/** Preloaded into every Node child: it exits when its parent is killed, because the channel to the parent closes. */
+const endWithParent =
+  "data:text/javascript,process.on('disconnect',()=>process.exit());process.channel?.unref()";
 
 export function startNodeChild<Found>(
   args: string[],
@@ -27,7 +29,7 @@ export function startNodeChild<Found>(
   ready: (line: string) => Found | undefined,
   onLine?: (line: string) => void,
 ): Promise<RunningChild & { found: Found }> {
-  const command = [process.execPath, "--import", preload, ...args];
+  const command = [process.execPath, "--import", endWithParent, ...args];
   return startChild(
     command,
     { ready, onLine },

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { startTestInbox, type TestInbox } from "../mail/test-inbox.ts";
 import { startNginx } from "../nginx/start-nginx.ts";
 import { startTemporaryPostgres } from "../postgres/start-postgres.ts";
-import { type SiteServer, startSiteServer } from "./site-server.ts";
+import { type SiteServer, startSiteServer } from "./servers.ts";
 
 export interface BuiltSite {
   /** Of nginx, which visitors use. */

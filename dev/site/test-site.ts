@@ -3,7 +3,10 @@ import { buildApp } from "../../server/src/app.ts";
 import type { WorkerTiming } from "../../server/src/platform/job-worker.ts";
 import { openPublishedContent } from "../../server/src/platform/site-content.ts";
 import { readConfig } from "../../server/src/settings/config.ts";
-import { type HttpRequest, type HttpResponse, sendHttp } from "../http/send-http.ts";
+import { type HttpRequest, type HttpResponse, sendHttp } from "../http.ts";
+import { type JsonResponse, postJson } from "../leads/lead-requests.ts";
+import { runSql } from "../postgres/databases.ts";
+import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { writeFixtureSite } from "./fixture-site.ts";
 import { mailSettings, unreachableDatabase } from "./test-settings.ts";
 
@@ -40,5 +43,29 @@ export async function startTestSite(
       await app.close();
       await rm(webDist, { recursive: true });
     },
+  };
+}
+
+export interface LeadSite extends TestSite {
+  /** Runs as the superuser, so a test can read and change what the server's role may not. */
+  sql(statement: string): Promise<Record<string, unknown>[]>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>;
+}
+
+/** The server with its own database, its production role and its jobs running; failed jobs are retried without delay. */
+export async function startLeadSite(
+  smtpUrl: string,
+  { database, ...settings }: Record<string, string> = {},
+  pollSeconds = 0.5,
+): Promise<LeadSite> {
+  const superuser = database ?? (await createTestDatabase());
+  const site = await startTestSite(
+    { DATABASE_URL: roleUrls(superuser).server, SMTP_URL: smtpUrl, ...settings },
+    { pollSeconds, retryScale: 0 },
+  );
+  return {
+    ...site,
+    sql: (statement) => runSql(superuser, statement),
+    post: (path, body, headers) => postJson(site.origin, path, body, headers),
   };
 }

@@ -4,7 +4,7 @@
  * a rollback and a restore must keep the content.
  */
 import assert from "node:assert/strict";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
 import { logProgress, logSeconds } from "../log-progress.ts";

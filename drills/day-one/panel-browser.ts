@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { debianChromium, quietFlags } from "../../dev/chromium.ts";
-import { addAuthenticator } from "../../dev/panel/virtual-authenticator.ts";
+import { addAuthenticator } from "../../dev/panel/browser-panel.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import type { Machine } from "../machines/start-machine.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:tls";
-import { requestSite } from "../../dev/http/request-site.ts";
-import type { HttpRequest, HttpResponse } from "../../dev/http/send-http.ts";
+import type { HttpRequest, HttpResponse } from "../../dev/http.ts";
+import { requestSite } from "../../dev/http.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { logProgress } from "../log-progress.ts";
 import { siteOrigin } from "../machines/start-installed-machine.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { panelPaths } from "../../contract/panel/paths.ts";
-import { sendHttp } from "../../dev/http/send-http.ts";
+import { sendHttp } from "../../dev/http.ts";
 import { someone } from "../../dev/leads/lead-requests.ts";
 import type { TestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";

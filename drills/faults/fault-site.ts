@@ -1,5 +1,5 @@
 import { googleReviewsPath } from "../../contract/reviews.ts";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
 import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { waitUntil } from "../wait-until.ts";
 import { renderHome } from "./releases.ts";
 import { siteOrigin } from "./start-installed-machine.ts";

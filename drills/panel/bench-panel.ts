@@ -7,11 +7,11 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { debianHeadlessShell, headlessShellFlags } from "../../dev/chromium.ts";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
-import { startPanelServer } from "../../dev/panel/panel-server.ts";
 import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
-import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
+import { startPanelServer } from "../../dev/site/servers.ts";
 import { logProgress } from "../log-progress.ts";
 import { table } from "../report.ts";
 import { addManyContacts } from "./many-contacts.ts";

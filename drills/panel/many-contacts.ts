@@ -1,5 +1,5 @@
 import { readStarterContent } from "../../content/starter-content.ts";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { runSql } from "../../dev/postgres/databases.ts";
 
 /** Adds contacts of two years; the newest 20 are new, as nobody leaves more waiting. */
 export async function addManyContacts(databaseUrl: string, count: number): Promise<void> {

@@ -4,7 +4,7 @@
  * free. https is proved by `npm run prove -- day-one`.
  */
 import assert from "node:assert/strict";
-import { requestSite } from "../../dev/http/request-site.ts";
+import { requestSite } from "../../dev/http.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { logProgress } from "../log-progress.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
-import { startPanelServer } from "../../dev/panel/panel-server.ts";
-import { prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
+import { startPanelServer } from "../../dev/site/servers.ts";
 import { fillPanel } from "./phone-pictures.ts";
 
 /** The folder of a release's pages has the name of the release's own. */

@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
-import { addSampleContacts } from "../../dev/panel/sample-contacts.ts";
-import { signInLinks } from "../../dev/panel/sample-people.ts";
+import { addSampleContacts, signInLinks } from "../../dev/panel/sample-panel.ts";
 import { toWebp } from "./to-webp.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures");

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pagePaths } from "@fiosite/contract/pages";
-import { largestContent } from "../../dev/content/largest-content.ts";
-import { townName } from "../../dev/content/largest-facts.ts";
+import { largestContent, townName } from "../../dev/content/largest-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { textFaults } from "../support/text-faults.ts";
 

@@ -1,5 +1,5 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import { addAuthenticator } from "../../dev/panel/virtual-authenticator.ts";
+import { addAuthenticator } from "../../dev/panel/browser-panel.ts";
 import { mailsContaining } from "../support/inbox.ts";
 import { expect, openAs, test } from "../support/panel.ts";
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
-import { startPanelServer } from "../../dev/panel/panel-server.ts";
-import { type DatabaseUrls, prepareDatabase } from "../../dev/postgres/prepare-database.ts";
+import { type DatabaseUrls, prepareDatabase } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
+import { startPanelServer } from "../../dev/site/servers.ts";
 import { test as base } from "./panel.ts";
 
 interface OwnPanelFixtures {

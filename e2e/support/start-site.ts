@@ -1,8 +1,8 @@
 import { startFakeGoogle } from "../../dev/google/fake-google.ts";
 import { startMaildev } from "../../dev/mail/start-maildev.ts";
-import { startPanelServer } from "../../dev/panel/panel-server.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startBuiltSite } from "../../dev/site/built-site.ts";
+import { startPanelServer } from "../../dev/site/servers.ts";
 
 /** One site and one panel for the whole run, with a fake Google and a real SMTP inbox. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup

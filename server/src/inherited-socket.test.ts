@@ -16,7 +16,7 @@ import {
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someone } from "../../dev/leads/lead-requests.ts";
-import { runSql } from "../../dev/postgres/run-sql.ts";
+import { runSql } from "../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
 import { mailSettings } from "../../dev/site/test-settings.ts";

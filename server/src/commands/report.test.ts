@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { report } from "@fiosite/content/report";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";

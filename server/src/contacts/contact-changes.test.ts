@@ -3,10 +3,7 @@ import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import type { ContactState } from "@fiosite/contract/panel/contacts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type ContactDatabase,
-  startContactDatabase,
-} from "../../../dev/contacts/contact-database.ts";
+import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";
 import { changeContact } from "./contact-store.ts";
 
 let contacts: ContactDatabase;

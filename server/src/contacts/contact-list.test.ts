@@ -2,10 +2,7 @@ import type { ContactQuery } from "@fiosite/contract/panel/contact-requests";
 import { type ContactList, contactListSchema } from "@fiosite/contract/panel/contacts";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  type ContactDatabase,
-  startContactDatabase,
-} from "../../../dev/contacts/contact-database.ts";
+import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";
 import { openSiteContent } from "../platform/site-content.ts";
 import { listContacts, readContactsMark } from "./contact-list.ts";
 

@@ -2,7 +2,7 @@ import { valueAt } from "@fiosite/content/content-path";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { connect as openConnection } from "../platform/database.ts";
 import type { DraftEdit } from "./apply-edit.ts";

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { countsPath } from "@fiosite/contract/count-request";
 import { expect, onTestFinished, test } from "vitest";
 import { startContentSite, starter } from "../../../dev/content/content-site.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
+import { startLeadSite } from "../../../dev/site/test-site.ts";
 import { publishDue } from "./publish-due.ts";
 import { requestPublication, requestUndo } from "./request-publication.ts";
 

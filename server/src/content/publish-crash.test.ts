@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { pricePath, startContentSite, starter } from "../../../dev/content/content-site.ts";
 import {
   expectLiveIsShown,
   expectWholeVersion,
-} from "../../../dev/content/expect-whole-version.ts";
-import { publishAndDie } from "../../../dev/content/publish-and-die.ts";
+  pricePath,
+  publishAndDie,
+  startContentSite,
+  starter,
+} from "../../../dev/content/content-site.ts";
 import { requestPublication, requestUndo } from "./request-publication.ts";
 
 const action = fc.record({

@@ -10,7 +10,7 @@ import {
   startContentSite,
   starter,
 } from "../../../dev/content/content-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { renderedHtml, writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 import { readDraft } from "./draft-store.ts";
 import { readHistory } from "./publication-store.ts";

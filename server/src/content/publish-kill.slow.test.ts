@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { pricePath, startContentSite } from "../../../dev/content/content-site.ts";
 import {
   expectLiveIsShown,
   expectWholeVersion,
-} from "../../../dev/content/expect-whole-version.ts";
+  pricePath,
+  startContentSite,
+} from "../../../dev/content/content-site.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { companyWithPicture } from "../../../dev/site/fixture-site.ts";
 
-const killer = new URL("../../../dev/content/kill-at-step.ts", import.meta.url);
+const killer = new URL("../../../dev/content/step-faults.ts", import.meta.url);
 
 // A hundred processes: two minutes alone, nine on a busy machine.
 test("killed at every step, `content publish` leaves a whole version, and the next run finishes it", async () => {

@@ -5,7 +5,7 @@ import {
   startContentSite,
   starter,
 } from "../../../dev/content/content-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { readDraft } from "./draft-store.ts";
 import { readHistory } from "./publication-store.ts";
 import { publishDue } from "./publish-due.ts";

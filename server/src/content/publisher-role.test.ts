@@ -7,7 +7,7 @@ import {
   startContentSite,
   starter,
 } from "../../../dev/content/content-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { requestPublication } from "./request-publication.ts";
 import { askPublisher } from "./start-publisher.ts";

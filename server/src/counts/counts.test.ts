@@ -2,9 +2,9 @@ import { countsPath } from "@fiosite/contract/count-request";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
 
 const phone = "Mozilla/5.0 (Linux; Android 14; CUBOT X18) Chrome/130.0 Mobile Safari/537.36";
 const seen = { event: "page", place: "first", page: "home", language: "pt-BR" };

@@ -1,8 +1,7 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
-import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
+import { createTestDatabase, startLossyConnection } from "../../../dev/postgres/test-database.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openSiteContent } from "../platform/site-content.ts";
 import { createEventCounter } from "./event-counter.ts";

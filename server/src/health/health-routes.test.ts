@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, databaseUrl } from "../../../dev/postgres/test-database.ts";
 import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
 import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";

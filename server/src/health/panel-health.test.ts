@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { databaseUrl } from "../../../dev/postgres/test-database.ts";
 
 let panel: TestPanel;

@@ -1,12 +1,11 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { findFreePort } from "../../../dev/processes/free-port.ts";
-import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
+import { startLeadSite, startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 const save = `select * from save_lead(gen_random_uuid(), gen_random_uuid()::text, '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
 

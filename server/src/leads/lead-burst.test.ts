@@ -1,10 +1,10 @@
 import { leadEmailPath, leadsPath } from "@fiosite/contract/leads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 const perHour = 6;

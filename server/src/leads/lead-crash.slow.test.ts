@@ -11,14 +11,13 @@ import {
   startHeldDelivery,
 } from "../../../dev/leads/held-delivery.ts";
 import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
-import { prepareDatabase } from "../../../dev/postgres/prepare-database.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { prepareDatabase, runSql } from "../../../dev/postgres/databases.ts";
 import { startPostgres } from "../../../dev/postgres/start-postgres.ts";
 import { createTestDatabase, databaseUrl } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
-import { startLeadServer } from "../../../dev/site/site-server.ts";
+import { startLeadServer } from "../../../dev/site/servers.ts";
+import { startLeadSite } from "../../../dev/site/test-site.ts";
 
 // The failure points that lead-delivery-promise.test.ts leaves out, because together they take minutes.
 

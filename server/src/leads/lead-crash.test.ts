@@ -9,10 +9,10 @@ import {
 } from "../../../dev/leads/held-delivery.ts";
 import { postJson, sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
-import { startLeadServer } from "../../../dev/site/site-server.ts";
+import { startLeadServer } from "../../../dev/site/servers.ts";
 
 let webDist: string;
 

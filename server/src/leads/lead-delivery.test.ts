@@ -2,11 +2,14 @@ import { leadsPath } from "@fiosite/contract/leads";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { startLossyConnection } from "../../../dev/postgres/lossy-connection.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
-import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
+import {
+  createTestDatabase,
+  roleUrls,
+  startLossyConnection,
+} from "../../../dev/postgres/test-database.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 import { connectOnce, openDatabase } from "../platform/database.ts";
 import { createJobStore } from "../platform/job-store.ts";

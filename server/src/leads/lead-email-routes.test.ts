@@ -7,8 +7,8 @@ import {
 } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
+import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

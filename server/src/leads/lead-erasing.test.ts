@@ -1,8 +1,8 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startLeadSite } from "../../../dev/site/test-site.ts";
 import { openSiteContent } from "../platform/site-content.ts";
 import { keptDays } from "./lead-erasing.ts";
 

@@ -1,9 +1,8 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { someone } from "../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { startTestSite } from "../../../dev/site/test-site.ts";
+import { type LeadSite, startLeadSite, startTestSite } from "../../../dev/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

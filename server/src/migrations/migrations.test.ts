@@ -5,10 +5,10 @@ import { leadsPath } from "@fiosite/contract/leads";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../dev/site/test-settings.ts";
+import { startLeadSite } from "../../../dev/site/test-site.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { migrationsFolder, requireMigrations } from "./require-migrations.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { connect } from "../platform/database.ts";
 import { openSiteContent } from "../platform/site-content.ts";

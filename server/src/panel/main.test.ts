@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendHttp } from "../../../dev/http/send-http.ts";
-import { startPanelServer } from "../../../dev/panel/panel-server.ts";
+import { sendHttp } from "../../../dev/http.ts";
 import { panelHtml, writePanelFixture } from "../../../dev/panel/test-panel.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { startPanelServer } from "../../../dev/site/servers.ts";
 import { unreachableDatabase } from "../../../dev/site/test-settings.ts";
 
 let dist: string;

@@ -9,8 +9,7 @@ import {
 } from "@fiosite/contract/panel/paths";
 import type { Role } from "@fiosite/contract/panel/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPanelRoutes } from "../../../dev/panel/list-panel-routes.ts";
-import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
+import { listPanelRoutes, startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
 
 let panel: TestPanel;
 let routes: ReturnType<typeof listPanelRoutes>;

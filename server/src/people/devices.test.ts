@@ -2,17 +2,17 @@ import { devicePath, panelPaths } from "@fiosite/contract/panel/paths";
 import { deviceSchema } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { PanelPerson } from "../../../dev/panel/browser-panel.ts";
 import { createTestAuthenticator } from "../../../dev/panel/test-authenticator.ts";
 import {
   panelOrigin as origin,
   startTestPanel,
   type TestPanel,
-  type TestPerson,
 } from "../../../dev/panel/test-panel.ts";
 import { connect } from "../platform/database.ts";
 
 let panel: TestPanel;
-let joana: TestPerson;
+let joana: PanelPerson;
 /** The session of the device in her hand. */
 let cookie: string;
 

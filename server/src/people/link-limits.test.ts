@@ -1,7 +1,7 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { type LinkPanel, startLinkPanel } from "../../../dev/panel/link-panel.ts";
+import { type LinkPanel, startLinkPanel } from "../../../dev/panel/test-panel.ts";
 import { connectOnce } from "../platform/database.ts";
 
 let inbox: TestInbox;

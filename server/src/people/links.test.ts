@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { type LinkPanel, startLinkPanel } from "../../../dev/panel/link-panel.ts";
+import { type LinkPanel, startLinkPanel } from "../../../dev/panel/test-panel.ts";
 import { connectOnce } from "../platform/database.ts";
 
 let inbox: TestInbox;

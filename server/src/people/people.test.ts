@@ -4,11 +4,12 @@ import { recordListSchema } from "@fiosite/contract/panel/records";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
-import { startTestPanel, type TestPanel, type TestPerson } from "../../../dev/panel/test-panel.ts";
+import type { PanelPerson } from "../../../dev/panel/browser-panel.ts";
+import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
 
 let inbox: TestInbox;
 let panel: TestPanel;
-let owner: TestPerson;
+let owner: PanelPerson;
 let cookie: string;
 
 beforeAll(async () => {

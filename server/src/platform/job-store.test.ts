@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { openDatabase } from "./database.ts";
 import { createJobStore } from "./job-store.ts";

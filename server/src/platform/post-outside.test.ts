@@ -8,7 +8,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { makeCertificate } from "../../../dev/nginx/make-certificate.ts";
+import { makeCertificate } from "../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
 import { siteHost } from "../../../dev/site/test-settings.ts";
 import { addressKind, isOwnAddress, postOutside, resolveDestination } from "./post-outside.ts";

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 import { loggerOptions } from "./logger-options.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Behaviour } from "../../../dev/google/google-behaviours.ts";
+import type { Behaviour } from "../../../dev/google/fake-google.ts";
 import { startTestReviews } from "../../../dev/google/test-reviews.ts";
 
 type TestReviews = Awaited<ReturnType<typeof startTestReviews>>;

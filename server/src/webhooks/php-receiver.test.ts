@@ -3,7 +3,7 @@ import { onTestFinished, test } from "vitest";
 import { startProgram } from "../../../dev/processes/child-process.ts";
 import { findFreePort } from "../../../dev/processes/free-port.ts";
 import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
-import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
+import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/webhook-site.ts";
 
 const script = join(import.meta.dirname, "../../../docs/technician/webhooks/receiver.php");
 

@@ -2,9 +2,9 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { startLeadSite } from "../../../dev/leads/lead-site.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { startLeadSite } from "../../../dev/site/test-site.ts";
 import {
   newSecret,
   startTestReceiver,

@@ -6,8 +6,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { startNodeChild } from "../../../dev/processes/child-process.ts";
 import { findFreePort } from "../../../dev/processes/free-port.ts";
 import { newSecret } from "../../../dev/webhooks/test-receiver.ts";
-import { makeReceiverFolder, tryReceiver } from "../../../dev/webhooks/try-receiver.ts";
-import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
+import {
+  makeReceiverFolder,
+  startWebhookSite,
+  tryReceiver,
+} from "../../../dev/webhooks/webhook-site.ts";
 
 const recipes = join(import.meta.dirname, "../../../docs/technician/webhooks");
 

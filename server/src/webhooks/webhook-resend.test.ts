@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { postJson, someone, withKey } from "../../../dev/leads/lead-requests.ts";
-import { runSql } from "../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
 import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
-import { startLeadServer } from "../../../dev/site/site-server.ts";
+import { startLeadServer } from "../../../dev/site/servers.ts";
 import { startTestReceiver, webhookSettings } from "../../../dev/webhooks/test-receiver.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../../dev/postgres/databases.ts";
 import { startDebianPostgres } from "../../../../dev/postgres/start-postgres.ts";
 import { checkDatabase } from "./check-database.ts";
 

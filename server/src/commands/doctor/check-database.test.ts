@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../../dev/site/test-settings.ts";
 import { checkDatabase } from "./check-database.ts";

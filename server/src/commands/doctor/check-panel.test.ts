@@ -5,7 +5,7 @@ import { createServer as createHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { makeCertificate } from "../../../../dev/nginx/make-certificate.ts";
+import { makeCertificate } from "../../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { checkPanel } from "./check-panel.ts";
 import { resultsFor } from "./check-result.ts";

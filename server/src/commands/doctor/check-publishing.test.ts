@@ -7,7 +7,7 @@ import {
   startContentSite,
   starter,
 } from "../../../../dev/content/content-site.ts";
-import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../../dev/postgres/databases.ts";
 import { publishDue } from "../../content/publish-due.ts";
 import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
 import { checkPublishing } from "./check-publishing.ts";

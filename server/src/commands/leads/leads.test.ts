@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withKey } from "../../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { runLeadsCommand } from "../../../../dev/processes/run-command.ts";
+import { type LeadSite, startLeadSite } from "../../../../dev/site/test-site.ts";
 
 let inbox: TestInbox;
 let site: LeadSite;

@@ -1,10 +1,10 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
 import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { runLeadsCommand } from "../../../../dev/processes/run-command.ts";
+import { type LeadSite, startLeadSite } from "../../../../dev/site/test-site.ts";
 
 const [sales, manager] = ["vendas@provedor.example", "gerente@provedor.example"];
 let inbox: TestInbox;

@@ -1,9 +1,9 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../../dev/leads/lead-requests.ts";
-import { type LeadSite, startLeadSite } from "../../../../dev/leads/lead-site.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { runLeadsCommand } from "../../../../dev/processes/run-command.ts";
+import { type LeadSite, startLeadSite } from "../../../../dev/site/test-site.ts";
 import { startTestReceiver, webhookSettings } from "../../../../dev/webhooks/test-receiver.ts";
 import { checkWebhooks } from "../doctor/check-webhooks.ts";
 

@@ -5,7 +5,7 @@ import fastify from "fastify";
 import * as v from "valibot";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addYearOfNumbers } from "../../../../dev/panel/year-of-numbers.ts";
-import { runSql } from "../../../../dev/postgres/run-sql.ts";
+import { runSql } from "../../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { runCommand } from "../../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../../dev/site/test-settings.ts";

@@ -3,7 +3,7 @@ import { changesSchema } from "@fiosite/contract/panel/publications";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 test("an owner's new campaign is live alone, with its link, and not twice", async () => {
   const { owner, site, publishDue } = await startSitePanel();

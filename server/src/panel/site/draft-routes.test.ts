@@ -9,7 +9,7 @@ import {
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 const [plan] = starter.facts.internetPlans;
 const cents = plan?.priceCents;

@@ -9,7 +9,7 @@ import { sitePaths } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { type SitePanel, startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 let staff: SitePanel["staff"];
 

@@ -3,7 +3,7 @@ import { previewPaths } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 import { previewPolicy, renderedHtml } from "../../../../dev/site/fixture-site.ts";
 
 const paths = previewPaths("home", "pt-BR");

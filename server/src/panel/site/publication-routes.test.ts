@@ -12,7 +12,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { confirmEverything } from "../../../../dev/content/confirm-everything.ts";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { type SitePanel, startSitePanel } from "../../../../dev/panel/site-panel.ts";
+import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 const cents = starter.facts.internetPlans[0]?.priceCents;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

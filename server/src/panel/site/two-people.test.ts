@@ -5,13 +5,14 @@ import { draftSchema, type SiteEdit } from "@fiosite/contract/panel/site";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import {
   expectLiveIsShown,
   expectWholeVersion,
-} from "../../../../dev/content/expect-whole-version.ts";
-import { publishAndDie } from "../../../../dev/content/publish-and-die.ts";
-import { type SitePanel, startSitePanel } from "../../../../dev/panel/site-panel.ts";
+  pricePath,
+  publishAndDie,
+  starter,
+} from "../../../../dev/content/content-site.ts";
+import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 const kinds = ["price", "percent", "publish", "from", "until", "due", "undo", "cancel"] as const;
 const action = fc.record({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type DatabaseUrls, databaseUrls, prepareDatabase } from "../postgres/prepare-database.ts";
+import { type DatabaseUrls, databaseUrls, prepareDatabase } from "../postgres/databases.ts";
 import { type RunningChild, startNodeChild } from "../processes/child-process.ts";
 import { mailSettings } from "./test-settings.ts";
 
@@ -47,7 +47,7 @@ export function startLeadServer(
 }
 
 /** Starts a program of server/src as a child process and reads its address from the log. */
-export async function startServerProcess(
+async function startServerProcess(
   main: "main.ts" | "panel/main.ts",
   env: Record<string, string>,
   onLine?: (line: string) => void,
@@ -63,4 +63,33 @@ export async function startServerProcess(
     },
   );
   return { ...child, origin: child.found, logLines };
+}
+
+interface PanelServerSettings {
+  database: DatabaseUrls;
+  port: number;
+  /** What people open in the browser, on localhost: passkeys need a name, and browsers trust this one without https. */
+  origin?: string;
+  smtpUrl?: string | undefined;
+  environment?: Record<string, string>;
+}
+
+interface PanelServer extends ServerProcess {
+  /** Of the process itself, if Vite is in front of it. */
+  address: string;
+}
+
+export async function startPanelServer(
+  { database, port, smtpUrl, environment, ...settings }: PanelServerSettings,
+  onLine?: (line: string) => void,
+): Promise<PanelServer> {
+  const { origin = `http://localhost:${port}` } = settings;
+  const env = {
+    ...{ PANEL_HOST: "localhost", PANEL_PORT: String(port), PANEL_ORIGIN: origin },
+    PANEL_DATABASE_URL: database.panel,
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...environment,
+  };
+  const server = await startServerProcess("panel/main.ts", env, onLine);
+  return { ...server, origin, address: server.origin };
 }

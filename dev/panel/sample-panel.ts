@@ -1,6 +1,41 @@
 import { readStarterContent } from "../../content/starter-content.ts";
 import type { ContactState } from "../../contract/panel/contacts.ts";
+import type { Role } from "../../contract/panel/people.ts";
+import { createLink } from "../../server/src/people/link-store.ts";
+import { linkAddress } from "../../server/src/people/links.ts";
+import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
+import type { DatabaseUrls } from "../postgres/databases.ts";
+import { siteHost } from "../site/test-settings.ts";
+
+/** Fills the panel with sample contacts and returns what the developer opens. */
+export async function describePanel(database: DatabaseUrls, origin: string): Promise<string> {
+  const links = await signInLinks(database.operator, origin);
+  const [owner] = links;
+  if (owner) await addSampleContacts(database.operator, owner.id);
+  const lines = links.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
+  return `Panel   ${origin} (links serve once; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
+}
+
+const people: { label: string; name: string; email: string; role: Role }[] = [
+  { label: "owner", name: "Dona de Exemplo", email: `dona@${siteHost}`, role: "owner" },
+  { label: "staff", name: "Atendente de Exemplo", email: `atendente@${siteHost}`, role: "staff" },
+];
+
+/** Returns a new sign-in link for each sample person. */
+export function signInLinks(operatorUrl: string, origin: string) {
+  return connectOnce({ url: operatorUrl, variable: "the demo" }, async (client) => {
+    const links: { label: string; id: string; email: string; href: string }[] = [];
+    for (const { label, ...person } of people) {
+      const found = await findPersonByEmail(client, person.email);
+      const id = found?.id ?? (await addPerson(client, { ...person, invitedBy: null })) ?? "";
+      const purpose = found?.joinedAt ? "sign-in" : "invitation";
+      const { token } = await createLink(client, { personId: id, purpose });
+      links.push({ label, id, email: person.email, href: linkAddress(origin, token) });
+    }
+    return links;
+  });
+}
 
 const name = (number: number) => `Contato de Exemplo ${number}`;
 

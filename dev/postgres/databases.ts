@@ -54,3 +54,14 @@ export function databaseUrls(url: string, database: string): DatabaseUrls {
     publisher: as(roles.publisher),
   };
 }
+
+export function runSql(
+  url: string,
+  sql: string,
+  values?: unknown[],
+): Promise<Record<string, unknown>[]> {
+  return connectOnce({ url, variable: "the test" }, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return rows;
+  });
+}

@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { buffer } from "node:stream/consumers";
+import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
+import { siteHost } from "./site/test-settings.ts";
 
 export interface HttpRequest {
   method?: string;
@@ -38,4 +40,28 @@ export function sendHttp(
     request.setTimeout(timeoutMs, () => request.destroy(new Error("no response in a minute")));
     request.once("error", reject).end(body);
   });
+}
+
+/** nginx serves the site only to requests for its host name; other hosts are rejected. */
+export function requestSite(
+  origin: string,
+  path: string,
+  request: HttpRequest = {},
+): Promise<HttpResponse> {
+  return sendHttp(origin, path, { ...request, headers: { Host: siteHost, ...request.headers } });
+}
+
+/** Sends bytes that no HTTP client would send and returns everything received until the server closes the connection. */
+export async function sendRaw(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes, "latin1");
+  return text(socket).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ECONNRESET") return "";
+    throw error;
+  });
+}
+
+export function statusesOf(responses: string): number[] {
+  return [...responses.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status));
 }
