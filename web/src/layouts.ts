@@ -4,8 +4,6 @@ import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ComponentType } from "react";
 import type { Offer } from "#app/structured-data.ts";
-import { cameraOffers } from "#pages/cameras/camera-offers.ts";
-import { internetOffers } from "#pages/home/internet-offers.ts";
 
 export interface Layout {
   /** Name in Vite's manifest: the page inlines the styles of this module. */
@@ -46,4 +44,18 @@ const layouts = {
 export function layoutOf(page: PageName): Layout {
   const name: keyof typeof layouts = page === "not-found" ? page : pages[page].layout;
   return layouts[name];
+}
+
+function internetOffers({ facts, texts }: VisitorContent): Offer[] {
+  return [
+    ...facts.internetPlans.map(({ speedMbps, speedUnit, priceCents }) => ({
+      name: `${speedMbps} ${speedUnit}`,
+      priceCents,
+    })),
+    { name: texts.home.wifi.offerName, priceCents: facts.additionalWifiPoint.priceCents },
+  ];
+}
+
+function cameraOffers({ facts: { cameraPlans, securityCombo } }: VisitorContent): Offer[] {
+  return [...cameraPlans, securityCombo].map(({ name, priceCents }) => ({ name, priceCents }));
 }

@@ -1,12 +1,25 @@
+import { fillText } from "@fiosite/content/fill-text";
+import type { Texts } from "@fiosite/content/texts";
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
+import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import { leadsPath } from "@fiosite/contract/leads";
-import type { FormEvent } from "react";
+import { canBeCalled } from "@fiosite/contract/phone-numbers";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#ui/button.tsx";
+import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./lead-form.module.css";
-import type { LeadFormTexts } from "./lead-form-texts.ts";
-import { LeadNotices } from "./lead-notices.tsx";
-import { PhoneField } from "./phone-field.tsx";
-import { useLeadSubmission } from "./use-lead-submission.ts";
+import { type LeadSubmission, useLeadSubmission } from "./lead-submission.ts";
+
+interface LeadFormTexts {
+  texts: Omit<Texts["home"]["lead"], "title" | "subtitle">;
+  newTabNote: string;
+  whatsappNumber: string;
+  /** The chat link of a form that failed without React, where nothing is known of what was typed. */
+  plainChat: { label: string; message: string };
+}
 
 /** Works as a plain HTML form; with React it is sent without leaving the page. */
 export function LeadForm({ texts, ...links }: LeadFormTexts) {
@@ -51,4 +64,108 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
       </div>
     </form>
   );
+}
+
+/** Doubts a number that nobody can call once the visitor leaves the field. It is sent all the same. */
+function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
+  const { hint, doubt, ...field } = texts.fields.phone;
+  const [isDoubtful, setIsDoubtful] = useState(false);
+
+  function check({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
+    setIsDoubtful(value.trim() !== "" && !canBeCalled(value));
+  }
+
+  /** While the visitor types, the doubt can only disappear. */
+  function recheck({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    if (value.trim() === "" || canBeCalled(value)) setIsDoubtful(false);
+  }
+
+  return (
+    <TextField
+      id="lead-phone"
+      name="phone"
+      type="tel"
+      {...field}
+      hint={isDoubtful ? doubt : hint}
+      autoComplete="tel"
+      required
+      onBlur={check}
+      onInput={recheck}
+    />
+  );
+}
+
+interface LeadNoticesProps extends LeadFormTexts {
+  submission: LeadSubmission;
+}
+
+/**
+ * Both regions are always rendered: many screen readers miss a message that appears together with its region.
+ * Before the first submission the notices are in the page and hidden; a form post without JavaScript targets one by its id.
+ */
+function LeadNotices({ submission, texts, plainChat, ...props }: LeadNoticesProps) {
+  const notice = useNoticeInView(submission);
+  const isIdle = submission.state === "idle";
+  const isTooLong = submission.state === "failed" && submission.isTooLong;
+  const isSlow = submission.state === "submitting" && submission.isSlow;
+  const { label, message } =
+    "fields" in submission
+      ? {
+          ...texts.error.whatsapp,
+          message: fillText(texts.error.whatsapp.message, submission.fields),
+        }
+      : plainChat;
+  const chatLink = (
+    <NewTabLink
+      className={styles.whatsappLink}
+      data-place={"failed-form" satisfies WhatsappPlace}
+      href={whatsappUrl(props.whatsappNumber, message)}
+      newTabNote={props.newTabNote}
+    >
+      {label}
+    </NewTabLink>
+  );
+  return (
+    <>
+      <div role="status">
+        {(isIdle || submission.state === "saved") && (
+          <Notice
+            id={isIdle ? leadSavedFragment : undefined}
+            ref={notice}
+            tone="success"
+            {...texts.success}
+          />
+        )}
+        {isSlow && (
+          <Notice ref={notice} tone="pending" {...texts.slow}>
+            {chatLink}
+          </Notice>
+        )}
+      </div>
+      <div role="alert">
+        {(isIdle || submission.state === "failed") && (
+          <Notice
+            id={isIdle ? leadFailedFragment : undefined}
+            ref={notice}
+            tone="error"
+            title={texts.error.title}
+            text={isTooLong ? texts.error.tooLong : texts.error.text}
+          >
+            {chatLink}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The button may be at the edge of the window, with the notice outside it. The outcome also takes the focus. */
+function useNoticeInView(submission: LeadSubmission) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (submission.state === "idle") return;
+    if (submission.state !== "submitting") notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [submission]);
+  return notice;
 }

@@ -1,5 +1,5 @@
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { GoogleReview } from "@fiosite/contract/reviews";
-import { shortenComment } from "./shorten-comment.ts";
 
 /** A review as a card shows it, from Google or from our content. */
 export interface Testimonial {
@@ -34,4 +34,33 @@ export function googleTestimonial(review: GoogleReview): Testimonial {
       isTranslated: review.is_translated ?? false,
     },
   };
+}
+
+export function localTestimonials({ facts, language }: VisitorContent): Testimonial[] {
+  return facts.localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
+    name,
+    rating,
+    comment: shortenComment(comment),
+    photoUrl: profilePhotoUrl ?? undefined,
+    language,
+  }));
+}
+
+const longestComment = 140;
+
+/** Characters that never combine: Latin letters, punctuation, dashes. `Intl.Segmenter` takes tens of ms on a phone. */
+const plainText = /^[\n -~\u00a0-\u024f\u2010-\u2027]*$/;
+
+/** Counts visible characters, so that an emoji or an accented letter is never cut in two. */
+export function shortenComment(comment: string): string {
+  if (comment.length <= longestComment) return comment;
+  const letters = splitLetters(comment);
+  if (letters.length <= longestComment) return comment;
+  return `${letters.slice(0, longestComment).join("").trimEnd()}…`;
+}
+
+export function splitLetters(text: string): string[] {
+  // Firefox before 125 lacks `Intl.Segmenter`: a family emoji may lose a member there, but no character is cut in half.
+  if (plainText.test(text) || !("Segmenter" in Intl)) return Array.from(text);
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }

@@ -1,14 +1,15 @@
+import { comboSavingsCents } from "@fiosite/content/combo-savings";
 import { fillText } from "@fiosite/content/fill-text";
+import { formatPrice } from "@fiosite/content/format-price";
+import { pluralText } from "@fiosite/content/plural-text";
 import type { CameraPlan } from "@fiosite/content/visitor-content";
-import { PlanCard } from "#features/plan-card/plan-card.tsx";
-import { PlanGrid } from "#features/plan-card/plan-grid.tsx";
+import { PlanCard, PlanGrid } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
+import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useContent } from "../../use-content.ts";
-import { CameraPlanSize } from "./camera-plan-size.tsx";
 import styles from "./camera-plans-section.module.css";
-import { ComboBanner } from "./combo-banner.tsx";
 
 export function CameraPlansSection() {
   const { facts, texts } = useContent();
@@ -23,6 +24,52 @@ export function CameraPlansSection() {
         ))}
       </PlanGrid>
     </Section>
+  );
+}
+
+const plus = "+";
+
+function ComboBanner() {
+  const { facts, language, texts } = useContent();
+  const { internetPlans, cameraPlans, securityCombo: combo } = facts;
+  const savingsCents = comboSavingsCents({ combo, internetPlans, cameraPlans });
+  const { plans } = texts.cameras;
+  return (
+    <article className={`${styles.combo} anim`}>
+      <svg className={styles.halo} viewBox="0 0 1000 1000" aria-hidden="true">
+        <Rings count={8} first={110} step={46} />
+      </svg>
+      <div>
+        <h3>{combo.name}</h3>
+        <p className={styles.sum}>
+          <span>{plans.combo.internet}</span>{" "}
+          <span className={styles.addition}>
+            <b>{plus}</b> {pluralText(plans.cameras, combo.cameraCount, language)}
+          </span>
+        </p>
+        <ul>
+          {combo.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.offer}>
+        <p>
+          <strong>{formatPrice(combo.priceCents)}</strong> {texts.common.month}
+        </p>
+        {savingsCents > 0 && (
+          <p className={styles.savings}>
+            {fillText(plans.combo.savings, { savings: formatPrice(savingsCents) })}
+          </p>
+        )}
+        <WhatsappButton
+          place="combo"
+          label={plans.combo.cta}
+          message={texts.common.whatsapp.combo}
+          tone="dark"
+        />
+      </div>
+    </article>
   );
 }
 
@@ -53,4 +100,40 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
       }
     />
   );
+}
+
+/** One mark per day for up to ten days, then each stands for several. */
+const mostDayMarks = 10;
+
+/** The cameras and days of the plan, as a share of the largest plan. */
+function CameraPlanSize({ plan }: { plan: CameraPlan }) {
+  const { facts, language, texts } = useContent();
+  const { plans } = texts.cameras;
+  const cameras = pluralText(plans.cameras, plan.cameraCount, language);
+  const recording = pluralText(plans.recording, plan.recordingDays, language);
+  const mostCameras = Math.max(...facts.cameraPlans.map(({ cameraCount }) => cameraCount));
+  const mostDays = Math.max(...facts.cameraPlans.map(({ recordingDays }) => recordingDays));
+  const dayMarks = Math.min(mostDays, mostDayMarks);
+  const includedDays = Math.ceil((plan.recordingDays / mostDays) * dayMarks);
+  return (
+    <>
+      <div
+        className={styles.lenses}
+        data-size={mostCameras > 4 ? "small" : undefined}
+        aria-hidden="true"
+      >
+        {marks(mostCameras, plan.cameraCount)}
+      </div>
+      <div className={styles.days} aria-hidden="true">
+        {marks(dayMarks, includedDays)}
+      </div>
+      <p className={styles.size}>{`${cameras} · ${recording}`}</p>
+    </>
+  );
+}
+
+function marks(count: number, included: number) {
+  return Array.from({ length: count }, (_, index) => index + 1).map((mark) => (
+    <i key={mark} className={mark <= included ? styles.included : undefined} />
+  ));
 }

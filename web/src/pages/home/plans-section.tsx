@@ -1,6 +1,5 @@
 import type { InternetPlan } from "@fiosite/content/visitor-content";
-import { PlanCard } from "#features/plan-card/plan-card.tsx";
-import { PlanGrid } from "#features/plan-card/plan-grid.tsx";
+import { PlanCard, PlanGrid } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Section } from "#ui/section.tsx";

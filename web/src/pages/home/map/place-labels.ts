@@ -1,4 +1,7 @@
-import type { Point } from "./smooth-path.ts";
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** Position of a town's name, in SVG's terms: the baseline is `y` and `dy`, which grows with the visitor's letters. */
 export interface Label extends Point {

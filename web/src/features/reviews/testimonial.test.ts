@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { shortenComment } from "./shorten-comment.ts";
+import { shortenComment } from "./testimonial.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const accent = "e\u0301";
