@@ -7,12 +7,9 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { join } from "node:path";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
-import type { Manifest } from "vite";
+import { build, type Manifest } from "vite";
 import type { SiteAssets } from "../src/entry-renderer.tsx";
 import { compressFolder } from "./compress.ts";
-import { buildInlineScript } from "./inline-script.ts";
-import { pageStyles } from "./page-styles.ts";
-import { previewPolicy } from "./preview-policy.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const publicFolder = join(dist, "public");
@@ -22,13 +19,12 @@ const renderer = join(dist, "renderer");
 const { layoutOf, speculationRules }: typeof import("../src/entry-renderer.tsx") = await import(
   join(renderer, "entry-renderer.js")
 );
-const browserBuild: Manifest = JSON.parse(
-  readFileSync(join(publicFolder, ".vite/manifest.json"), "utf8"),
-);
+const browserBuild = readManifest(publicFolder);
+const rendererBuild = readManifest(renderer);
 const headScript = await buildInlineScript("src/scripts/head.ts");
 const touchScript = await buildInlineScript("src/scripts/touch-preview.ts");
 const styles = Object.fromEntries(
-  pageNames.map((page) => [page, pageStyles(renderer, layoutOf(page).module)]),
+  pageNames.map((page) => [page, pageStyles(layoutOf(page).module)]),
 ) as Record<PageName, string>;
 
 moveAssets();
@@ -36,6 +32,49 @@ writeRenderer({ headScript, pageScript: builtAddress("src/scripts/page.ts"), sty
 await renderStarterContent();
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
+
+/** Bundles a script and its imports for inlining into the page. */
+async function buildInlineScript(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: join(import.meta.dirname, ".."),
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "chrome107",
+      lib: { entry, formats: ["iife"], name: "script" },
+      rollupOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !("output" in output)) throw new Error(`${entry} was not built`);
+  return output.output[0].code.trim();
+}
+
+/** The styles of a page's module and of everything it imports, from the renderer's build. */
+function pageStyles(pageModule: string): string {
+  const files = new Set<string>();
+  const collect = (name: string) => {
+    const chunk = rendererBuild[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    // The entry's styles come first, because they declare the order of the layers; no other order matters.
+    for (const file of chunk.css ?? []) files.add(file);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  collect("src/entry-renderer.tsx");
+  collect(pageModule);
+  // What the build writes for `width < 48em`. Safari before 16.4 ignores a query with `not` before a condition.
+  const negatedMinimum = /\(?not \(min-(width|height):([\d.]+)(em|px)\)\)?/g;
+  return [...files]
+    .map((file) => readFileSync(join(renderer, file), "utf8"))
+    .join("")
+    .replace(negatedMinimum, (_, side, size, unit) => `(max-${side}:${size - 0.01}${unit})`);
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+}
 
 /** Pages inline their styles, so only fonts, pictures, videos and the print stylesheet are served. */
 function moveAssets() {
@@ -58,7 +97,6 @@ function moveAssets() {
  * `previewScript` behind it, sent with `previewPolicy`.
  */
 function writeRenderer(assets: SiteAssets) {
-  const policy = previewPolicy({ script: cspHash(touchScript), styles: styleHashes() });
   writeFileSync(join(renderer, "assets.json"), JSON.stringify(assets));
   writeFileSync(
     join(renderer, "renderer.js"),
@@ -70,10 +108,30 @@ export const renderSite = (content, shownAt) => renderer.renderSite(content, ass
 export const renderPreview = (content, page, language, shownAt) =>
   renderer.renderPreview(content, { page, language, shownAt }, assets);
 export const previewScript = ${JSON.stringify(`<script>${touchScript}</script>`)};
-export const previewPolicy = ${JSON.stringify(policy)};
+export const previewPolicy = ${JSON.stringify(previewPolicy())};
 `,
   );
   writeFileSync(join(renderer, "package.json"), JSON.stringify({ type: "module" }));
+}
+
+/**
+ * The Content-Security-Policy of a preview. No script runs but the preview's own, nothing is sent anywhere, and the sandbox
+ * keeps an owner's text away from the panel's cookies, whatever it contains.
+ */
+function previewPolicy(): string {
+  return [
+    "default-src 'none'",
+    `script-src '${cspHash(touchScript)}'`,
+    `style-src 'self' ${styleHashes()
+      .map((hash) => `'${hash}'`)
+      .join(" ")}`,
+    "img-src 'self' https://*.googleusercontent.com",
+    "font-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "sandbox allow-scripts",
+  ].join("; ");
 }
 
 async function renderStarterContent() {

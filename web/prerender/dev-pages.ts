@@ -2,7 +2,7 @@ import { readStarterContent } from "@fiosite/content/starter-content";
 import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
 import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { webManifest } from "../src/app/web-manifest.ts";
+import { webManifest } from "#app/site-files.ts";
 
 const moduleTag = (file: string) => `<script type="module" src="/${file}"></script>`;
 

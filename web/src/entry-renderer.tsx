@@ -15,16 +15,18 @@ import type { DocumentTexts, InformationTexts, PageHeadTexts } from "@fiosite/co
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
 import { prerender } from "react-dom/static";
-import { Document, type PageAssets } from "#app/document.tsx";
+import { Document, type PageAssets, speculationRules } from "#app/document.tsx";
 import { locally, type ShownAt } from "#app/shown-at.ts";
-import { sitemapXml } from "#app/sitemap.ts";
-import { type SocialPicture, socialPictures } from "#app/social-pictures.ts";
-import { speculationRules } from "#app/speculation-rules.ts";
-import { webManifest } from "#app/web-manifest.ts";
+import { type SocialPicture, sitemapXml, socialPictures, webManifest } from "#app/site-files.ts";
 import { layoutOf } from "./layouts.ts";
-import { addSources, type SourcedPage } from "./preview/add-sources.ts";
 import { markContent } from "./preview/mark-content.ts";
-import { type PageSources, placesByPath, type ValuePlace } from "./preview/value-places.ts";
+import {
+  addSources,
+  type PageSources,
+  placesByPath,
+  type SourcedPage,
+  type ValuePlace,
+} from "./preview/page-sources.ts";
 import type { PageContent } from "./use-content.ts";
 
 export { layoutOf, speculationRules };

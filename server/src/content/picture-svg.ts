@@ -2,7 +2,7 @@ import { titleSize } from "@fiosite/content/title-size";
 import { Resvg } from "@resvg/resvg-js";
 import { pictureFonts, readBackground, readColor, readLogo } from "./picture-art.ts";
 
-/** What a social picture shows. The renderer names them (web/src/app/social-pictures.ts). */
+/** What a social picture shows. The renderer names them (web/src/app/site-files.ts). */
 export interface SocialPicture {
   /** Below `public/`. */
   file: string;

@@ -15,7 +15,7 @@ interface ShownAt {
   pictureArt: string;
 }
 
-/** As in `web/src/preview/page-texts.ts`. */
+/** As in `web/src/preview/page-sources.ts`. */
 interface PageText {
   paths: ContentPath[];
   text: string;
@@ -28,7 +28,7 @@ export interface PreviewPage {
   texts: PageText[];
 }
 
-/** As in `web/src/preview/value-places.ts`. */
+/** As in `web/src/preview/page-sources.ts`. */
 export type ValuePlaces = Record<
   ContentPath,
   { page: PageName; language: Language; label: string; count: number }[]

@@ -1,4 +1,7 @@
+import type { Language } from "@fiosite/content/languages";
 import { localSiteUrl } from "@fiosite/contract/local-site-url";
+import { pageLink } from "@fiosite/contract/page-link";
+import type { IndexedPage } from "@fiosite/contract/pages";
 
 /** What the pages say about the place where they are shown; none of it is content. */
 export interface ShownAt {
@@ -12,3 +15,7 @@ export interface ShownAt {
 
 /** Builds, development and tests. */
 export const locally: ShownAt = { siteUrl: localSiteUrl, isPreview: false, pictureArt: "local" };
+
+export function pageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
+  return siteUrl + pageLink(page, language);
+}

@@ -1,10 +1,14 @@
+import { whatsappUrl } from "@fiosite/content/whatsapp-url";
+import type { WhatsappPlace } from "@fiosite/contract/counts";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
 import { IconSprite } from "#ui/icon-sprite.tsx";
-import { FloatingWhatsapp } from "./floating-whatsapp.tsx";
+import { NewTabLink } from "#ui/links.tsx";
+import { useContent } from "../use-content.ts";
+import styles from "./site.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 export function Site({ page, children }: { page: PageName; children: ReactNode }) {
   return (
@@ -18,5 +22,32 @@ export function Site({ page, children }: { page: PageName; children: ReactNode }
       {page !== "not-found" && <SiteFooter page={page} />}
       <FloatingWhatsapp />
     </>
+  );
+}
+
+function SkipLink() {
+  const { texts } = useContent();
+  return (
+    <a className={styles.skip} href="#conteudo">
+      {texts.common.nav.skip}
+    </a>
+  );
+}
+
+function FloatingWhatsapp() {
+  const { facts, texts } = useContent();
+  const { float, nav, whatsapp } = texts.common;
+  return (
+    <aside aria-label={float.region}>
+      <NewTabLink
+        className={styles.whatsapp}
+        data-place={"floating" satisfies WhatsappPlace}
+        href={whatsappUrl(facts.company.whatsappNumber, whatsapp.plans)}
+        newTabNote={nav.newTab}
+      >
+        <Icon name="whatsapp" />
+        <span className="visually-hidden">{float.label}</span>
+      </NewTabLink>
+    </aside>
   );
 }

@@ -1,7 +1,7 @@
 import type { PageHeadTexts } from "@fiosite/content/shapes";
 import type { IndexedPage } from "@fiosite/contract/pages";
 import type { PageContent } from "../use-content.ts";
-import { pageAddress } from "./page-addresses.ts";
+import { pageAddress } from "./shown-at.ts";
 
 /** Something with a monthly price. */
 export interface Offer {

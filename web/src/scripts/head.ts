@@ -1,7 +1,7 @@
 /** Runs inline in the head of every page, before the first paint: what must work before `page.ts` arrives. Keep it small. */
-import { applySavedLanguage } from "./apply-saved-language.ts";
-import { watchHeader } from "./header.ts";
-import { watchMenu } from "./menu.ts";
+
+import { watchHeader, watchMenu } from "./header.ts";
+import { applySavedLanguage } from "./saved-language.ts";
 
 applySavedLanguage();
 watchHeader();

@@ -1,5 +1,3 @@
-import { isFastConnection } from "./is-fast-connection.ts";
-
 const storageKey = "heroVideo";
 
 /** Plays the video over the poster while it is on the screen, if the visitor's connection and settings allow it. */
@@ -80,4 +78,18 @@ function saveChoice(choice: "playing" | "paused") {
   } catch {
     // Some private modes deny storage: the choice then applies to this page only.
   }
+}
+
+/** Only Chromium has the Network Information API; other browsers count as a fast connection. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const slowTypes = ["slow-2g", "2g", "3g"];
+
+/** Whether the page may download what the visitor has not requested: it uses up their data plan. */
+function isFastConnection(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return !connection?.saveData && !slowTypes.includes(connection?.effectiveType ?? "");
 }

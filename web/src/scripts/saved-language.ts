@@ -1,10 +1,55 @@
-import type { Language } from "@fiosite/content/languages";
-import { languageStorageKey } from "@fiosite/contract/language";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { languageParameter, languageStorageKey, parseLanguage } from "@fiosite/contract/language";
+
+/** Shows the page in the language chosen last, and saves what the visitor chooses even before the page's script is there. */
+export function applySavedLanguage(): void {
+  const [visit] = performance.getEntriesByType("navigation");
+  const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
+  // A second reload would get the same response: this prevents an endless loop.
+  showSavedLanguage({ mayReload: !isReload });
+  // The back/forward cache restores a page without running its scripts again.
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => persisted && showSavedLanguage({ mayReload: true }),
+  );
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("[data-language]");
+    const chosen = link && parseLanguage(link.dataset.language);
+    if (chosen) saveLanguage(chosen);
+  });
+}
+
+function showSavedLanguage({ mayReload }: { mayReload: boolean }) {
+  const root = document.documentElement;
+  const saved = parseLanguage(savedLanguage());
+  if (!saved || saved === parseLanguage(root.lang)) return;
+  saveLanguage(saved);
+  // A browser that refuses the cookie gets the same response again.
+  if (!mayReload || !document.cookie.includes(saved)) return;
+  root.style.visibility = "hidden";
+  location.reload();
+}
+
+/**
+ * Who has chosen no language stays in that of the address, although links of Portuguese pages do not name it. The server would
+ * add it, but its redirect costs a round trip.
+ */
+export function carryLanguage(): void {
+  const { lang } = document.documentElement;
+  const accepted = navigator.languages.map(parseLanguage).find(Boolean) ?? defaultLanguage;
+  const isNamed = new URL(location.href).searchParams.has(languageParameter);
+  if (!isNamed || lang === accepted || savedLanguage()) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const address = new URL(link.href);
+    address.searchParams.set(languageParameter, lang);
+    link.href = address.pathname + address.search + address.hash;
+  }
+}
 
 const oneYearSeconds = 31_536_000;
 
 /** The server reads the cookie; the specification keeps the choice in local storage. */
-export function saveLanguage(language: Language): void {
+function saveLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
   document.cookie = `${languageStorageKey}=${language};path=/;max-age=${oneYearSeconds};samesite=lax`;
   try {
@@ -14,7 +59,7 @@ export function saveLanguage(language: Language): void {
   }
 }
 
-export function savedLanguage(): string | null {
+function savedLanguage(): string | null {
   try {
     return localStorage.getItem(languageStorageKey);
   } catch {

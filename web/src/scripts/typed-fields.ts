@@ -1,6 +1,17 @@
-export type TypedFields = Record<string, string>;
+import { leadFailedFragment } from "@fiosite/contract/lead-fragments";
 
-const fields = () => document.querySelectorAll<HTMLInputElement>("form input");
+const storageKey = "unsentLead";
+
+/** Until React is there the form posts by itself, and a failure loads the page again: the fields get their text back. */
+export function keepUnsentLead(): void {
+  const typed = takeSessionItem<TypedFields>(storageKey);
+  if (typed && location.hash === `#${leadFailedFragment}`) typeAgain(typed);
+  document.addEventListener("submit", ({ defaultPrevented }) => {
+    if (!defaultPrevented) putSessionItem(storageKey, readTyped());
+  });
+}
+
+export type TypedFields = Record<string, string>;
 
 export function readTyped(): TypedFields {
   return Object.fromEntries(Array.from(fields(), ({ name, value }) => [name, value]));
@@ -8,4 +19,26 @@ export function readTyped(): TypedFields {
 
 export function typeAgain(typed: TypedFields): void {
   for (const field of fields()) field.value = typed[field.name] ?? "";
+}
+
+function fields() {
+  return document.querySelectorAll<HTMLInputElement>("form input");
+}
+
+/** If storage is denied, nothing is kept from one page to the next. */
+export function putSessionItem(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+}
+
+/** Reads and removes it: typed text is personal data. */
+export function takeSessionItem<Item>(key: string): Item | null {
+  try {
+    const saved = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return JSON.parse(saved ?? "null");
+  } catch {
+    return null;
+  }
 }

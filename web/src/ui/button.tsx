@@ -2,7 +2,7 @@ import styles from "./button.module.css";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-sprite.tsx";
-import { NewTabLink } from "./new-tab-link.tsx";
+import { NewTabLink } from "./links.tsx";
 
 export interface ButtonLook {
   tone: "accent" | "dark" | "outline";

@@ -7,7 +7,7 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { canBeCalled } from "@fiosite/contract/phone-numbers";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#ui/button.tsx";
-import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { NewTabLink } from "#ui/links.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./lead-form.module.css";
@@ -37,7 +37,7 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
       method="post"
       action={leadsPath}
       onSubmit={submitInPlace}
-      // `scripts/reveal.ts` adds a class before React hydrates.
+      // `scripts/page.ts` adds a class before React hydrates.
       suppressHydrationWarning
     >
       <div className={styles.fields}>

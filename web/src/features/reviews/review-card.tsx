@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { NewTabLink } from "#ui/links.tsx";
 import { Stars } from "#ui/stars.tsx";
 import styles from "./review-card.module.css";
 import { useReviewsTexts } from "./reviews-texts.tsx";

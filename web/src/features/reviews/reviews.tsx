@@ -2,7 +2,7 @@ import { formatNumber } from "@fiosite/content/format-number";
 import type { Language } from "@fiosite/content/languages";
 import { startTransition, useEffect, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
-import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { NewTabLink } from "#ui/links.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { countEvent } from "../../count-event.ts";
 import { type LoadedReviews, loadReviews, type ReviewsDefaults } from "./load-reviews.ts";
@@ -66,7 +66,7 @@ interface ReviewsHeadProps {
 function ReviewsHead({ titleId, rating, total }: ReviewsHeadProps) {
   const { texts, numberFormat, fill } = useReviewsTexts();
   return (
-    // `scripts/reveal.ts` adds a class before React hydrates.
+    // `scripts/page.ts` adds a class before React hydrates.
     <div className={`${styles.head} anim`} suppressHydrationWarning>
       <div className={styles.text}>
         <h2 id={titleId}>{fill(texts.title, { total })}</h2>

@@ -1,6 +1,6 @@
 import type { DocumentTexts } from "@fiosite/content/shapes";
 import { Highlighted } from "#ui/highlighted.tsx";
-import { LinkedText } from "#ui/linked-text.tsx";
+import { LinkedText } from "#ui/links.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./document-page.module.css";
 

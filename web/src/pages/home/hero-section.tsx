@@ -15,7 +15,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Highlighted } from "#ui/highlighted.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { NewTabLink } from "#ui/new-tab-link.tsx";
+import { NewTabLink } from "#ui/links.tsx";
 import { useContent } from "../../use-content.ts";
 import styles from "./hero-section.module.css";
 

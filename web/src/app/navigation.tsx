@@ -2,8 +2,11 @@ import { pages } from "@fiosite/content/pages";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { pageLink } from "@fiosite/contract/page-link";
 import { indexedPages, type PageName } from "@fiosite/contract/pages";
+import { Icon } from "#ui/icon.tsx";
+import { NewTabLink } from "#ui/links.tsx";
+import { useContent } from "../use-content.ts";
 
-export interface NavigationItem {
+interface NavigationItem {
   href: string;
   label: string;
   isMenuOnly?: boolean;
@@ -54,4 +57,21 @@ export function legalLinks({ facts: { company }, language, texts }: VisitorConte
     const href = company[`${name}Url`] ?? (own && pageLink(own, language));
     return href ? [{ href, label: texts.footer[name] }] : [];
   });
+}
+
+export function NavigationLink({ link }: { link: NavigationItem }) {
+  const { texts } = useContent();
+  if (link.isExternal) {
+    return (
+      <NewTabLink href={link.href} newTabNote={texts.common.nav.newTab}>
+        <span>{link.label}</span>
+        <Icon name="new-tab" />
+      </NewTabLink>
+    );
+  }
+  return (
+    <a href={link.href} aria-current={link.isCurrent ? "page" : undefined}>
+      <span>{link.label}</span>
+    </a>
+  );
 }
