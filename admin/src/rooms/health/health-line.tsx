@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { type Health, healthSchema } from "@fiosite/contract/panel/health";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { request } from "#session/request.ts";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./health-line.module.css";
-import { healthQuery, stateOf } from "./health-query.ts";
 import { texts } from "./texts.ts";
 
 /** Beside the navigation of wide screens: whether everything works, in three words. */
@@ -12,15 +14,26 @@ export default function HealthLine() {
   const { data: health } = useQuery(healthQuery);
   if (!health) return null;
   const state = stateOf(health);
-  const words = {
-    well: texts.well,
-    unchecked: texts.unchecked,
-    broken: health.faults[0]?.short,
-  };
+  const words = { well: texts.well, unchecked: texts.unchecked, broken: health.faults[0]?.short };
   return (
     <Link to="/saude" className={classes(styles.line, state !== "well" && styles.attention)}>
       {state === "well" ? <i className={styles.core} /> : <Icon name="alert" />}
       {words[state]}
     </Link>
   );
+}
+
+export const healthQuery = queryOptions({
+  queryKey: ["health"],
+  queryFn: () => request(panelPaths.health, healthSchema),
+  staleTime: 60_000,
+  refetchInterval: 5 * 60_000,
+});
+
+export type HealthState = "well" | "broken" | "unchecked";
+
+/** What an owner reads first. A fault counts even if nobody has checked since. */
+export function stateOf({ checkedAt, faults }: Health): HealthState {
+  if (faults.length > 0) return "broken";
+  return checkedAt === null ? "unchecked" : "well";
 }

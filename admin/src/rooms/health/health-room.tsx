@@ -1,16 +1,18 @@
+import type { Health, HealthFault, HealthLine } from "@fiosite/contract/panel/health";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { useNavigate } from "react-router";
 import { momentsIn, useNow, waited } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { CardList, CardRow } from "#ui/card-list.tsx";
+import { classes } from "#ui/classes.ts";
 import screenStyles from "#ui/screen.module.css";
 import { BackLink, useTitle } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { Days } from "./days.tsx";
-import { FaultCard } from "./fault-card.tsx";
-import { HealthHead } from "./health-head.tsx";
-import { HealthLines } from "./health-lines.tsx";
-import { healthQuery, stateOf } from "./health-query.ts";
+import { useCopy } from "#ui/use-copy.ts";
+import { type HealthState, healthQuery, stateOf } from "./health-line.tsx";
 import styles from "./health-room.module.css";
-import { Release } from "./release.tsx";
 import { texts } from "./texts.ts";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -27,33 +29,219 @@ export default function HealthRoom() {
     );
   }
   const moments = momentsIn(timeZone);
-  const { checkedAt, faults, release } = health;
+  const when = (iso: string) => moments.dayAndTime(iso, now);
+  const { checkedAt, faults } = health;
   return (
     <div className={screenStyles.screen}>
       <BackLink to="/mais" label={texts.back} />
-      <HealthHead
+      <Head
         state={stateOf(health)}
         faults={faults}
         checked={checkedAt && waited(now - Date.parse(checkedAt))}
-        when={(iso) => moments.dayAndTime(iso, now)}
+        when={when}
       />
       <div className={styles.columns}>
         {faults.length > 0 && (
           <div className={styles.faults}>
             {faults.map((fault, index) => (
-              <FaultCard
-                key={fault.technician}
-                fault={fault}
-                isFirst={index === 0}
-                when={moments.dayAndTime(fault.since, now)}
-              />
+              <FaultCard key={fault.technician} fault={fault} isFirst={index === 0} when={when} />
             ))}
           </div>
         )}
-        <HealthLines health={health} moments={moments} now={now} />
+        <Lines health={health} when={when} date={moments.date} />
         <Days days={health.days} />
-        <Release release={release} />
+        <Release release={health.release} />
       </div>
     </div>
+  );
+}
+
+/** Writes a moment as people say it. */
+type Format = (iso: string) => string;
+
+interface HeadProps {
+  state: HealthState;
+  faults: HealthFault[];
+  /** How long ago, as people say it; null if never. */
+  checked: string | null;
+  when: Format;
+}
+
+/** The answer in one line, with the core of the brand: whole if everything works. */
+function Head({ state, faults, checked, when }: HeadProps) {
+  const [first] = faults;
+  const titles = { well: texts.well, unchecked: texts.unchecked, broken: first?.title };
+  return (
+    <header className={classes(styles.head, state !== "well" && styles.attention)}>
+      <svg className={styles.core} viewBox="0 0 200 200" aria-hidden="true">
+        <circle cx="100" cy="100" r="94" fill="none" strokeWidth="8" />
+        <circle cx="100" cy="100" r="74" />
+      </svg>
+      <h1>{titles[state]}</h1>
+      {first && (
+        <p>
+          {texts.since(when(first.since))} {first.meanwhile}
+        </p>
+      )}
+      {faults.length > 1 && <p>{texts.more(faults.length - 1)}</p>}
+      {checked && <p>{state === "well" ? texts.checked(checked) : texts.lastChecked(checked)}</p>}
+      {state === "unchecked" && <p>{texts.uncheckedAbout}</p>}
+    </header>
+  );
+}
+
+interface FaultProps {
+  fault: HealthFault;
+  /** Has the yellow button; the title of the first stands above already. */
+  isFirst: boolean;
+  when: Format;
+}
+
+function FaultCard({ fault, isFirst, when }: FaultProps) {
+  const copy = useCopy(texts.notCopied);
+  const navigate = useNavigate();
+  return (
+    <section className={styles.card}>
+      <h2>{isFirst ? texts.who : fault.title}</h2>
+      {!isFirst && (
+        <p>
+          {texts.since(when(fault.since))} {fault.meanwhile}
+        </p>
+      )}
+      <p>
+        <b>{fault.isOwners ? texts.owner : texts.technician}</b>{" "}
+        {fault.isOwners ? texts.ownerAbout : texts.message}
+      </p>
+      {fault.isOwners ? (
+        <Button
+          tone={isFirst ? "main" : "line"}
+          icon="list"
+          isWide
+          onClick={() => void navigate("/conferir")}
+        >
+          {texts.confirm}
+        </Button>
+      ) : (
+        <>
+          <p className={styles.message}>{fault.technician}</p>
+          <ButtonLink
+            tone={isFirst ? "main" : "line"}
+            icon="whatsapp"
+            isWide
+            href={`https://wa.me/?${new URLSearchParams({ text: fault.technician })}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.send}
+          </ButtonLink>
+          <Button
+            tone="line"
+            icon="copy"
+            isWide
+            onClick={() => void copy(fault.technician, texts.copied)}
+          >
+            {texts.copy}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  health: Health;
+  when: Format;
+  date: Format;
+}
+
+const icons = { ok: "check", failed: "alert", unknown: "clock" } as const;
+
+/** What works and what does not, in two lists that stand side by side on wide screens. */
+function Lines({ health, when, date }: LinesProps) {
+  const { lines, lastContactAt, lastEmailAt, waitingEmails } = health;
+  // The first list has two lines more.
+  const half = Math.ceil(lines.length / 2) - 1;
+  const waiting = waitingEmails > 0 ? ` ${texts.waiting(waitingEmails)}` : "";
+  const list = (some: HealthLine[]) =>
+    some.map((line) => (
+      <CardRow
+        key={line.title}
+        icon={icons[line.status]}
+        title={line.status === "failed" ? `${line.title}, ${texts.failed}` : line.title}
+        about={describe(line, when, date)}
+      />
+    ));
+  return (
+    <>
+      <div className={styles.lines}>
+        <CardList isFirst>
+          <CardRow
+            icon="contacts"
+            title={texts.contact}
+            about={lastContactAt ? when(lastContactAt) : texts.noContact}
+          />
+          <CardRow
+            icon="mail"
+            title={texts.email}
+            about={`${lastEmailAt ? `${when(lastEmailAt)}.` : texts.noEmail}${waiting}`}
+          />
+          {list(lines.slice(0, half))}
+        </CardList>
+      </div>
+      <div className={styles.lines}>
+        <CardList>{list(lines.slice(half))}</CardList>
+      </div>
+    </>
+  );
+}
+
+function describe({ status, text, at, amount }: HealthLine, when: Format, date: Format) {
+  if (status === "unknown") return texts.unknown;
+  return text
+    .replace("{when}", at ? when(at) : "")
+    .replace("{day}", at ? date(at) : "")
+    .replace("{amount}", amount === null ? "" : texts.amount(amount));
+}
+
+const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
+
+function Days({ days }: Pick<Health, "days">) {
+  const bad = days.filter(({ isWell }) => !isWell);
+  if (days.length === 0) return null;
+  const sentence =
+    bad.length === 0
+      ? texts.daysWell(days.length)
+      : `${texts.daysBroken(bad.length, days.length)} ${bad.map(({ day }) => shownDay(day)).join(", ")}.`;
+  return (
+    <section className={styles.card}>
+      <h2>{texts.days}</h2>
+      <div className={styles.days} aria-hidden="true">
+        {days.map(({ day, isWell }) => (
+          <i key={day} className={isWell ? undefined : styles.bad} />
+        ))}
+      </div>
+      <p>{sentence}</p>
+    </section>
+  );
+}
+
+function Release({ release: { version, changes } }: Pick<Health, "release">) {
+  return (
+    <section className={styles.card}>
+      <h2>{texts.version(version)}</h2>
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>{texts.changes}</summary>
+          {changes.map((paragraph) => (
+            <p key={paragraph}>
+              {paragraph.split("**").map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: every second part stands between marks
+                <Fragment key={index}>{index % 2 === 1 ? <b>{part}</b> : part}</Fragment>
+              ))}
+            </p>
+          ))}
+        </details>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import { dayHours } from "@fiosite/contract/panel/push";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { noticesQuery, turnNoticesOff, turnNoticesOn } from "#session/notices.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,7 +9,6 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import styles from "./notices-room.module.css";
-import { Steps } from "./steps.tsx";
 import { texts } from "./texts.ts";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -67,5 +67,32 @@ export default function NoticesRoom() {
         )}
       </div>
     </Screen>
+  );
+}
+
+interface StepsProps {
+  title: string;
+  steps: string[];
+  note?: string;
+  children?: ReactNode;
+}
+
+/** What the person has to do outside of the panel. */
+function Steps({ title, steps, note, children }: StepsProps) {
+  return (
+    <>
+      <Notice tone="attention" icon="alert">
+        <p>
+          <b>{title}</b>
+        </p>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {note && <p className="small">{note}</p>}
+      </Notice>
+      {children}
+    </>
   );
 }

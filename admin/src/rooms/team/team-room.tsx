@@ -1,15 +1,26 @@
+import { personPaths } from "@fiosite/contract/panel/paths";
 import type { Person } from "@fiosite/contract/panel/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { momentsIn, useNow } from "#session/moments.ts";
+import { nothing, request } from "#session/request.ts";
+import { useSession } from "#session/session.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button, TextButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { InviteSheet, nobody } from "./invite-sheet.tsx";
-import { PersonRow } from "./person-row.tsx";
-import { RemoveSheet } from "./remove-sheet.tsx";
-import { RoleSheet } from "./role-sheet.tsx";
-import { peopleQuery } from "./team-requests.ts";
+import { useToast } from "#ui/toast.tsx";
 import styles from "./team-room.module.css";
+import {
+  InviteSheet,
+  invitingFailure,
+  nobody,
+  peopleQuery,
+  RemoveSheet,
+  RoleSheet,
+  useTeamChange,
+} from "./team-sheets.tsx";
 import { texts } from "./texts.ts";
 
 type Open = { sheet: "invite" } | { sheet: "role" | "remove"; person: Person };
@@ -51,5 +62,80 @@ export default function TeamRoom() {
       {open?.sheet === "role" && <RoleSheet person={open.person} onClose={close} />}
       {open?.sheet === "remove" && <RemoveSheet person={open.person} onClose={close} />}
     </Screen>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  onRole: () => void;
+  onRemove: () => void;
+}
+
+function PersonRow({ person, onRole, onRemove }: PersonRowProps) {
+  const { person: me } = useSession();
+  const toast = useToast();
+  const isMe = person.id === me.id;
+  const again = useTeamChange(
+    () => request(personPaths(person.id).invitation, nothing, { method: "POST", body: {} }),
+    texts.sentTo(person.email),
+  );
+  const inviteAgain = () =>
+    again.mutate(undefined, { onError: (error) => toast({ text: invitingFailure(error) }) });
+  return (
+    <li className={styles.person}>
+      <Avatar name={person.name} isMe={isMe} />
+      <div>
+        <b>{person.name}</b> {isMe && <span className="muted">{texts.you}</span>}
+        <p className="small muted">
+          {texts.roles[person.role]}
+          {!person.joinedAt && " · "}
+          {!person.joinedAt && <b className={styles.notYet}>{texts.notYet}</b>}
+        </p>
+      </div>
+      <Devices person={person} />
+      {!isMe && (
+        <div className={styles.actions}>
+          {person.joinedAt ? (
+            <TextButton onClick={onRole}>{texts.changeRole}</TextButton>
+          ) : (
+            <TextButton disabled={again.isPending} onClick={inviteAgain}>
+              {texts.resend}
+            </TextButton>
+          )}
+          <TextButton isDanger onClick={onRemove}>
+            {person.joinedAt ? texts.remove : texts.cancel}
+          </TextButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Devices({ person }: { person: Person }) {
+  const { timeZone } = useSession();
+  const now = useNow();
+  const moments = momentsIn(timeZone);
+  if (!person.joinedAt) {
+    const ends = person.invitationEndsAt;
+    const isOpen = ends !== null && Date.parse(ends) > now;
+    return (
+      <ul className={styles.devices}>
+        <li>
+          <Icon name="mail" isSmall />
+          {isOpen ? texts.invitationUntil(moments.dayAndTime(ends, now)) : texts.invitationEnded}
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.devices}>
+      {person.devices.length === 0 && <li>{texts.noDevice}</li>}
+      {person.devices.map(({ id, label, isThis, lastUsedAt }) => (
+        <li key={id}>
+          <Icon name={/Android|iPhone/.test(label) ? "phone" : "laptop"} isSmall />
+          {isThis ? texts.thisDevice(label) : texts.lastUsed(label, moments.ago(lastUsedAt, now))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { AccessRecord } from "@fiosite/contract/panel/records";
 import { expect, test } from "vitest";
-import { countContacts, groupRecords } from "./group-records.ts";
+import { countContacts, groupRecords } from "./records-room.tsx";
 
 let id = 100;
 function record(
