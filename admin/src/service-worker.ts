@@ -1,4 +1,4 @@
-import { showNotices } from "./worker/show-notices.ts";
+import { showNotices } from "./show-notices.ts";
 
 /**
  * Keeps the panel's own files, so that it opens without a connection, and shows notices. It never touches /api: personal data is

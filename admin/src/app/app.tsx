@@ -3,11 +3,10 @@ import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { signedOutEvent } from "#session/request.ts";
 import { leave, SessionProvider, useSessionQuery } from "#session/session.ts";
-import { IconSprite } from "#ui/icon-sprite.tsx";
+import { IconSprite } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
-import { RoomBoundary } from "./room-boundary.tsx";
-import { Shell } from "./shell.tsx";
+import { RoomBoundary, Shell } from "./shell.tsx";
 import { texts } from "./texts.ts";
 
 const Entry = lazy(() => import("#rooms/entry/entry.tsx"));
@@ -49,7 +48,8 @@ function Door() {
     return () => removeEventListener(signedOutEvent, leave);
   }, [hasSession]);
 
-  if (session === undefined) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  if (session === undefined)
+    return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   if (session === null) {
     return (
       <RoomBoundary>

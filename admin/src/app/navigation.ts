@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from "react";
 import { ContactsRoom } from "#rooms/contacts/contacts-room.tsx";
 import { ContactsBadge, ContactsSync } from "#rooms/contacts/contacts-sync.tsx";
 import { NoticesBackground } from "#rooms/notices/notices-background.tsx";
-import type { IconName } from "#ui/icon-sprite.tsx";
+import type { IconName } from "#ui/icon.tsx";
 import { texts } from "./texts.ts";
 
 interface Room {

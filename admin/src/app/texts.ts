@@ -1,7 +1,5 @@
 export const texts = {
   loading: "Abrindo o Painel...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   roomFailed:
     "Esta tela não abriu. Veja a internet e tente de novo; o que você marcou está guardado.",
   skip: "Pular para o conteúdo",

@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-sprite.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
   /** `main` is yellow: one per view. */
@@ -72,5 +71,19 @@ function look(props: {
     props.icon ? styles.withDisc : styles.plain,
     props.isWide && styles.wide,
     props.isSmall && styles.small,
+  );
+}
+
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children"> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, ...button }: IconButtonProps) {
+  return (
+    <button type="button" {...button} className={styles.iconButton} aria-label={label}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./card-list.module.css";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-sprite.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 export function CardList({ isFirst, children }: { isFirst?: boolean; children: ReactNode }) {
   return <ul className={classes(styles.list, isFirst && styles.sail)}>{children}</ul>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-sprite.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./notice.module.css";
 
 interface NoticeProps {

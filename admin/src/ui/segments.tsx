@@ -1,5 +1,4 @@
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-sprite.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./segments.module.css";
 
 interface SegmentsProps<Value extends string> {

@@ -5,23 +5,29 @@ import styles from "./skeleton.module.css";
 const shownAfter = 400;
 const slowAfter = 8000;
 
+// The same in every room.
+const slowText = "Está demorando. A internet daí parece fraca.";
+export const retryText = "Tentar de novo";
+
 interface SkeletonProps {
-  texts: { loading: string; slow: string; retry: string };
+  /** Read aloud: what is being loaded. */
+  loading: string;
+  slow?: string;
   onRetry: () => void;
 }
 
 /** Shown while something loads: nothing at first, so that a fast response does not flash, and an honest word when it is slow. */
-export function Skeleton({ texts, onRetry }: SkeletonProps) {
+export function Skeleton({ loading, slow = slowText, onRetry }: SkeletonProps) {
   const isShown = useAfter(shownAfter);
   const isSlow = useAfter(slowAfter);
   return (
     <div className={styles.place}>
       <p role="status" className={isSlow ? styles.slow : "visually-hidden"}>
-        {isSlow ? texts.slow : texts.loading}
+        {isSlow ? slow : loading}
       </p>
       {isSlow && (
         <Button tone="line" isSmall onClick={onRetry}>
-          {texts.retry}
+          {retryText}
         </Button>
       )}
       {isShown && (

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#session/session.ts";
+import { retryText } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { addChange, type Outcome, revisionAfter } from "./change-queue.ts";
 import { contactQuery, findRow, writeRow } from "./contact-queries.ts";
@@ -51,7 +52,7 @@ export function useContactChanges() {
     }
     if (result === "failed") {
       const retry = () => void change(row, wanted, said, undo);
-      toast({ text: texts.notSaved, action: { label: texts.retry, run: retry } });
+      toast({ text: texts.notSaved, action: { label: retryText, run: retry } });
     }
     return result;
   }

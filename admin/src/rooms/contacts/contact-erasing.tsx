@@ -4,10 +4,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, TextButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { leaveSheet, Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { leaveSheet } from "#ui/use-back-to-close.ts";
 import { contactQuery, erase, readErasing, renewLists } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
 import { useIsOffline } from "./contacts-sync.tsx";
@@ -51,7 +50,7 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
   return (
     <Sheet title={texts.eraseTitle(row.name)} onClose={onClose}>
       <div className={styles.eraseStack}>
-        {!plan.data && <Skeleton texts={texts} onRetry={() => void plan.refetch()} />}
+        {!plan.data && <Skeleton loading={texts.loading} onRetry={() => void plan.refetch()} />}
         {plan.data && (
           <ul className={styles.eraseList}>
             <li>{texts.erasing.data}</li>

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { Moments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Chip, Chips } from "#ui/chips.tsx";
-import fieldStyles from "#ui/field.module.css";
+import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
 import { Thread, type ThreadItem } from "#ui/thread.tsx";
 import type { WaitingChange } from "./change-queue.ts";

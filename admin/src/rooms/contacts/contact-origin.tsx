@@ -1,11 +1,9 @@
 import type { Contact } from "@fiosite/contract/panel/contacts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Moments } from "#session/moments.ts";
-import { TextButton } from "#ui/button.tsx";
+import { IconButton, TextButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useToast } from "#ui/toast.tsx";
-import { useCopy } from "#ui/use-copy.ts";
+import { useCopy, useToast } from "#ui/toast.tsx";
 import { contactQuery, resend } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
 import { texts } from "./texts.ts";

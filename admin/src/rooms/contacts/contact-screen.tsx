@@ -11,7 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { BackLink } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useCopy } from "#ui/use-copy.ts";
+import { useCopy } from "#ui/toast.tsx";
 import { withWaiting } from "./change-queue.ts";
 import { likelyNumber, useContactChanges, useWhatsapp } from "./contact-changes.ts";
 import { ContactErasing } from "./contact-erasing.tsx";
@@ -41,7 +41,7 @@ export default function ContactScreen({ id }: { id: string }) {
     return (
       <>
         <BackLink to="/contatos" label={texts.title} />
-        <Skeleton texts={texts} onRetry={() => void refetch()} />
+        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
       </>
     );
   }

@@ -19,7 +19,7 @@ import { noticesQuery } from "#session/notices.ts";
 import { useSession } from "#session/session.ts";
 import { TextButton } from "#ui/button.tsx";
 import { Chip, Chips } from "#ui/chips.tsx";
-import fieldStyles from "#ui/field.module.css";
+import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTitle } from "#ui/screen.tsx";
@@ -66,7 +66,7 @@ export function ContactsRoom() {
         <OfflineNotice />
         <NoticesOffer />
         <ContactFilters filter={filter} counts={data?.pages[0]?.counts} onChange={setFilter} />
-        {!data && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+        {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
         {data && isEmpty && <NoRows filter={filter} />}
         {!isEmpty && (
           <ContactList pages={pages} openId={openId} hasMore={hasNextPage} onMore={more} />

@@ -18,8 +18,6 @@ export const texts = {
   nobodyWaits: "Ninguém esperando.",
   asOf: (time: string) => `Como estava às ${time}.`,
   loading: "Buscando os contatos...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
 
   offline: "Sem internet.",
   offlineAbout: "Pode continuar: o que você marcar fica guardado e vai sozinho quando voltar.",

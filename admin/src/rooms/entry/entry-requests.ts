@@ -1,7 +1,8 @@
-import { panelPaths } from "@fiosite/contract/panel/paths";
+import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import { linkSchema, type Session, sessionSchema } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
-import { nothing, request } from "#session/request.ts";
+import { isCode, nothing, request } from "#session/request.ts";
+import { texts } from "./texts.ts";
 
 // Both are read by the browser's own WebAuthn code, which checks them.
 const challengeSchema = v.looseObject({ challenge: v.string() });
@@ -45,3 +46,7 @@ export async function createPasskey(): Promise<void> {
 
 /** Phones without passkeys sign in by e-mail only. */
 export const hasPasskeys = () => typeof PublicKeyCredential === "function";
+
+/** For a request that may succeed if it is repeated. */
+export const problemText = (error: unknown): string =>
+  isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : texts.unreachable;

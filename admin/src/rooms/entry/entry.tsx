@@ -6,15 +6,15 @@ import { useNavigate } from "react-router";
 import { isCode, Unreachable } from "#session/request.ts";
 import { sessionQuery } from "#session/session.ts";
 import { useTitle } from "#ui/screen.tsx";
-import { CreatePasskey } from "./create-passkey.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
-import { createPasskey, hasPasskeys, openLink, signInWithPasskey } from "./entry-requests.ts";
-import { LinkOpened } from "./link-opened.tsx";
-import { LinkSent } from "./link-sent.tsx";
-import { takeToken } from "./link-token.ts";
-import { problemText } from "./problem-text.ts";
-import { Ended, Failed } from "./refusals.tsx";
-import { Start } from "./start.tsx";
+import {
+  createPasskey,
+  hasPasskeys,
+  openLink,
+  problemText,
+  signInWithPasskey,
+} from "./entry-requests.ts";
+import { CreatePasskey, Ended, Failed, LinkOpened, LinkSent, Start } from "./entry-steps.tsx";
 import { texts } from "./texts.ts";
 
 type Step =
@@ -124,4 +124,19 @@ export default function Entry() {
 function firstStep(): Step {
   const token = takeToken();
   return token ? { at: "link", token } : { at: "start" };
+}
+
+let token: string | undefined;
+
+/**
+ * The secret of a link by e-mail. It stands after `#`, so no server and no log sees it; it leaves the address bar at once, so
+ * neither does the browser's history. React calls an initial state twice in development, hence the variable.
+ */
+function takeToken(): string | undefined {
+  const found = new URLSearchParams(location.hash.slice(1)).get("t");
+  if (found) {
+    token = found;
+    history.replaceState(history.state, "", location.pathname);
+  }
+  return token;
 }

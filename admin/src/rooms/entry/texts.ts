@@ -48,7 +48,6 @@ export const texts = {
   failed: "Não reconheceu. Acontece.",
   failedAbout: "Tente outra vez, ou entre pelo e-mail. Ninguém perde o acesso por errar.",
   failedCreating: "Tente outra vez, ou entre sem criar agora. Ninguém perde o acesso por errar.",
-  retry: "Tentar de novo",
 
   unread: "O link ainda não abriu.",
   ended: "Esse link já venceu.",

@@ -10,7 +10,7 @@ import { classes } from "#ui/classes.ts";
 import screenStyles from "#ui/screen.module.css";
 import { BackLink, useTitle } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useCopy } from "#ui/use-copy.ts";
+import { useCopy } from "#ui/toast.tsx";
 import { type HealthState, healthQuery, stateOf } from "./health-line.tsx";
 import styles from "./health-room.module.css";
 import { texts } from "./texts.ts";
@@ -24,7 +24,7 @@ export default function HealthRoom() {
   if (!health) {
     return (
       <div className={screenStyles.screen}>
-        <Skeleton texts={texts} onRetry={() => void refetch()} />
+        <Skeleton loading={texts.loading} slow={texts.slow} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -6,7 +6,6 @@ export const texts = {
   loading: "Vendo se está tudo certo...",
   // Without its database the panel cannot show any fault, so this sentence is all that the owner gets.
   slow: "Está demorando. Se a internet daí está boa, o servidor parou: ligue para o técnico.",
-  retry: "Tentar de novo",
   well: "Tudo funcionando",
   unchecked: "Ainda não foi conferido",
   more: (count: number) => (count === 1 ? "E mais 1 problema." : `E mais ${count} problemas.`),

@@ -9,7 +9,7 @@ import { nothing, request } from "#session/request.ts";
 import { signOut, useSession } from "#session/session.ts";
 import { Button, ButtonLink, TextButton } from "#ui/button.tsx";
 import { CardButton, CardLink, CardList, CardRow } from "#ui/card-list.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -128,7 +128,7 @@ function Devices() {
     onError: () => toast({ text: texts.failed }),
   });
   const moments = momentsIn(timeZone);
-  if (!devices) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  if (!devices) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <section className={styles.section}>
       <h2>{texts.devices}</h2>

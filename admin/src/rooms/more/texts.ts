@@ -38,8 +38,6 @@ export const texts = {
   failed: "Não deu. Veja a internet e tente de novo.",
   signOut: "Sair deste aparelho",
   loading: "Buscando os aparelhos...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   unsentTitle: "Sair agora?",
   unsent: (count: number) =>
     `${count === 1 ? "1 mudança ainda não foi" : `${count} mudanças ainda não foram`} para o servidor e se ${count === 1 ? "perde" : "perdem"} se você sair agora.`,

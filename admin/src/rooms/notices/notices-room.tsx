@@ -26,7 +26,7 @@ export default function NoticesRoom() {
   const isUnanswered = change.isSuccess && change.variables && state === "off";
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
-      {!state && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!state && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       <div className={styles.room} aria-live="polite">
         {change.isError && (
           <Notice tone="attention" icon="alert">

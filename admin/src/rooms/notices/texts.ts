@@ -35,6 +35,4 @@ export const texts = {
   installNote: "Precisa do iOS 16.4 ou mais novo.",
   unsupported: "Este navegador não tem avisos. No celular, use o Chrome.",
   loading: "Vendo os avisos deste aparelho...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
-import { useCopy } from "#ui/use-copy.ts";
+import { useCopy } from "#ui/toast.tsx";
 import styles from "./campaign-links.module.css";
 import { NewCampaign } from "./new-campaign.tsx";
 import { campaignLinksQuery } from "./number-queries.ts";

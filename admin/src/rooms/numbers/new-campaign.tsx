@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isCode } from "#session/request.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields.tsx";
 import styles from "./campaign-links.module.css";
 import { addCampaign, campaignLinksQuery } from "./number-queries.ts";
 import { texts } from "./texts.ts";

@@ -27,7 +27,7 @@ export default function NumbersRoom() {
           onChange={setPeriod}
         />
       </div>
-      {!numbers && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!numbers && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {numbers && <Figures numbers={numbers} />}
     </Screen>
   );

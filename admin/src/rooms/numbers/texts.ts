@@ -11,8 +11,6 @@ const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5,
 export const texts = {
   title: "Números",
   loading: "Somando os números...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   period: "Período",
   periods: { today: "Hoje", week: "7 dias", month: "30 dias" },
   number,

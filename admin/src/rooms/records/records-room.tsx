@@ -32,7 +32,7 @@ export default function RecordsRoom() {
   const openDay = hasNextPage ? moments.day(records?.at(-1)?.at ?? now) : undefined;
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
-      {!records && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!records && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {records?.length === 0 && <p>{texts.none}</p>}
       {groups && (
         <Thread

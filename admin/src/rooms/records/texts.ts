@@ -5,8 +5,6 @@ export const texts = {
   back: "Mais",
   about: "Quem mexeu em dados de clientes. Ninguém apaga esta lista, nem o dono.",
   loading: "Buscando os registros...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   none: "Ainda não há nada aqui.",
   more: "Mostrar mais",
   /** The name stands only while the contact does. */

@@ -43,7 +43,7 @@ export default function TeamRoom() {
         </Button>
       }
     >
-      {!people && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!people && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {people && (
         <ul className={styles.people}>
           {people.map((person) => (

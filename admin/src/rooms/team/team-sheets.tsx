@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { isCode, nothing, request } from "#session/request.ts";
 import { Button } from "#ui/button.tsx";
-import { Choice, Choices, Field } from "#ui/field.tsx";
+import { Choice, Choices, Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useToast } from "#ui/toast.tsx";
 import styles from "./team-room.module.css";

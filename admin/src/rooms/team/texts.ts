@@ -6,8 +6,6 @@ export const texts = {
   about: (joined: number, invited: number) =>
     `${people(joined, "pessoa", "pessoas")}${invited ? ` e ${people(invited, "convite", "convites")}` : ""}.`,
   loading: "Buscando a equipe...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   you: "(você)",
   roles: { owner: "Dono", staff: "Atendimento" },
   roleAbout: {

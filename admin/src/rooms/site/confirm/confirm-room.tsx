@@ -64,7 +64,7 @@ export default function ConfirmRoom() {
       back={{ to: "/mais", label: texts.back }}
     >
       {publishing.started && <LivePanel {...{ publishing }} started={publishing.started} />}
-      {!data && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {data && <Progress done={total - open.length} total={total} />}
       {/* By the server's list: before that, what it says about the preview is old. */}
       {data?.open.length === 0 && <GoPublic publishing={publishing} />}

@@ -4,8 +4,6 @@ export const texts = {
   title: "Conferir",
   back: "Mais",
   loading: "Buscando o que falta...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   left: (open: number, total: number) =>
     open === 1 ? `Falta 1 de ${total} informações` : `Faltam ${open} de ${total} informações`,
   about: "São informações que alguém da empresa precisa confirmar.",

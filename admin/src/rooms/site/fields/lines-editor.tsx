@@ -1,7 +1,6 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import { TextButton } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TextBox } from "#ui/text-box.tsx";
+import { IconButton, TextButton } from "#ui/button.tsx";
+import { TextBox } from "#ui/fields.tsx";
 import styles from "./fields.module.css";
 import { texts } from "./texts.ts";
 import { type Typed, written } from "./typed-value.ts";

@@ -1,11 +1,7 @@
 import { fillText } from "@fiosite/content/fill-text";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { Link } from "react-router";
-import { Field } from "#ui/field.tsx";
-import { MoneyField } from "#ui/money-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextBox } from "#ui/text-box.tsx";
+import { Field, MoneyField, Select, Switch, TextBox } from "#ui/fields.tsx";
 import { texts } from "./texts.ts";
 import { type Typed, written } from "./typed-value.ts";
 import type { FieldForm } from "./use-field-form.ts";

@@ -1,7 +1,7 @@
 import { campaignKey } from "@fiosite/contract/campaign";
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { listPaths } from "./list-places.ts";
 import styles from "./lists-room.module.css";

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 export function GroupForm({ name }: { name: GroupName }) {
   const navigate = useNavigate();
   const { data, refetch } = useQuery(fieldsQuery([...groupPaths[name]]));
-  if (!data) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <FieldsForm
       fields={data.fields.filter(({ kind }) => kind !== "group")}

@@ -4,8 +4,8 @@ import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { Link } from "react-router";
 import buttonStyles from "#ui/button.module.css";
+import { IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
-import { IconButton } from "#ui/icon-button.tsx";
 import styles from "./item-card.module.css";
 import { texts } from "./texts.ts";
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TextButton } from "#ui/button.tsx";
+import { Switch } from "#ui/fields.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
 import { fieldsQuery } from "../draft/site-queries.ts";
 import { FieldsForm } from "../fields/fields-form.tsx";
 import { type ListName, listPaths, listScreen } from "./list-places.ts";
@@ -26,7 +26,7 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
   const [isRemoving, setRemoving] = useState(false);
   const back = () => navigate(listScreen(name));
   if (items && !item) return <p>{texts.gone}</p>;
-  if (!item || !own) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  if (!item || !own) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   const fields = own.fields.filter(
     ({ path: each, kind }) => !/\.(key|isFeatured)$/.test(each) && kind !== "group",
   );

@@ -25,7 +25,7 @@ export function ListView({ name, openKey }: { name: ListName; openKey: string | 
   const { data: draft } = useQuery(draftQuery);
   const list = data?.fields.find((field) => field.path === path)?.list;
   const { items, move } = useOrder(path, list?.items ?? []);
-  if (!list) return <Skeleton texts={texts} onRetry={() => void refetch()} />;
+  if (!list) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <>
       <ol className={styles.list}>

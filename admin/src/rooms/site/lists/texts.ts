@@ -3,8 +3,6 @@ export const texts = {
   back: "Mais",
   about: "Na ordem em que aparecem no site.",
   loading: "Buscando a lista...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   lists: {
     internet: { title: "Planos", one: "um plano", back: "Planos" },
     cameras: { title: "Planos de câmeras", one: "um plano de câmeras", back: "Planos de câmeras" },

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isCode } from "#session/request.ts";
 import { Button, TextButton } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { draftQuery, siteKey } from "../draft/site-queries.ts";
 import { useSavedToast } from "../draft/use-saved-toast.ts";

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CardButton, CardList } from "#ui/card-list.tsx";
 import { Screen } from "#ui/screen.tsx";
+import { retryText } from "#ui/skeleton.tsx";
 import { draftQuery } from "../draft/site-queries.ts";
 import { picturePath } from "./picture-requests.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
@@ -21,7 +22,7 @@ export default function PicturesRoom() {
         <p role="alert">
           {texts.failed}{" "}
           <Button tone="line" isSmall onClick={() => void refetch()}>
-            {texts.retry}
+            {retryText}
           </Button>
         </p>
       )}

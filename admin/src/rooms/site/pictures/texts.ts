@@ -40,6 +40,5 @@ export const texts = {
   busy: "Outra foto está sendo preparada. Tente de novo daqui a pouco.",
   failed: "Não deu. Veja a internet e tente de novo.",
   loading: "Buscando as fotos...",
-  retry: "Tentar de novo",
   refusals,
 };

@@ -47,7 +47,7 @@ export default function PublishRoom() {
       back={{ to: "/mais", label: texts.back }}
     >
       {started && <LivePanel {...{ publishing, started }} />}
-      {!data && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {data && (
         <div className={styles.columns}>
           <div className={styles.changes}>

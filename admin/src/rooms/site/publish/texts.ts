@@ -14,8 +14,6 @@ export const texts = {
   title: "Publicar",
   back: "Mais",
   loading: "Buscando as mudanças...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   toPublish: (count: number) => `${changes(count)} para publicar`,
   inDraft: (count: number) => `${changes(count)} no rascunho`,
   about: "Confira como estava e como vai ficar.",

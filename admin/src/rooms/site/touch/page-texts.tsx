@@ -1,7 +1,7 @@
 import type { Language } from "@fiosite/content/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields.tsx";
 import { textsQuery } from "../draft/site-queries.ts";
 import styles from "./page-texts.module.css";
 import { texts } from "./texts.ts";

@@ -9,10 +9,10 @@ import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { PillSelect } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTitle } from "#ui/screen.tsx";
 import { Segments } from "#ui/segments.tsx";
-import { PillSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { draftQuery, placesQuery, useSiteMark } from "../draft/site-queries.ts";
 import type { TypedValues } from "../fields/field-edits.ts";
@@ -119,7 +119,7 @@ export default function SiteRoom() {
             }}
           />
         ) : (
-          <Skeleton texts={texts} onRetry={() => void refetch()} />
+          <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
         )}
       </div>
       {picture && (

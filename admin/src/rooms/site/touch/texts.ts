@@ -7,8 +7,6 @@ export const texts = {
   title: "Site",
   about: "Toque no que quer mudar.",
   loading: "Buscando a página...",
-  slow: "Está demorando. A internet daí parece fraca.",
-  retry: "Tentar de novo",
   page: "Página",
   notFound: "Página não encontrada",
   language: "Idioma",

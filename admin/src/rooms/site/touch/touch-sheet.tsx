@@ -2,8 +2,7 @@ import { pageOfPath } from "@fiosite/contract/pages";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { fieldsQuery } from "../draft/site-queries.ts";
 import { type TypedValues, withPair } from "../fields/field-edits.ts";
@@ -51,7 +50,9 @@ export function TouchSheet({ place, pageLabel, kept, onTyped }: TouchSheetProps)
         </div>
         <IconButton icon="close" label={texts.close} onClick={close} />
       </div>
-      {own.length > 0 && !data && <Skeleton texts={texts} onRetry={() => void refetch()} />}
+      {own.length > 0 && !data && (
+        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+      )}
       {own.length === 0 && <p className="muted">{texts.nothingHereAbout}</p>}
       {first && (
         <TouchForm key={own.join(" ")} {...{ fields, kept, onTyped, isOne }} onSaved={close} />

@@ -1,5 +1,4 @@
-import { readNotice } from "./notice.ts";
-import { texts } from "./texts.ts";
+import type { PushMessage } from "@fiosite/contract/panel/push";
 
 /** The part of a service worker that push needs; TypeScript's own types cannot be used beside those of pages. */
 interface PushWorker {
@@ -41,7 +40,7 @@ async function show(registration: ServiceWorkerRegistration, text?: string): Pro
   // The server repeats a message if it died before it had recorded it.
   const isRepeated = shown?.title === title && shown.data === path;
   const options = {
-    body: texts.touch,
+    body: "Toque para atender.",
     tag,
     data: path,
     lang: "pt-BR",
@@ -60,3 +59,36 @@ async function open({ clients }: PushWorker, path: string): Promise<void> {
     await page.focus();
   }
 }
+
+interface Notice {
+  title: string;
+  /** A newer notice of the same kind takes the place of the older one. */
+  tag: string;
+  /** Screen that a touch opens. */
+  path: string;
+  rings: boolean;
+}
+
+/** `text` is what arrived. A message of a newer release still says something: browsers punish silent ones. */
+export function readNotice(text: string | undefined): Notice {
+  try {
+    const { kind, count, contact, town, rings }: PushMessage = JSON.parse(text ?? "");
+    const path = contact ? `/contatos/${encodeURIComponent(contact)}` : "/contatos";
+    const title = titles[kind](count, town);
+    return { title, tag: kind, path, rings };
+  } catch {
+    return { title: "Tem novidade no Painel", tag: "other", path: "/contatos", rings: true };
+  }
+}
+
+/** Anybody who looks at a locked phone may read them, so they name a town and no person. */
+const titles: Record<PushMessage["kind"], (count: number, town: string | null) => string> = {
+  new: (count, town) => {
+    if (count > 1) return `${count} contatos novos`;
+    return town ? `Novo contato em ${town}` : "Novo contato";
+  },
+  late: (count) =>
+    count === 1
+      ? "Um contato espera há mais de 30 minutos"
+      : `${count} contatos esperam há mais de 30 minutos`,
+};

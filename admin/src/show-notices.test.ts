@@ -1,7 +1,7 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import type { PushMessage } from "@fiosite/contract/panel/push";
 import { expect, test } from "vitest";
-import { readNotice } from "./notice.ts";
+import { readNotice } from "./show-notices.ts";
 
 const one: PushMessage = { kind: "new", count: 1, contact: "a", town: "Trairi", rings: true };
 const read = (change: Partial<PushMessage>) => readNotice(JSON.stringify({ ...one, ...change }));

@@ -1,0 +1,231 @@
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import { emailSchema } from "@fiosite/contract/panel/people";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import * as v from "valibot";
+import { isCode } from "#session/request.ts";
+import { Button, TextButton } from "#ui/button.tsx";
+import { Field } from "#ui/fields.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { retryText } from "#ui/skeleton.tsx";
+import styles from "./entry-frame.module.css";
+import { Say, Steps } from "./entry-frame.tsx";
+import { askLink, hasPasskeys, problemText, readLink } from "./entry-requests.ts";
+import { texts } from "./texts.ts";
+
+interface StartProps {
+  isBusy: boolean;
+  /** Absent on a device without passkeys. */
+  onPasskey: (() => Promise<void>) | undefined;
+  onSent: (email: string) => void;
+}
+
+export function Start({ isBusy, onPasskey, onSent }: StartProps) {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const sending = useMutation({
+    mutationFn: askLink,
+    onSuccess: (_nothing, sentTo) => onSent(sentTo),
+    onError: (refused) => setError(problemText(refused)),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = v.safeParse(emailSchema, email);
+    setError(typed.success ? undefined : texts.badEmail);
+    if (typed.success) sending.mutate(typed.output);
+  }
+  return (
+    <>
+      <Say title={texts.start}>{texts.startAbout}</Say>
+      {onPasskey && (
+        <>
+          <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onPasskey}>
+            {isBusy ? texts.busy : texts.passkey}
+          </Button>
+          <div className={styles.or}>{texts.or}</div>
+        </>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={texts.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button
+          type="submit"
+          tone={onPasskey ? "line" : "main"}
+          isWide
+          disabled={sending.isPending}
+        >
+          {sending.isPending ? texts.busy : texts.askLink}
+        </Button>
+      </form>
+      <p className="small muted">{texts.startNote}</p>
+    </>
+  );
+}
+
+const waitSeconds = 60;
+
+export function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const [sentAt, setSentAt] = useState(Date.now);
+  const left = useSecondsLeft(sentAt + waitSeconds * 1000);
+  const resending = useMutation({
+    mutationFn: () => askLink(email),
+    onSuccess: () => setSentAt(Date.now()),
+  });
+  const [before, address, after] = texts.sentTo(email);
+  return (
+    <>
+      <Say title={texts.sent}>
+        {before}
+        <b>{address}</b>
+        {after}
+      </Say>
+      <Steps steps={texts.steps.sent} />
+      <Notice icon="mail">
+        <p className="small">{texts.spam}</p>
+      </Notice>
+      <Button
+        tone="line"
+        isWide
+        disabled={left > 0 || resending.isPending}
+        onClick={() => resending.mutate()}
+      >
+        {left > 0 ? texts.resendIn(left) : texts.resend}
+      </Button>
+      {resending.isError && <p role="alert">{problemText(resending.error)}</p>}
+      <TextButton onClick={onOther}>{texts.otherEmail}</TextButton>
+    </>
+  );
+}
+
+/** Counted from the clock: timers stop while the phone shows the mail. */
+function useSecondsLeft(end: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+interface LinkOpenedProps {
+  token: string;
+  isBusy: boolean;
+  onUse: (isInvitation: boolean) => void;
+  onOther: () => void;
+}
+
+/** Reading a link does not use it up: mail scanners open links before people do. The button uses it. */
+export function LinkOpened({ token, isBusy, onUse, onOther }: LinkOpenedProps) {
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["link", token],
+    queryFn: () => readLink(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (isCode(error, panelErrors.linkEnded)) return <Ended onAnother={onOther} />;
+  if (error) {
+    return (
+      <>
+        <Say title={texts.unread}>{problemText(error)}</Say>
+        <Button tone="main" isWide onClick={() => void refetch()}>
+          {retryText}
+        </Button>
+      </>
+    );
+  }
+  if (!link) return null;
+  const [name = link.name] = link.name.split(" ");
+  const isInvitation = link.purpose === "invitation";
+  const creates = isInvitation && hasPasskeys();
+  return (
+    <>
+      {isInvitation ? (
+        <Say title={texts.invitation(name)}>{texts.invitedBy(link.invitedBy)}</Say>
+      ) : (
+        <Say title={texts.greeting(name)}>{texts.greetingAbout}</Say>
+      )}
+      {creates && <Steps steps={texts.steps.invitation} />}
+      <Button
+        tone="main"
+        icon={creates ? "finger" : "arrow"}
+        isWide
+        disabled={isBusy}
+        onClick={() => onUse(isInvitation)}
+      >
+        {isBusy ? texts.busy : creates ? texts.create : texts.enter}
+      </Button>
+      {creates && <p className="small muted">{texts.fingerStays}</p>}
+      <TextButton onClick={onOther}>{texts.notMine}</TextButton>
+    </>
+  );
+}
+
+interface CreatePasskeyProps {
+  name: string;
+  hasFailed: boolean;
+  isBusy: boolean;
+  onCreate: () => void;
+  onLater: () => void;
+}
+
+/** The person is signed in already, so nobody is locked out by a finger that was not recognised. */
+export function CreatePasskey({ name, hasFailed, isBusy, onCreate, onLater }: CreatePasskeyProps) {
+  const [firstName = name] = name.split(" ");
+  return (
+    <>
+      {hasFailed ? (
+        <Say title={texts.failed}>{texts.failedCreating}</Say>
+      ) : (
+        <Say title={texts.createTitle(firstName)}>{texts.createAbout}</Say>
+      )}
+      <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onCreate}>
+        {isBusy ? texts.busy : hasFailed ? retryText : texts.create}
+      </Button>
+      <p className="small muted">{texts.fingerStays}</p>
+      <TextButton onClick={onLater}>{texts.createLater}</TextButton>
+    </>
+  );
+}
+
+interface FailedProps {
+  isBusy: boolean;
+  onRetry: () => void;
+  onEmail: () => void;
+}
+
+export function Failed({ isBusy, onRetry, onEmail }: FailedProps) {
+  return (
+    <>
+      <Say title={texts.failed}>{texts.failedAbout}</Say>
+      <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onRetry}>
+        {isBusy ? texts.busy : retryText}
+      </Button>
+      <Button tone="line" isWide onClick={onEmail}>
+        {texts.askLink}
+      </Button>
+    </>
+  );
+}
+
+export function Ended({ onAnother }: { onAnother: () => void }) {
+  return (
+    <>
+      <Say title={texts.ended}>{texts.endedAbout}</Say>
+      <Button tone="main" icon="mail" isWide onClick={onAnother}>
+        {texts.another}
+      </Button>
+    </>
+  );
+}

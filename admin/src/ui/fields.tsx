@@ -1,0 +1,198 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+import { classes } from "./classes.ts";
+import styles from "./fields.module.css";
+import { Icon } from "./icon.tsx";
+
+/** What every field has; the component sets the rest. */
+type Attributes<Own> = Omit<Own, "id" | "className"> & {
+  label: string;
+  error?: string | undefined;
+};
+
+export function Field({
+  label,
+  error,
+  ...input
+}: Attributes<InputHTMLAttributes<HTMLInputElement>>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} className={styles.input} {...described({ id, error })} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface TextBoxProps extends Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  /** At the end of the label's line: "24 de 40 letras". */
+  count?: string | undefined;
+  isOver?: boolean;
+  hint?: ReactNode;
+}
+
+/** A text of one or more lines; it grows with what is typed where the browser knows how. */
+export function TextBox({ label, count, isOver, hint, error, ...textarea }: TextBoxProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.labels}>
+        <label htmlFor={id}>{label}</label>
+        {count && (
+          <span id={`${id}-count`} className={classes(styles.count, isOver && styles.over)}>
+            {count}
+          </span>
+        )}
+      </div>
+      <textarea
+        rows={2}
+        {...textarea}
+        className={classes(styles.input, styles.textBox)}
+        {...described({ id, count, hint, error, isOver })}
+      />
+      <Hint id={id}>{hint}</Hint>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface MoneyProps extends Attributes<InputHTMLAttributes<HTMLInputElement>> {
+  currency: string;
+  hint?: ReactNode;
+}
+
+/** An amount in large digits, with the keyboard of numbers. */
+export function MoneyField({ label, currency, hint, error, ...input }: MoneyProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.money}>
+        <span aria-hidden="true">{currency}</span>
+        <input
+          {...input}
+          inputMode="decimal"
+          autoComplete="off"
+          {...described({ id, hint, error })}
+        />
+      </div>
+      <Hint id={id}>{hint}</Hint>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+type SelectProps = Attributes<SelectHTMLAttributes<HTMLSelectElement>>;
+
+export function Select({ label, error, children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.select}>
+        <select {...select} className={styles.input} {...described({ id, error })}>
+          {children}
+        </select>
+        <Icon name="chevron" isSmall />
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** In a bar, where its options say what it is. */
+export function PillSelect({ label, children, ...select }: Omit<SelectProps, "error">) {
+  return (
+    <div className={styles.pill}>
+      <select {...select} aria-label={label}>
+        {children}
+      </select>
+      <Icon name="chevron" isSmall />
+    </div>
+  );
+}
+
+interface Description {
+  id: string;
+  error: string | undefined;
+  count?: string | undefined;
+  hint?: ReactNode;
+  isOver?: boolean | undefined;
+}
+
+/** Links a control to its label, counter, hint and error for screen readers. */
+function described({ id, error, count, hint, isOver }: Description) {
+  const by = [count && `${id}-count`, hint && `${id}-hint`, error && `${id}-error`];
+  return {
+    id,
+    "aria-invalid": error || isOver ? true : undefined,
+    "aria-describedby": by.filter(Boolean).join(" ") || undefined,
+  };
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    children && (
+      <div id={`${id}-hint`} className="small muted">
+        {children}
+      </div>
+    )
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    )
+  );
+}
+
+export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  isChecked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+export function Choice({ name, value, isChecked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} value={value} checked={isChecked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
