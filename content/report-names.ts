@@ -38,11 +38,6 @@ const fixedNames = {
   wifi: "Ponto extra de Wi-Fi",
   "closing-call": "Fim da página",
   "failed-form": "Formulário que falhou",
-  "slow-2g": "2G muito lento",
-  "2g": "2G",
-  "3g": "3G",
-  "4g": "4G, Wi-Fi ou fibra",
-  unknown: "O navegador não informa",
 };
 
 /** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */

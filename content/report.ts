@@ -1,7 +1,6 @@
 const number = new Intl.NumberFormat("pt-BR");
 const ungrouped = new Intl.NumberFormat("pt-BR", { useGrouping: false });
 const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-const hundredths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 /** The report of `fiosite report` and its e-mail on Mondays. Only the company reads it, so it has one language. */
@@ -52,26 +51,6 @@ export const report = {
       if (seconds < 48 * 3_600) return `${tenths.format(seconds / 3_600)} h`;
       return `${number.format(Math.round(seconds / 86_400))} dias`;
     },
-  },
-  speed: {
-    title:
-      "Velocidade nos aparelhos dos visitantes (3 de cada 4 páginas foram mais rápidas que isto)",
-    measured: "Páginas medidas",
-    metrics: {
-      lcp: "Parte principal na tela (bom: até 2,5 s)",
-      inp: "Resposta a um toque (bom: até 200 ms)",
-      cls: "Conteúdo que pula de lugar (bom: até 0,1)",
-      ttfb: "Primeira resposta do servidor (bom: até 800 ms)",
-    },
-    pages: "Parte principal na tela, por página",
-    connections: "Parte principal na tela, por conexão",
-    milliseconds: (value: number) =>
-      value < 1_000
-        ? `${number.format(Math.round(value))} ms`
-        : `${tenths.format(value / 1_000)} s`,
-    score: hundredths.format,
-    beyond: (bound: string) => `mais de ${bound}`,
-    none: "sem medição",
   },
   health: {
     title: "O site agora",

@@ -1,6 +1,5 @@
 import { type CountedFacts, noCampaign, otherCampaign } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
-import type { SpeedMetric } from "./page-speed.ts";
 
 /** Which link opened WhatsApp. */
 const whatsappPlaces = [
@@ -34,14 +33,14 @@ const eventPlaces = {
   language: languages,
 } as const satisfies Record<string, readonly string[]>;
 
-export type CountedEvent = keyof typeof eventPlaces | SpeedMetric;
+export type CountedEvent = keyof typeof eventPlaces;
 /** The events that a browser may send. */
 export type BrowserEvent = Exclude<CountedEvent, "lead">;
 
-export const countedEvents = Object.keys(eventPlaces) as Exclude<CountedEvent, SpeedMetric>[];
+export const countedEvents = Object.keys(eventPlaces) as CountedEvent[];
 
 /** Closed lists, so the table stays small whatever is sent. */
-export function placesOf(event: (typeof countedEvents)[number], facts: CountedFacts): string[] {
+export function placesOf(event: CountedEvent, facts: CountedFacts): string[] {
   const { internetPlans, cameraPlans, towns } = facts;
   if (event !== "whatsapp") return [...eventPlaces[event]];
   return [

@@ -11,8 +11,6 @@ export const budgets = {
   scriptsBeforeScroll: 4_000,
   /** React and the islands, brotli. */
   islands: 75_000,
-  /** What measures the speed, on a share of the pages after they are complete, brotli. */
-  speedScript: 3_000,
   /** Both fonts. They are preloaded and compete with the poster. */
   fonts: 40_000,
   /** The home page's largest paint on a phone. */

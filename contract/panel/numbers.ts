@@ -55,8 +55,6 @@ export const numbersSchema = v.object({
   }),
   /** Eight times seven days, the oldest first; the last ends yesterday. */
   weeks: v.array(v.object({ first: day, contacts: v.number(), sold: v.number() })),
-  /** The largest paint that three of four pages stay below, in words; `measured` is how many pages were. */
-  speed: v.object({ measured: v.number(), now: v.string(), before: v.string() }),
 });
 export type Numbers = v.InferOutput<typeof numbersSchema>;
 

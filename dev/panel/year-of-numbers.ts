@@ -35,8 +35,6 @@ export async function addYearOfNumbers(
     ${counts("page", "'next'", 4)}
     ${counts("whatsapp", pick(places), 3)}
     ${counts("form-started", "''", 1)}
-    ${counts("lcp", pick(list(["4g 500", "4g 1000", "4g 2500", "3g 4000"])), 3)}
-    ${counts("ttfb", pick(list(["4g 200", "3g 800"])), 3)}
     insert into people (name, email, role, joined_at)
       values ('Pessoa do ano', 'ano@provedor.example', 'staff', now()) on conflict do nothing;
     insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, utm_source)

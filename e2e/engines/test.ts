@@ -13,9 +13,8 @@ declare module "vitest" {
 
 const engines = { firefox: startFirefox, webkit: startWebkit };
 
-// The site under test has no Google API key. Firefox logs an import that the visitor interrupts by leaving, here of what measures
-// the speed on a share of the pages.
-const expectedProblem = /Google's reviews were not loaded|\/assets\/speed-/;
+// The site under test has no Google API key.
+const expectedProblem = /Google's reviews were not loaded/;
 
 type OpenVisit = (path: string, options?: Partial<Visit>) => Promise<Visitor>;
 

@@ -55,8 +55,7 @@ test.describe("budgets", { tag: "@once" }, () => {
   }
 
   test("scripts, fonts and pictures stay within their budgets", () => {
-    expect(sum(sizesOf(/^(?!page-|speed-).*\.js\.br$/))).toBeLessThanOrEqual(budgets.islands);
-    expect(sum(sizesOf(/^speed-.*\.js\.br$/))).toBeLessThanOrEqual(budgets.speedScript);
+    expect(sum(sizesOf(/^(?!page-).*\.js\.br$/))).toBeLessThanOrEqual(budgets.islands);
     expect(sum(sizesOf(/\.woff2$/))).toBeLessThanOrEqual(budgets.fonts);
     expect(largest(sizesOf(/^poster-port-.*\.avif$/))).toBeLessThanOrEqual(budgets.phonePoster);
     expect(largest(sizesOf(/^poster-land-.*\.avif$/))).toBeLessThanOrEqual(budgets.widePoster);

@@ -1,5 +1,4 @@
 import { countsPath } from "@fiosite/contract/count-request";
-import { isSpeedMetric, isSpeedPlace } from "@fiosite/contract/page-speed";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
 import { fillLead, someLead } from "../support/lead-form.ts";
@@ -79,55 +78,13 @@ test.describe("counts", { tag: "@once" }, () => {
     });
   });
 
-  test.describe("of speed", () => {
-    test.use({ isMeasured: true });
-
-    test("what the browser measured is sent in buckets when the page is hidden, and only once", async ({
-      page,
-    }) => {
-      const sent = recordEvents(page);
-      await openPage(page, home);
-      await expect.poll(() => sent.taps().map(({ event }) => event)).toEqual(["ttfb"]);
-      // Any tap is an interaction, whether something follows or not.
-      await page.locator("h1").click();
-      // The browser reports a tap after the next frame, and web-vitals reads the report when the page is idle.
-      await page.evaluate(async () => {
-        await new Promise((resolve) => {
-          new PerformanceObserver(resolve).observe({ type: "first-input", buffered: true });
-        });
-        await new Promise((resolve) => requestIdleCallback(resolve));
-      });
-      await page.evaluate(hide);
-      await expect.poll(() => sent.taps().length).toBe(4);
-      for (const { event = "", place = "", ...rest } of sent.taps()) {
-        expect(isSpeedMetric(event) && isSpeedPlace(event, place), `${event} ${place}`).toBe(true);
-        expect(rest).toEqual({ page: "home", language: "pt-BR" });
-      }
-      expect(new Set(sent.taps().map(({ event }) => event)).size).toBe(4);
-      // As the back/forward cache does, after which web-vitals reports everything again.
-      await page.evaluate(() =>
-        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
-      );
-      await page.evaluate(hide);
-      await page.locator("a[data-place=header]").first().dispatchEvent("click");
-      await expect.poll(() => sent.taps().at(-1)?.event).toBe("whatsapp");
-      expect(sent.taps()).toHaveLength(5);
-    });
-  });
-
   test.describe("with a privacy signal", () => {
-    test.use({ isMeasured: true });
-
     for (const signal of ["globalPrivacyControl", "doNotTrack"]) {
-      test(`${signal}, nothing is sent and no script is loaded to measure`, async ({ page }) => {
+      test(`${signal}, nothing is sent`, async ({ page }) => {
         await page.addInitScript((name) => {
           Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
         }, signal);
         const sent = recordEvents(page);
-        const scripts: string[] = [];
-        page.on("request", (request) => {
-          if (request.resourceType() === "script") scripts.push(request.url());
-        });
         // The page is counted a second after it is loaded: the clock is moved past it.
         await page.clock.install();
         await openPage(page, cameras);
@@ -138,7 +95,6 @@ test.describe("counts", { tag: "@once" }, () => {
         ]);
         await tab.close();
         expect(sent.all).toEqual([]);
-        expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
       });
     }
   });
@@ -160,8 +116,3 @@ test.describe("counts", { tag: "@once" }, () => {
     await expect.poll(() => sent.all.map(({ event }) => event)).toEqual(["page"]);
   });
 });
-
-function hide() {
-  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-}

@@ -11,8 +11,6 @@ interface SiteFixtures {
   /** Matches the console messages that a test expects, as "text (address)"; any other error or warning fails it. */
   expectedConsole: RegExp | undefined;
   consoleGuard: undefined;
-  /** Whether pages measure their speed, which they otherwise do by chance (content/measured-share.ts). */
-  isMeasured: boolean;
 }
 
 export const test = base.extend<SiteFixtures>({
@@ -20,16 +18,6 @@ export const test = base.extend<SiteFixtures>({
   baseURL: async ({}, use) => {
     // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
     await use(process.env.SITE_ORIGIN);
-  },
-  isMeasured: [false, { option: true }],
-  context: async ({ context, isMeasured }, use) => {
-    await context.addInitScript(
-      (drawn) => {
-        Math.random = () => drawn;
-      },
-      isMeasured ? 0 : 0.999,
-    );
-    await use(context);
   },
   expectedConsole: [undefined, { option: true }],
   consoleGuard: [

@@ -130,34 +130,6 @@ test("what became of the leads: sold and lost by campaign, and the median time u
   ]);
 });
 
-test("the speed is a 75th percentile, in all, by page and by connection", async () => {
-  await yearOf("lcp", "4g 500", 2);
-  await yearOf("lcp", "4g 1000", 2);
-  await yearOf("lcp", "3g Infinity", 1);
-  await yearOf("cls", "4g 0", 4);
-  await yearOf("ttfb", "4g 200", 3);
-  await yearOf("ttfb", "3g 1800", 2);
-  await runSql(database, `delete from event_counts where event = 'cls' and day < ${monday} - 7`);
-  const { output } = await runReport([]);
-  const lines = output.split("\n").map((line) => line.replace(/ {2,}/g, " ").trim());
-  const { metrics } = report.speed;
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      "Páginas medidas 35 (antes 35)",
-      `${metrics.lcp} 938 ms (antes 938 ms)`,
-      `${metrics.inp} sem medição (antes sem medição)`,
-      `${metrics.cls} 0 (antes sem medição)`,
-      `${metrics.ttfb} 1,4 s (antes 1,4 s)`,
-      "Início 938 ms (antes 938 ms)",
-      "4G, Wi-Fi ou fibra 750 ms (antes 750 ms)",
-      "3G mais de 10 s (antes mais de 10 s)",
-    ]),
-  );
-  const spreadsheet = (await runReport(["--csv"])).output;
-  expect(spreadsheet.match(/"lcp p75 \(ms\)";"";"home";"";"";"937,5"/g)).toHaveLength(7);
-  expect(spreadsheet).toContain('"cls p75";"";"home";"";"";"0"');
-});
-
 test("without any visit the e-mail still comes, to those who get the leads", async () => {
   const inbox = await startTestInbox();
   onTestFinished(() => inbox.stop());

@@ -16,7 +16,6 @@ import { reportHtml, reportText } from "./report/report-message.ts";
 import { lastMonth, lastWeek } from "./report/report-period.ts";
 import { describeHealth } from "./report/site-health.ts";
 import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
-import { dailySpeed } from "./report/summarize-speed.ts";
 import { countUnsentLeads } from "./report/unsent-store.ts";
 import { readArguments, runCommand } from "./run-command.ts";
 
@@ -47,10 +46,7 @@ await runCommand(async () => {
   );
   if (options.csv) {
     print(csvLine(Object.values(report.columns)));
-    for (const { day, event, place, page, language, campaign, count } of [
-      ...days,
-      ...dailySpeed(days),
-    ]) {
+    for (const { day, event, place, page, language, campaign, count } of days) {
       const number = report.spreadsheetNumber(count);
       print(csvLine([day, event, place, page, language, campaign, number]));
     }

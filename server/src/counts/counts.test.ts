@@ -92,20 +92,6 @@ test("leads beyond an address's share are counted apart", async () => {
   ]);
 });
 
-test("the speed of a page is counted by connection and bucket, without its campaign", async () => {
-  const { site, readCounts } = await startCountedSite();
-  const fast = { ...seen, event: "lcp", place: "4g 2500" };
-  const slow = { ...seen, event: "ttfb", place: "unknown Infinity" };
-  for (const event of [fast, { ...fast, utm_source: "radio" }, slow]) await send(site, event);
-  for (const place of ["4g 2400", "5g 2500", "4g", "4g 2500.0", "4g 2500 x", "4g -Infinity"]) {
-    await send(site, { ...fast, place });
-  }
-  expect(await readCounts()).toEqual([
-    { ...fast, campaign: "none", count: 2 },
-    { ...slow, campaign: "none", count: 1 },
-  ]);
-});
-
 test("an event outside the lists is dropped", async () => {
   const { site, readCounts } = await startCountedSite();
   for (const event of [

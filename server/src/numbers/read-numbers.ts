@@ -4,8 +4,7 @@ import type { Queryable } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import { readAddresses, readUncoveredAddresses } from "./address-store.ts";
 import { readComparedCounts, readDailyCounts } from "./count-store.ts";
-import { describeSpeed } from "./describe-speed.ts";
-import { type Figures, figuresOf, type Group, groups } from "./figures.ts";
+import { type Figures, figuresOf, type Group } from "./figures.ts";
 import { readCalledHours, readOutcomes, readSoldDays } from "./outcome-store.ts";
 import { addDays, lastDays, type Period, today } from "./period.ts";
 import { townsOf, uncoveredPlaces } from "./towns.ts";
@@ -35,7 +34,6 @@ export async function readNumbers(
   const planKeys = new Set(
     [...counted.internetPlans, ...counted.cameraPlans].map(({ key }) => key).concat("combo"),
   );
-  const measured = counts.filter(({ event }) => event === "ttfb");
   const { visits, whatsapp, leads, burst, sold } = figures.totals;
   return {
     period: name,
@@ -57,13 +55,6 @@ export async function readNumbers(
       })),
     },
     weeks: await readWeeks(database, now, timeZone),
-    speed: {
-      measured: groups(measured, () => "")[0]?.count ?? 0,
-      ...describeSpeed(
-        "lcp",
-        counts.filter(({ event }) => event === "lcp"),
-      ),
-    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { measuredShare } from "@fiosite/content/measured-share";
 import { countEventType, countsPath } from "@fiosite/contract/count-request";
 import type { BrowserEvent } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
@@ -19,12 +18,7 @@ interface PrivacySignals {
 export function watchEvents(): void {
   const { doNotTrack, globalPrivacyControl }: PrivacySignals = navigator;
   if (doNotTrack === "1" || globalPrivacyControl) return;
-  addEventListener("load", () =>
-    whenSeen(async () => {
-      count("page", isFirstPage() ? "first" : "next");
-      if (Math.random() < measuredShare) await measureSpeed();
-    }),
-  );
+  addEventListener("load", () => whenSeen(() => count("page", isFirstPage() ? "first" : "next")));
   addEventListener(countEventType, (event) => {
     if (event instanceof CustomEvent) count(event.detail);
   });
@@ -48,15 +42,6 @@ function count(event: BrowserEvent, place = "") {
     countsPath,
     String(new URLSearchParams([...Object.entries(values), ...campaign])),
   );
-}
-
-async function measureSpeed() {
-  try {
-    const speed = await import("../speed.ts");
-    speed.measureSpeed(count);
-  } catch {
-    // Blocked or offline: this page is not measured.
-  }
 }
 
 /** Runs the task once the page has been visible for a while without a break: a tab in the background is not a visit. */

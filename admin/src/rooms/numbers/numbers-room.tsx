@@ -9,7 +9,6 @@ import { numbersQuery } from "./number-queries.ts";
 import styles from "./numbers-room.module.css";
 import { Plots } from "./plots.tsx";
 import { Summary } from "./summary.tsx";
-import { few } from "./sureness.ts";
 import { texts } from "./texts.ts";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -39,11 +38,6 @@ const Figures = memo(function Figures({ numbers }: { numbers: Numbers }) {
     <>
       <Summary numbers={numbers} />
       <Plots numbers={numbers} />
-      <p className={styles.note}>
-        {numbers.speed.measured < few
-          ? texts.speedFew
-          : texts.speed(numbers.speed.now, numbers.speed.before)}
-      </p>
       <CampaignLinks numbers={numbers} />
       <section className={styles.note}>
         <h2>{texts.how}</h2>

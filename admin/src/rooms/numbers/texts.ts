@@ -141,9 +141,6 @@ export const texts = {
   uncoveredPlace: (town: string | null, neighbourhood: string | null) =>
     [town ?? texts.otherTown, neighbourhood ?? texts.noNeighbourhood].join(", "),
 
-  speed: (now: string, before: string) =>
-    `No aparelho dos visitantes, 3 de cada 4 páginas apareceram em até ${now} (antes ${before}).`,
-  speedFew: "Foram medidas poucas páginas para dizer se o site abriu rápido.",
   how: "Como a gente conta",
   howAbout:
     "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. “Vendido” é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",

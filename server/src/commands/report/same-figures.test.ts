@@ -55,7 +55,7 @@ function readSections(text: string): Map<string, string[]> {
 }
 
 function expectSameFigures(mail: Map<string, string[]>, week: Numbers): void {
-  const { totals, breakdowns, outcomes, speed, number, empty } = report;
+  const { totals, breakdowns, outcomes, number, empty } = report;
   const line = (label: string, { count, before }: { count: number; before: number }) =>
     `${label} ${number(count)} (antes ${number(before)})`;
   const rows = (of: { label: string; count: number; before: number }[]) => {
@@ -93,12 +93,6 @@ function expectSameFigures(mail: Map<string, string[]>, week: Numbers): void {
   expect(mail.get(outcomes.title)).toEqual([
     `${outcomes.firstCall} ${outcomes.duration(now)} (antes ${outcomes.duration(before)})`,
   ]);
-  expect(mail.get(speed.title)).toEqual(
-    expect.arrayContaining([
-      `${speed.metrics.lcp} ${week.speed.now} (antes ${week.speed.before})`,
-      expect.stringContaining(`${speed.measured} ${number(week.speed.measured)} `),
-    ]),
-  );
 }
 
 test("panel and Monday's e-mail have the same figures", async () => {

@@ -7,7 +7,6 @@ import type { PublishedContent } from "../../platform/site-content.ts";
 import { comparedLine, groupLines, type Line, type Section } from "./report-lines.ts";
 import type { ReportPeriod } from "./report-period.ts";
 import { summarizeOutcomes } from "./summarize-outcomes.ts";
-import { summarizeSpeed } from "./summarize-speed.ts";
 
 export interface Report {
   /** Its name. */
@@ -58,7 +57,6 @@ export function summarizeCounts(
     { title: breakdowns.campaigns, lines: groupLines(campaigns.visits, names) },
     { title: breakdowns.contacts, lines: groupLines(campaigns.talks, names) },
     ...summarizeOutcomes(figures, names),
-    ...summarizeSpeed(counts, names),
   ];
   const { visits, whatsapp, leads } = sums;
   const [visited, tapped, sent] = [visits, whatsapp, leads].map(({ count }) =>
