@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readStarterContent } from "../content/starter-content.ts";
-import { makeIcon } from "../server/src/content/make-picture.ts";
+import { makeIcon } from "../server/src/content/social-picture.ts";
 import { reservePictures } from "../server/src/content/write-pictures.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { countedCampaign } from "@fiosite/contract/counts";
-import fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
@@ -9,13 +9,13 @@ import { enqueueLeadEmail, readLeadDelivery } from "./leads/lead-jobs.ts";
 import { registerLeadEmailRoutes, registerLeadRoutes } from "./leads/lead-routes.ts";
 import { describeLeadForWebhook } from "./leads/lead-store.ts";
 import { loadSite } from "./pages/load-site.ts";
-import { registerPageRoutes, sendNotFound } from "./pages/page-routes.ts";
+import { registerPageRoutes } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
 import type { LogStream } from "./platform/logger-options.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
-import { handleError, serverOptions } from "./platform/serve.ts";
+import { createServer } from "./platform/serve.ts";
 import type { SiteContent } from "./platform/site-content.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
@@ -37,15 +37,7 @@ export async function buildApp(
   logStream?: LogStream,
 ): Promise<BuiltApp> {
   const site = await loadSite(config.webDist);
-  const headers = securityHeaders(site.inlineHashes);
-
-  const app = fastify(
-    serverOptions(config, logStream, (reply) => sendNotFound(reply.headers(headers))),
-  );
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers(headers);
-  });
-  app.setErrorHandler(handleError);
+  const app = createServer(config, { headers: securityHeaders(site.inlineHashes), logStream });
 
   const database = openDatabase(config.databaseUrl, app.log);
   const mailer = createMailer(config.mail, content);

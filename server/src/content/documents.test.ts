@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { changeValue } from "@fiosite/content/change-value";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareDocuments } from "./compare-documents.ts";
-import { mergeDocuments } from "./merge-documents.ts";
+import { compareDocuments, mergeDocuments } from "./documents.ts";
 
 const base = {
   a: 1,

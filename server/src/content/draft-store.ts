@@ -1,9 +1,10 @@
 import type { Content } from "@fiosite/content/content";
+import type { ContentPath } from "@fiosite/content/content-path";
 import { withStarterTexts } from "@fiosite/content/schema/read-content";
+import type { Author } from "@fiosite/contract/panel/site";
 import type pg from "pg";
 import { inTransaction, type Queryable } from "../platform/database.ts";
-import type { WrittenBy } from "./author.ts";
-import { compareDocuments } from "./compare-documents.ts";
+import { compareDocuments } from "./documents.ts";
 import { type LiveVersion, readLiveVersion, sha256Of } from "./version-store.ts";
 
 export interface Draft {
@@ -77,4 +78,46 @@ async function saveStarter(client: pg.ClientBase, starter: Content): Promise<Liv
   const live = await readLiveVersion(client);
   if (!live) throw new Error("the first version was not saved");
   return live;
+}
+
+/** Who changes the draft or publishes it. Without a person it is the operator, or the release itself. */
+export interface WrittenBy {
+  author: string;
+  personId?: string | undefined;
+}
+
+/** Columns of a row that says who. */
+export interface AuthorColumns {
+  author: string;
+  personId: string | null;
+}
+
+export function toAuthor({ author, personId }: AuthorColumns): Author {
+  return { id: personId, name: author };
+}
+
+export interface LastEdit extends AuthorColumns {
+  editedAt: Date;
+}
+
+/** Who last changed the value, something in it, or the item that it belongs to. */
+export async function readLastEdit(
+  client: Queryable,
+  path: ContentPath,
+): Promise<LastEdit | undefined> {
+  const { rows } = await client.query<LastEdit>(
+    `select author, person_id as "personId", edited_at as "editedAt" from content_edits
+      where starts_with(path || '.', $1 || '.') or starts_with($1 || '.', path || '.')
+      order by edited_at desc limit 1`,
+    [path],
+  );
+  return rows[0];
+}
+
+/** Of every value that somebody has changed. */
+export async function readLastEdits(client: Queryable): Promise<Map<ContentPath, LastEdit>> {
+  const { rows } = await client.query<LastEdit & { path: ContentPath }>(
+    `select path, author, person_id as "personId", edited_at as "editedAt" from content_edits`,
+  );
+  return new Map(rows.map(({ path, ...edit }) => [path, edit]));
 }

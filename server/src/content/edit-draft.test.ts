@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { connect as openConnection } from "../platform/database.ts";
-import type { DraftEdit } from "./apply-edit.ts";
 import { readDraft } from "./draft-store.ts";
-import { discardEdits, editDraft } from "./edit-draft.ts";
+import { type DraftEdit, discardEdits, editDraft } from "./edit-draft.ts";
 
 const starter = readStarterContent();
 const [plan] = starter.facts.internetPlans;

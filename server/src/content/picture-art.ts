@@ -36,8 +36,6 @@ export function pictureArt(pages: readonly string[]): string {
   for (const page of pages) hash.update(readBackground(page) ?? page);
   hash.update(readLogo()).update(readFileSync(new URL("colors.css", brand)));
   for (const file of fontFiles) hash.update(readFileSync(new URL(file, fonts)));
-  for (const code of ["picture-svg.ts", "make-picture.ts"]) {
-    hash.update(readFileSync(new URL(code, import.meta.url)));
-  }
+  hash.update(readFileSync(new URL("social-picture.ts", import.meta.url)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Queryable } from "../platform/database.ts";
-import type { AuthorColumns, WrittenBy } from "./author.ts";
+import type { AuthorColumns, WrittenBy } from "./draft-store.ts";
 
 export interface Publication extends AuthorColumns {
   id: number;

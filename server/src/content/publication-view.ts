@@ -3,8 +3,8 @@ import { isPreview } from "@fiosite/content/list-unconfirmed";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
-import { type AuthorColumns, toAuthor } from "./author.ts";
-import { toGroups } from "./site-changes.ts";
+import { type AuthorColumns, toAuthor } from "./draft-store.ts";
+import { toGroups } from "./site-view.ts";
 import { readVersion } from "./version-store.ts";
 
 interface PublicationRow extends AuthorColumns {

@@ -2,10 +2,8 @@ import type { Content } from "@fiosite/content/content";
 import type { ContentIssue } from "@fiosite/content/schema/list-issues";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
-import { compareDocuments } from "./compare-documents.ts";
+import { compareDocuments, mergeDocuments } from "./documents.ts";
 import { withDraft, writeDraft } from "./draft-store.ts";
-import { mergeDocuments } from "./merge-documents.ts";
-import { readPastFacts } from "./past-facts.ts";
 import { readPicture } from "./pictures/picture-store.ts";
 import {
   cancelPublication,
@@ -16,8 +14,7 @@ import {
   recordLive,
   replaceVersion,
 } from "./publication-store.ts";
-import { publishingIssues } from "./publishing-issues.ts";
-import { returnChanges } from "./return-changes.ts";
+import { publishingIssues, returnChanges } from "./request-publication.ts";
 import {
   completePictures,
   isShown,
@@ -25,14 +22,15 @@ import {
   type SiteFolder,
   showVersion,
 } from "./site-folder.ts";
-import { UnshowableContent } from "./unshowable-content.ts";
 import {
   type ContentVersion,
   readLiveVersion,
+  readPastFacts,
   readVersion,
   saveVersion,
   sha256Of,
 } from "./version-store.ts";
+import { UnshowableContent } from "./write-pictures.ts";
 
 /** Any number that no other program of the cluster uses; it spells "page". */
 export const publisherLock = 0x70616765;

@@ -6,7 +6,8 @@ import type { Language } from "@fiosite/content/languages";
 import { isPreview } from "@fiosite/content/list-unconfirmed";
 import { indexedPages, type PageName } from "@fiosite/contract/pages";
 import { pictureArt } from "./picture-art.ts";
-import type { SocialPicture } from "./picture-svg.ts";
+import type { SocialPicture } from "./social-picture.ts";
+import { sha256Of } from "./version-store.ts";
 
 /** As in `web/src/app/shown-at.ts`. */
 interface ShownAt {
@@ -23,13 +24,13 @@ interface PageText {
   attribute?: string;
 }
 
-export interface PreviewPage {
+interface PreviewPage {
   html: string;
   texts: PageText[];
 }
 
 /** As in `web/src/preview/page-sources.ts`. */
-export type ValuePlaces = Record<
+type ValuePlaces = Record<
   ContentPath,
   { page: PageName; language: Language; label: string; count: number }[]
 >;
@@ -58,4 +59,66 @@ let art: string | undefined;
 export function shownAtOf(content: Content, siteUrl: string): ShownAt {
   art ??= pictureArt(indexedPages);
   return { siteUrl, isPreview: isPreview(content), pictureArt: art };
+}
+
+export interface Previews {
+  /** The page as it would be published, with the paths of what it shows. */
+  render(content: Content, page: PageName, language: Language): Promise<PreviewPage>;
+  places(content: Content): Promise<ValuePlaces>;
+  /** What turns a rendered page into a document that reports touches. */
+  frame(): Promise<Pick<Renderer, "previewScript" | "previewPolicy">>;
+}
+
+interface PreviewSource {
+  /** The release's own build. */
+  webDist: string;
+  siteUrl: string;
+}
+
+// About 120 kB each: every page in both languages, of the draft and of a version that somebody looks at.
+const mostPages = 24;
+
+/** The renderer is loaded with the first preview: it takes 60 ms and 25 MB that most requests do not need. */
+export function createPreviews({ webDist, siteUrl }: PreviewSource): Previews {
+  let renderer: Promise<Renderer> | undefined;
+  const load = () => {
+    renderer ??= loadRenderer(webDist);
+    return renderer;
+  };
+  const pages = createCache<PreviewPage>(mostPages);
+  const places = createCache<ValuePlaces>(2);
+  return {
+    render: (content, page, language) =>
+      pages(`${nameOf(content)} ${page} ${language}`, async () => {
+        const { renderPreview } = await load();
+        return renderPreview(content, page, language, shownAtOf(content, siteUrl));
+      }),
+    places: (content) => places(nameOf(content), async () => (await load()).listPlaces(content)),
+    frame: load,
+  };
+}
+
+/** By what it says: a revision number may mean another draft after a restore. */
+function nameOf(content: Content): string {
+  return sha256Of(JSON.stringify(content));
+}
+
+/** Keeps the newest, and shares what is being made. A failure is not kept. */
+function createCache<Value>(most: number) {
+  const kept = new Map<string, Promise<Value>>();
+  return async (name: string, make: () => Promise<Value>): Promise<Value> => {
+    const value = kept.get(name) ?? make();
+    kept.delete(name);
+    kept.set(name, value);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    try {
+      return await value;
+    } catch (error) {
+      kept.delete(name);
+      throw error;
+    }
+  };
 }

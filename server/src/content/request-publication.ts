@@ -1,15 +1,21 @@
+import { writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { changeValue } from "@fiosite/content/change-value";
 import type { Content } from "@fiosite/content/content";
 import { type ContentPath, valueAt } from "@fiosite/content/content-path";
-import type { ContentIssue } from "@fiosite/content/schema/list-issues";
+import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
 import { readContent } from "@fiosite/content/schema/read-content";
 import type pg from "pg";
-import type { WrittenBy } from "./author.ts";
-import { compareDocuments } from "./compare-documents.ts";
-import { withDraft, writeDraft } from "./draft-store.ts";
-import { cancelEnd, cancelPublication, findSame, savePublication } from "./publication-store.ts";
-import { publishingIssues } from "./publishing-issues.ts";
-import { returnChanges } from "./return-changes.ts";
+import { compareDocuments, mergeDocuments } from "./documents.ts";
+import { type Draft, type WrittenBy, withDraft, writeDraft } from "./draft-store.ts";
+import {
+  cancelEnd,
+  cancelPublication,
+  findSame,
+  type Publication,
+  readPublication,
+  savePublication,
+} from "./publication-store.ts";
 import { readVersion, readVersionBefore, saveVersion, sha256Of } from "./version-store.ts";
 
 type RequestOutcome =
@@ -130,4 +136,62 @@ export function cancelRequest(
     await returnChanges(client, cancelled, { draft, starter, ...by });
     return true;
   });
+}
+
+/**
+ * The changes of a publication that does not go live return to the draft, except where somebody has changed the same value since.
+ * They stay out if this release could not read the draft with them, as after a rollback: the panel would not open it.
+ */
+export async function returnChanges(
+  client: pg.ClientBase,
+  { versionId, baseId }: Pick<Publication, "versionId" | "baseId">,
+  { draft, starter, ...by }: WrittenBy & { draft: Draft; starter: Content },
+): Promise<void> {
+  const version = await readVersion(client, versionId);
+  const base = await readVersion(client, baseId ?? draft.live.id);
+  const document = mergeDocuments(base?.document, draft.document, version?.document);
+  if (!readContent(document, starter).isReadable) return;
+  await writeDraft(client, { before: draft.document, document }, by);
+}
+
+/** What must be settled before the document may be published. Items of a newer release are kept, and do not count. */
+export function publishingIssues(document: unknown, starter: Content): ContentIssue[] {
+  const read = readContent(document, starter);
+  return read.isReadable ? listIssues(read.content, starter) : read.issues;
+}
+
+interface Start {
+  /** systemd starts the publisher when this file exists (deploy/systemd/fiosite-publish.path). */
+  publishRequest: string;
+  publicationId: number;
+}
+
+const pollMs = 50;
+// Rendering takes a second; a machine under full load may need ten times as long.
+const maxWaitMs = 60_000;
+
+/**
+ * The publisher runs a moment later, in a process of its own. A request that is there already serves too: the publisher removes
+ * it before it reads the database. It may be another user's, which this one could not write.
+ */
+export async function askPublisher(publishRequest: string): Promise<void> {
+  try {
+    await writeFile(publishRequest, "", { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Starts the publisher, which has rights of its own, and waits until it has settled the publication. */
+export async function startPublisher(
+  client: pg.ClientBase,
+  { publishRequest, publicationId }: Start,
+): Promise<void> {
+  await askPublisher(publishRequest);
+  const deadline = performance.now() + maxWaitMs;
+  while (performance.now() < deadline) {
+    const publication = await readPublication(client, publicationId);
+    if (publication?.outcome !== null) return;
+    await setTimeout(pollMs);
+  }
 }

@@ -9,8 +9,7 @@ import { languageOf, pathIn } from "@fiosite/content/fields/path-language";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { isPreview, listUnconfirmed } from "@fiosite/content/list-unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import { toAuthor } from "./author.ts";
-import type { LastEdit } from "./edit-store.ts";
+import { type LastEdit, toAuthor } from "./draft-store.ts";
 import type { SiteView } from "./site-view.ts";
 
 export type LastEdits = Map<ContentPath, LastEdit>;

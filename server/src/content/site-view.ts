@@ -1,8 +1,14 @@
+import { describeChanges } from "@fiosite/content/changes/describe-changes";
+import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
+import { isPreview } from "@fiosite/content/list-unconfirmed";
+import type { ContentIssue } from "@fiosite/content/schema/list-issues";
 import { readContent, withStarterTexts } from "@fiosite/content/schema/read-content";
-import type { Author } from "@fiosite/contract/panel/site";
+import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
+import type { Author, SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
-import { toAuthor } from "./author.ts";
+import { toAuthor } from "./draft-store.ts";
+import { publishingIssues } from "./request-publication.ts";
 
 /** The draft and what is live, both at the same moment. */
 export interface SiteView {
@@ -85,4 +91,44 @@ export async function readSiteMark(database: Queryable): Promise<string> {
       from content_publications`,
   );
   return rows[0]?.mark ?? "";
+}
+
+/** What publishing the draft would do, and what stops it. */
+export function describeDraft(view: SiteView) {
+  const { revision, document, starter, content, liveContent } = view;
+  const changed = { before: liveContent, after: content, starter };
+  return {
+    revision,
+    groups: toGroups(changed),
+    issues: toIssues(publishingIssues(document, starter)),
+    warnings: listWarnings(changed),
+    preview: previewChange(liveContent, content),
+  };
+}
+
+function previewChange(before: Content, after: Content): PreviewChange | null {
+  if (isPreview(before) === isPreview(after)) return null;
+  return isPreview(after) ? "starts" : "ends";
+}
+
+export function toGroups(content: {
+  before: Content;
+  after: Content;
+  starter: Content;
+}): ChangeGroup[] {
+  return describeChanges(content).map(({ group, changes }) => ({
+    group,
+    changes: changes.map(({ label, what, values }) => ({
+      label,
+      what,
+      values: values.map(({ path, language = null, before = null, after = null }) => ({
+        ...{ path, language, before, after },
+      })),
+    })),
+  }));
+}
+
+/** Without the value that was found: it may be long. */
+export function toIssues(issues: ContentIssue[]): SiteIssue[] {
+  return issues.map(({ path, message }) => ({ path, message }));
 }

@@ -1,6 +1,9 @@
-import { lstat, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
+import { link, lstat, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { SocialPicture } from "./picture-svg.ts";
+import type { Content } from "@fiosite/content/content";
+import { pictureFolder, pictureNames } from "@fiosite/content/pictures";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import type { SocialPicture } from "./social-picture.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 // Shared links, and copies of the pages elsewhere, still request the pictures of older versions.
@@ -41,10 +44,41 @@ export async function makePictures(folder: string, pictures: SocialPicture[]): P
 /** A file has its name when it is complete. */
 async function makeFile(folder: string, picture: SocialPicture): Promise<void> {
   // Most publications change no picture, and loading the libraries takes a tenth of a second.
-  const { makePicture } = await import("./make-picture.ts");
+  const { makePicture } = await import("./social-picture.ts");
   const name = basename(picture.file);
   const unfinished = join(folder, `.${name}`);
   await rm(unfinished, { force: true });
   await writeDurably(unfinished, await makePicture(picture));
   await rename(unfinished, join(folder, name));
 }
+
+interface ReplacedPictures {
+  content: Content;
+  /** The version that is shown now. */
+  shown: string;
+  readPicture(id: string): Promise<Record<string, Buffer> | undefined>;
+}
+
+/** Beside the pages of the version that shows them, so that they go when its folder goes. */
+export async function writeReplacedPictures(
+  version: string,
+  { content, shown, readPicture }: ReplacedPictures,
+): Promise<void> {
+  const [from, to] = [shown, version].map((each) => join(each, "public", pictureFolder));
+  const ids = pictureNames.flatMap((name) => content.facts[`${name}Picture`] ?? []);
+  if (ids.length === 0 || !from || !to) return;
+  await mkdir(to, { recursive: true });
+  for (const id of ids) {
+    const files = await readPicture(id);
+    if (!files)
+      throw new UnshowableContent("Uma foto não foi encontrada. Escolha a foto outra vez.");
+    for (const [name, bytes] of Object.entries(files)) {
+      // The name holds a hash of the bytes, so the version that is shown has the same file.
+      await link(join(from, name), join(to, name)).catch(() => writeDurably(join(to, name), bytes));
+    }
+  }
+  await syncFolder(to);
+}
+
+/** This release cannot show the content. The message is for the owner. */
+export class UnshowableContent extends UserFacingError {}

@@ -3,6 +3,7 @@ import { chooseLanguage } from "@fiosite/contract/language";
 import { indexedPages, type PageName, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chosenLanguage, languageSources } from "../platform/requests.ts";
+import { sendNotFound } from "../platform/serve.ts";
 import type { BuiltSite } from "./load-site.ts";
 
 /**
@@ -37,8 +38,4 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
       .headers({ "Cache-Control": "no-cache", "Content-Language": language })
       .send(await site.readPage(page, language));
   }
-}
-
-export function sendNotFound(reply: FastifyReply) {
-  return reply.code(404).send({ code: "not_found" });
 }

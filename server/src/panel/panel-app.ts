@@ -1,8 +1,8 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
-import fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { contactRoutes } from "../contacts/contact-routes.ts";
 import { pictureRoutes } from "../content/pictures/picture-routes.ts";
-import { createPreviews } from "../content/previews.ts";
+import { createPreviews } from "../content/renderer.ts";
 import { ownerHealthRoutes } from "../health/owner-health-routes.ts";
 import { registerPanelHealth } from "../health/panel-health.ts";
 import { numberRoutes } from "../numbers/number-routes.ts";
@@ -15,16 +15,14 @@ import { isAlive } from "../people/session-store.ts";
 import { deviceRoutes, sessionRoutes } from "../people/sessions.ts";
 import { openDatabase } from "../platform/database.ts";
 import type { LogStream } from "../platform/logger-options.ts";
-import { handleError, serverOptions } from "../platform/serve.ts";
+import { securityHeaders } from "../platform/security-headers.ts";
+import { createServer } from "../platform/serve.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { pushRoutes } from "../push/push-routes.ts";
 import { createPushSender } from "../push/push-sender.ts";
 import type { PanelConfig } from "../settings/panel-config.ts";
-import { panelHeaders } from "./panel-headers.ts";
-import { sendNotFound, servePanelFiles } from "./serve-panel-files.ts";
-import { campaignRoutes } from "./site/campaign-routes.ts";
-import { draftRoutes } from "./site/draft-routes.ts";
-import { fieldRoutes } from "./site/field-routes.ts";
+import { servePanelFiles } from "./serve-panel-files.ts";
+import { draftRoutes, fieldRoutes } from "./site/draft-routes.ts";
 import { previewRoutes } from "./site/preview-routes.ts";
 import { publicationRoutes } from "./site/publication-routes.ts";
 
@@ -36,16 +34,11 @@ export async function buildPanel(
   content: SiteContent,
   logStream?: LogStream,
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    ...serverOptions(config, logStream, (reply) => sendNotFound(reply.headers(panelHeaders))),
-    bodyLimit,
-  });
+  const app = createServer(config, { headers: panelHeaders, logStream, bodyLimit });
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(panelHeaders);
     // Neither the browser nor a proxy may keep personal data, so that "back" shows nothing after signing out.
     if (request.url.startsWith("/api")) reply.header("Cache-Control", "no-store");
   });
-  app.setErrorHandler(handleError);
   // A form of another site can send text/plain, but not JSON without asking first.
   app.removeContentTypeParser("text/plain");
 
@@ -79,8 +72,9 @@ export async function buildPanel(
     publishRequest: config.publishRequest,
     siteUrl: config.siteUrl,
   };
-  const siteRoutes = [draftRoutes, fieldRoutes, previewRoutes, publicationRoutes, campaignRoutes];
-  for (const routes of siteRoutes) await app.register(routes, site);
+  for (const routes of [draftRoutes, fieldRoutes, previewRoutes, publicationRoutes]) {
+    await app.register(routes, site);
+  }
   await app.register(numberRoutes, { database, content, siteUrl: config.siteUrl });
   const { healthFile, releaseFolder } = config;
   await app.register(ownerHealthRoutes, { database, content, healthFile, releaseFolder });
@@ -89,3 +83,27 @@ export async function buildPanel(
   await servePanelFiles(app, config.dist, config.preview.webDist);
   return app;
 }
+
+/** For every response of the panel. Vite writes scripts and styles as files, so nothing inline is allowed. */
+const panelHeaders: Record<string, string> = {
+  ...securityHeaders({ scripts: [], styles: [] }),
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // The preview of the site.
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; "),
+  // WhatsApp and the map must not learn which contact was open.
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Robots-Tag": "noindex, nofollow",
+};

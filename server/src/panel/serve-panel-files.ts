@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { panelErrors } from "@fiosite/contract/panel/paths";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { sendNotFound } from "../platform/serve.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /**
@@ -53,8 +53,4 @@ function setHeaders(reply: { header(name: string, value: string): unknown }, pat
   // A preview is sandboxed, so its origin is nobody's. These files are public anyway.
   reply.header("Cross-Origin-Resource-Policy", "cross-origin");
   reply.header("Access-Control-Allow-Origin", "*");
-}
-
-export function sendNotFound(reply: FastifyReply) {
-  return reply.code(404).send({ code: panelErrors.notFound });
 }

@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { STATUS_CODES } from "node:http";
 import { inspect } from "node:util";
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { type LogStream, loggerOptions } from "./logger-options.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
@@ -79,12 +84,19 @@ function stopOnSignals(app: FastifyInstance): void {
   process.on("SIGINT", stop);
 }
 
-export function serverOptions(
+interface ServerOptions {
+  /** Of every response. */
+  headers: Record<string, string>;
+  logStream?: LogStream | undefined;
+  bodyLimit?: number;
+}
+
+/** A server with log, headers and error handling, but without routes. */
+export function createServer(
   { logLevel, hasInheritedSocket, trustProxy }: ServerConfig,
-  logStream: LogStream | undefined,
-  sendNotFound: (reply: FastifyReply) => void,
-): FastifyServerOptions {
-  return {
+  { headers, logStream, ...options }: ServerOptions,
+): FastifyInstance {
+  const app = fastify({
     ...loggerOptions(logLevel, logStream),
     // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
     trustProxy: hasInheritedSocket ? (_address: string, hop: number) => hop === 0 : trustProxy,
@@ -92,8 +104,19 @@ export function serverOptions(
     return503OnClosing: false,
     requestTimeout: 30_000,
     // A path with invalid percent-encoding reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply) => sendNotFound(reply as FastifyReply),
-  };
+    frameworkErrors: (_error, _request, reply) =>
+      sendNotFound((reply as FastifyReply).headers(headers)),
+    ...options,
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.setErrorHandler(handleError);
+  return app;
+}
+
+export function sendNotFound(reply: FastifyReply) {
+  return reply.code(404).send({ code: "not_found" });
 }
 
 /**

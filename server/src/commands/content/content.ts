@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
 import { readStarterContent } from "@fiosite/content/starter-content";
-import { compareDocuments } from "../../content/compare-documents.ts";
+import { compareDocuments } from "../../content/documents.ts";
 import { readDraft, withDraft, writeDraft } from "../../content/draft-store.ts";
 import { readPublication } from "../../content/publication-store.ts";
 import {
@@ -14,8 +14,11 @@ import {
   publishDue,
   showLive,
 } from "../../content/publish-due.ts";
-import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
-import { startPublisher } from "../../content/start-publisher.ts";
+import {
+  cancelRequest,
+  requestPublication,
+  startPublisher,
+} from "../../content/request-publication.ts";
 import { connectOnce } from "../../platform/database.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";

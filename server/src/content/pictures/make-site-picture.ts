@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pictureFormats, pictureWidths } from "@fiosite/content/pictures";
 import type { PictureRefusal } from "@fiosite/contract/panel/pictures";
-import type { PictureBytes } from "./encode-picture.ts";
-import type { FitOutcome, PictureSource } from "./fit-picture.ts";
+import type { FitOutcome, PictureBytes, PictureSource } from "./fit-picture.ts";
 
 export interface SitePicture {
   id: string;

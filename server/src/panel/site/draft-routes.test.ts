@@ -1,3 +1,10 @@
+import {
+  fieldListSchema,
+  newItemSchema,
+  openFactsSchema,
+  placesSchema,
+  removalSchema,
+} from "@fiosite/contract/panel/fields";
 import { sitePaths } from "@fiosite/contract/panel/paths";
 import {
   changedSchema,
@@ -9,7 +16,7 @@ import {
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
-import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
+import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
 const [plan] = starter.facts.internetPlans;
 const cents = plan?.priceCents;
@@ -93,4 +100,129 @@ test("words of the person stay words: HTML, quotes, right-to-left marks", async 
   expect((await set("a\u0000b")).status).toBe(422);
   expect((await set("x".repeat(10_000))).status).toBe(422);
   expect((await set("<b onload=x>'\"")).status).toBe(200);
+});
+
+let staff: SitePanel["staff"];
+
+async function start() {
+  ({ staff } = await startSitePanel());
+}
+const fields = async (paths: string) =>
+  v.parse(fieldListSchema, (await staff.get(sitePaths.fields, { paths })).json).fields;
+const newItem = async (path: string) => staff.get(sitePaths.newItem, { path });
+
+test("a text has its languages side by side, what changed and who changed it", async () => {
+  await start();
+  const [pt, en] = ["pt-BR", "en-US"].map((each) => `texts.${each}.home.hero.cta.primary`);
+  const expected = starter.texts["en-US"].home.hero.cta.primary;
+  await staff.edit({ path: en, expected, value: "Sign up" });
+  const [field] = await fields(`${en} facts.none`);
+  expect(field).toMatchObject({
+    path: pt,
+    kind: "text",
+    values: [
+      { path: pt, language: "pt-BR", isChanged: false, by: null },
+      { path: en, language: "en-US", value: "Sign up", live: expected, isChanged: true },
+    ],
+  });
+  expect(field?.values[1]?.by?.name).toMatch(/Pessoa/);
+});
+
+test("a plan has a field for each value, also for details that it lacks", async () => {
+  await start();
+  const path = pricePath.replace(".priceCents", "");
+  const found = await fields(path);
+  const names = found.map((each) => each.path.slice(path.length + 1));
+  expect(names).toEqual(expect.arrayContaining(["priceCents", "isFeatured", "details.router"]));
+  expect(names).not.toContain("key");
+  const router = found.find((each) => each.path.endsWith(".router"));
+  expect(router).toMatchObject({ kind: "choice", choices: ["included", "lent", "notIncluded"] });
+
+  const months = `${path}.details.contractMonths`;
+  const optional = found.filter(({ isOptional }) => isOptional).map((each) => each.path);
+  expect(optional).toContain(months);
+  expect(optional).not.toContain(pricePath);
+  expect((await staff.edit({ path: months, value: 12 })).status).toBe(200);
+  expect((await staff.edit({ path: months, expected: 12 })).status).toBe(200);
+  expect((await fields(path)).some(({ values }) => values.some((each) => each.isChanged))).toBe(
+    false,
+  );
+});
+
+test("a list has its items, their names and how many there may be", async () => {
+  await start();
+  const [plans] = await fields("facts.internetPlans");
+  expect(plans?.list).toMatchObject({ least: 1, most: 6 });
+  expect(plans?.list?.items).toHaveLength(starter.facts.internetPlans.length);
+  expect(plans?.list?.items[0]).toMatchObject({ label: expect.stringContaining("Plano de") });
+});
+
+test.each(["facts.internetPlans", "facts.cameraPlans", "facts.towns", "facts.campaigns"])(
+  "%s takes a new item as it is, until it is full",
+  async (list) => {
+    await start();
+    for (let count = 0; count < 40; count += 1) {
+      const { status, json } = await newItem(list);
+      if (status === 404) break;
+      const { edits } = v.parse(newItemSchema, json);
+      const saved = await staff.edit(...edits);
+      expect([saved.status, saved.json]).toEqual([200, expect.anything()]);
+    }
+    expect((await newItem(list)).status).toBe(404);
+  },
+);
+
+test("a section is added in every language, and lists of a fixed size take none", async () => {
+  await start();
+  const { json } = await newItem("texts.pt-BR.privacy.sections");
+  const { edits } = v.parse(newItemSchema, json);
+  expect(edits).toHaveLength(2);
+  expect((await staff.edit(...edits)).status).toBe(200);
+  for (const path of ["facts.localReviews", "facts.company", "facts.none", pricePath]) {
+    expect((await newItem(path)).status).toBe(404);
+  }
+});
+
+test("removing a plan says what the site and the counts do then", async () => {
+  await start();
+  const path = pricePath.replace(".priceCents", "");
+  const { json } = await staff.get(sitePaths.removal, { path });
+  const { notes } = v.parse(removalSchema, json);
+  expect(notes.join("\n")).toContain("As contagens e o relatório continuam");
+  expect(notes.join("\n")).toContain("o preço do plano de internet mais barato: “R$89,90”");
+  const gone = await staff.get(sitePaths.removal, { path: "facts.internetPlans.nope" });
+  expect(gone.status).toBe(404);
+});
+
+test("facts are confirmed one by one, and the count of all stays", async () => {
+  await start();
+  const read = async () => v.parse(openFactsSchema, (await staff.get(sitePaths.openFacts)).json);
+  const before = await read();
+  const field = before.open.find(({ values }) => values[0]?.open?.confirmed);
+  const edits = (field?.values ?? [])
+    .filter(({ open }) => open?.confirmed)
+    .map(({ path, value, open }) => ({ path, expected: value, value: open?.confirmed }));
+  expect((await staff.edit(...edits)).status).toBe(200);
+  const after = await read();
+  expect([after.total, after.open.length]).toEqual([before.total, before.open.length - 1]);
+});
+
+test("a value says where it appears", async () => {
+  await start();
+  const { json } = await staff.get(sitePaths.places, { path: pricePath });
+  const { total, places } = v.parse(placesSchema, json);
+  expect(total).toBe(places.length);
+  expect(places[0]).toMatchObject({ page: "home", language: "pt-BR" });
+  const other = await staff.get(sitePaths.places, { path: "facts.none" });
+  expect(other.json).toEqual({ total: 0, places: [] });
+});
+
+test("what is no path is refused everywhere", async () => {
+  await start();
+  for (const path of ["", "other", "facts.__proto__", `facts.${"x".repeat(300)}`, "facts,texts"]) {
+    for (const address of [sitePaths.places, sitePaths.newItem, sitePaths.removal]) {
+      expect((await staff.get(address, { path })).status, path).toBe(400);
+    }
+    expect((await staff.get(sitePaths.fields, { paths: path })).status, path).toBe(400);
+  }
 });

@@ -1,12 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { changeValue } from "@fiosite/content/change-value";
+import { describeRemoval } from "@fiosite/content/changes/describe-removal";
+import { newItems } from "@fiosite/content/changes/new-item";
+import { valueAt } from "@fiosite/content/content-path";
+import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
 import { panelErrors, sitePaths } from "@fiosite/contract/panel/paths";
 import { discardSchema, editsSchema, type SiteDraft } from "@fiosite/contract/panel/site";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
-import { toAuthor } from "../../content/author.ts";
-import { compareDocuments } from "../../content/compare-documents.ts";
-import { discardEdits, editDraft } from "../../content/edit-draft.ts";
-import { describeDraft, toIssues } from "../../content/site-changes.ts";
-import { readSiteMark, readSiteView } from "../../content/site-view.ts";
+import { compareDocuments } from "../../content/documents.ts";
+import { readLastEdits, toAuthor } from "../../content/draft-store.ts";
+import { discardEdits, editDraft, newIssues } from "../../content/edit-draft.ts";
+import { listFields, listOpenFields } from "../../content/site-fields.ts";
+import { describeDraft, readSiteMark, readSiteView, toIssues } from "../../content/site-view.ts";
 import { signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
@@ -71,4 +77,56 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
     at: lastEdit?.editedAt.toISOString() ?? null,
   }));
   return refuse(reply, panelErrors.changed, { conflicts });
+}
+
+const mostPaths = 40;
+
+export async function fieldRoutes(
+  app: FastifyInstance,
+  { database, starter, previews }: SiteDependencies,
+): Promise<void> {
+  app.get(sitePaths.fields, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(fieldQuerySchema, query);
+    const paths = read.success ? read.output.paths.split(" ").filter(Boolean) : [];
+    const isValid = paths.every((path) => v.is(pathQuerySchema, { path }));
+    if (paths.length === 0 || paths.length > mostPaths || !isValid) {
+      return refuse(reply, panelErrors.badRequest);
+    }
+    const view = await readSiteView(database, starter);
+    const fields = listFields(paths, view, await readLastEdits(database));
+    return { revision: view.revision, fields };
+  });
+
+  app.get(sitePaths.openFacts, signedIn, async () => {
+    const view = await readSiteView(database, starter);
+    return { revision: view.revision, ...listOpenFields(view, await readLastEdits(database)) };
+  });
+
+  app.get(sitePaths.places, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(pathQuerySchema, query);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    const { content } = await readSiteView(database, starter);
+    const places = (await previews.places(content))[read.output.path] ?? [];
+    return { total: places.reduce((sum, { count }) => sum + count, 0), places };
+  });
+
+  app.get(sitePaths.newItem, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(pathQuerySchema, query);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    const view = await readSiteView(database, starter);
+    // Counts name plans by their key for ever, so a number that another plan had must not come back.
+    const edits = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
+    const [first] = edits ?? [];
+    return first ? { path: first.path, edits } : refuse(reply, panelErrors.notFound);
+  });
+
+  app.get(sitePaths.removal, signedIn, async ({ query }, reply) => {
+    const read = v.safeParse(pathQuerySchema, query);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    const { path } = read.output;
+    const { document, content } = await readSiteView(database, starter);
+    if (valueAt(document, path) === undefined) return refuse(reply, panelErrors.notFound);
+    const issues = newIssues(document, changeValue(document, path, undefined), starter);
+    return { notes: describeRemoval(path, content), issues: toIssues(issues) };
+  });
 }

@@ -1,4 +1,11 @@
-import { panelErrors, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
+import { campaignKey, campaignLink } from "@fiosite/contract/campaign";
+import { newCampaignSchema } from "@fiosite/contract/panel/numbers";
+import {
+  panelErrors,
+  panelPaths,
+  publicationPaths,
+  sitePaths,
+} from "@fiosite/contract/panel/paths";
 import {
   historyQuerySchema,
   publishSchema,
@@ -9,12 +16,13 @@ import * as v from "valibot";
 import { createPublicationViews } from "../../content/publication-view.ts";
 import { asOnlyPublisher } from "../../content/publish-due.ts";
 import {
+  askPublisher,
   cancelRequest,
+  requestNewItem,
   requestPublication,
   requestUndo,
 } from "../../content/request-publication.ts";
-import { toIssues } from "../../content/site-changes.ts";
-import { askPublisher } from "../../content/start-publisher.ts";
+import { toIssues } from "../../content/site-view.ts";
 import { readVersion } from "../../content/version-store.ts";
 import { need, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
@@ -22,11 +30,12 @@ import { numberOf, refuse, type SiteDependencies, writtenBy } from "./site-depen
 
 const paths = publicationPaths(":id");
 const publishing = need("publish");
+const takenName = "Já existe uma campanha com esse nome. Escolha outro.";
 const now = () => new Date().toISOString();
 
 export async function publicationRoutes(
   app: FastifyInstance,
-  { database, starter, publishRequest }: SiteDependencies,
+  { database, starter, publishRequest, siteUrl }: SiteDependencies,
 ): Promise<void> {
   const views = createPublicationViews(database, starter);
 
@@ -93,6 +102,26 @@ export async function publicationRoutes(
       asOnlyPublisher({ client }, () => cancelRequest(client, cancel, starter)),
     );
     return isCancelled ? reply.code(204).send() : refuse(reply, panelErrors.changed);
+  });
+
+  /** Publishes one new campaign alone; what else is in the draft stays there. */
+  app.post(panelPaths.campaignLinks, publishing, async (request, reply) => {
+    const read = v.safeParse(newCampaignSchema, request.body);
+    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    const { name } = read.output;
+    const key = campaignKey(name);
+    const item = { path: `facts.campaigns.${key}`, value: { key, name }, ...writtenBy(request) };
+    const asked = await onConnection(database, (client) => requestNewItem(client, item, starter));
+    if (asked.outcome === "refused") {
+      return refuse(reply, panelErrors.refused, { issues: toIssues(asked.issues) });
+    }
+    if (asked.outcome !== "accepted") {
+      return refuse(reply, panelErrors.refused, {
+        issues: [{ path: item.path, message: takenName }],
+      });
+    }
+    if (publishRequest !== undefined) await askPublisher(publishRequest);
+    return reply.code(201).send({ name, link: campaignLink(siteUrl, key) });
   });
 
   async function send(reply: FastifyReply, asked: Awaited<ReturnType<typeof requestPublication>>) {

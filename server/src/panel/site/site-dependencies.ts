@@ -2,8 +2,8 @@ import type { Content } from "@fiosite/content/content";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { WrittenBy } from "../../content/author.ts";
-import type { Previews } from "../../content/previews.ts";
+import type { WrittenBy } from "../../content/draft-store.ts";
+import type { Previews } from "../../content/renderer.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** What the routes of the site's content share. */
