@@ -1,10 +1,9 @@
 /**
  * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes into the release the
- * texts of all licences, its software bill of materials, and its dates for the doctor.
+ * texts of all licences, and its dates for the doctor.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cycloneDx } from "./cyclonedx.ts";
 import { findReleaseDate } from "./node-release-date.ts";
 import { listShippedPackages } from "./shipped-packages.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
@@ -24,9 +23,6 @@ const notices = thirdPartyNotices(
 writeFileSync(join(release, "THIRD-PARTY-NOTICES.txt"), notices);
 
 const committedAt = new Date(Number(seconds) * 1000);
-const bill = cycloneDx({ version, committedAt, nodeVersion }, packages);
-writeFileSync(join(release, "sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
-
 const nodeReleasedAt = findReleaseDate(
   readFileSync(join(nodeFolder, "CHANGELOG.md"), "utf8"),
   nodeVersion,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
-# The same commit gives the same bytes on every machine (decision 024). Beside it: its software bill of materials, and SHA256SUMS.
+# The same commit gives the same bytes on every machine (decision 024). SHA256SUMS is written beside it.
 # Usage: deploy/release/make-release.sh [--changed] [folder to write to]; prints the archive's path. --changed: for development, see
 # name-release.sh.
 set -euo pipefail
@@ -45,6 +45,5 @@ archive="$target/fiosite-$version.tar.gz"
 tar -C "$scratch" -c --sort=name --mtime="@$committed" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX "fiosite-$version" | gzip -n >"$archive.part"
 mv "$archive.part" "$archive"
-cp "$release/sbom.cdx.json" "$target/fiosite-$version.cdx.json"
-(cd "$target" && sha256sum fiosite-*.tar.gz fiosite-*.cdx.json >SHA256SUMS)
+(cd "$target" && sha256sum fiosite-*.tar.gz >SHA256SUMS)
 echo "$archive"

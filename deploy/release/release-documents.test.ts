@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { cycloneDx } from "./cyclonedx.ts";
 import { findReleaseDate } from "./node-release-date.ts";
 import { listShippedPackages } from "./shipped-packages.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
@@ -18,7 +17,7 @@ const lock = {
   "node_modules/carousel": { version: "1.0.0", license: "MIT", dependencies: { "@a/tool": "2" } },
   "node_modules/carousel/node_modules/@a/tool": { version: "2.0.0", license: "ISC" },
   // Installed in the release, though the lockfile takes it for a dev dependency.
-  "node_modules/@a/tool": { version: "1.0.0", license: "ISC", integrity: "sha512-AQID", dev: true },
+  "node_modules/@a/tool": { version: "1.0.0", license: "ISC", dev: true },
   "node_modules/passkeys": { version: "1.0.0", license: "MIT" },
   "node_modules/only-for-tests": { version: "1.0.0", dev: true },
 };
@@ -43,21 +42,15 @@ function makeRelease(packages: object) {
   return { root, release: join(root, "release") };
 }
 
-test("the documents of a release name each package that is installed or bundled, and no other", () => {
+test("the notices of a release name each package that is installed or bundled, and no other", () => {
   const { root, release } = makeRelease(lock);
   const packages = listShippedPackages(root, release);
-  const committedAt = new Date("2026-01-02T03:04:05Z");
-  const bill = cycloneDx({ version: "v", committedAt, nodeVersion: "24.0.0" }, packages);
-  expect(bill).toMatchObject({
-    metadata: { timestamp: "2026-01-02T03:04:05.000Z" },
-    components: [
-      { name: "node", version: "24.0.0" },
-      { purl: "pkg:npm/%40a/tool@1.0.0", hashes: [{ alg: "SHA-512", content: "010203" }] },
-      { purl: "pkg:npm/%40a/tool@2.0.0", licenses: [{ expression: "ISC" }] },
-      { purl: "pkg:npm/carousel@1.0.0" },
-      { purl: "pkg:npm/passkeys@1.0.0" },
-    ],
-  });
+  expect(packages.map(({ name, version }) => `${name} ${version}`)).toEqual([
+    "@a/tool 1.0.0",
+    "@a/tool 2.0.0",
+    "carousel 1.0.0",
+    "passkeys 1.0.0",
+  ]);
 
   const node = { version: "24.0.0", licenseFile: join(root, "node/LICENSE") };
   const notices = thirdPartyNotices(packages, node, join(root, "fonts"));

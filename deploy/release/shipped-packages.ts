@@ -6,8 +6,6 @@ export interface ShippedPackage {
   version: string;
   /** An SPDX expression, such as MIT. */
   license: string;
-  /** As in the lockfile: `sha512-…`. */
-  integrity: string | undefined;
   /** The folder of the unpacked package, which has its licence. */
   folder: string;
 }
@@ -15,7 +13,6 @@ export interface ShippedPackage {
 interface LockedPackage {
   version?: string;
   license?: string;
-  integrity?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
 }
@@ -23,7 +20,7 @@ type Lock = Record<string, LockedPackage>;
 
 /**
  * The npm packages of a release: those installed in its folder, for the server, and the dependencies of `web` and `admin`,
- * whose code is in the bundles. `npm sbom --omit dev` of npm 11.19 leaves out some of them, fastify and pg among them.
+ * whose code is in the bundles.
  */
 export function listShippedPackages(root: string, release: string): ShippedPackage[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -56,11 +53,11 @@ function readLocked(
   folder: string,
 ): ShippedPackage {
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  const { version, license, integrity } = locked ?? {};
+  const { version, license } = locked ?? {};
   if (!version) throw new Error(`${name} has no version in package-lock.json`);
   // The owner must know under which terms a package is passed on.
   if (!license) throw new Error(`${name} ${version} names no licence`);
-  return { name, version, license, integrity, folder };
+  return { name, version, license, folder };
 }
 
 function dependenciesOf(lock: Lock, path: string, found = new Set<string>()): Set<string> {
