@@ -26,7 +26,6 @@ const vitest = (projects: string, what: string, packages: DebianPackage[]): Comm
 });
 
 const commands: Record<string, Command> = {
-  "bench pages": node("pages/bench-pages", "speed of the pages with and without scripts", nginx),
   "bench panel": node("panel/bench-panel", "the panel with 10,000 contacts on a slow phone", [
     "chromium-headless-shell",
   ]),

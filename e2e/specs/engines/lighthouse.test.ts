@@ -1,4 +1,4 @@
-/** Runs all audits of these categories. Speed is measured by `npm run bench -- pages`. */
+/** Runs all audits of these categories. Speed has budgets: `e2e/budgets.ts`. */
 import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
 import lighthouse, { desktopConfig } from "lighthouse";
