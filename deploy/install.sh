@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # Installs the site on a fresh Debian 12 or 13, with https. Running it again changes only what differs.
-# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--panel <domain>|none] [--settings <file>]
-#        [--behind cloudflare|none] [--preview]
+# Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--panel <domain>|none] [--settings <file>] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --panel: the domain of the panel for the provider's people; without it the panel stays as it is, first off. --preview: see
-# go-live.sh. --behind: the CDN in front of this machine, whose word on the visitor's address counts.
+# --panel: the domain of the panel for the provider's people; without it the panel stays as it is, first off.
+# --preview: see go-live.sh.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
 # nginx must be able to read what this creates, whatever root's umask is.
@@ -18,12 +17,11 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 
 fail() { echo "install: $1" >&2; exit 1; }
 
-archive="" host="" email="" behind="" panel="" settings="$here/site.env.template" restore=0 preview=()
+archive="" host="" email="" panel="" settings="$here/site.env.template" restore=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
     --email) email=${2:?} && shift 2 ;;
-    --behind) behind=${2:?} && shift 2 ;;
     --panel) panel=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
     # A restored preview was agreed to on the old machine.
@@ -49,7 +47,6 @@ else
 fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
 [[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel must be none or a domain of its own, such as painel.$host"
-[[ $behind =~ ^(|none|cloudflare)$ ]] || fail "--behind must be cloudflare or none"
 [ -f "$settings" ] || fail "$settings does not exist"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
@@ -74,12 +71,6 @@ echo "Users"
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
 write_line "$host" /etc/fiosite/host
-if [ "$behind" = none ] && [ -e /etc/fiosite/behind ]; then
-  rm /etc/fiosite/behind
-  report_change "removed /etc/fiosite/behind"
-elif [ "$behind" = cloudflare ]; then
-  write_line cloudflare /etc/fiosite/behind
-fi
 set_up_panel "$panel"
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server

@@ -1,7 +1,7 @@
 /**
  * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--pages <folder>]
- * [--certificate <folder>] [--behind cloudflare] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx
- * configuration to standard output. Each release has its own, with its own paths: the Content-Security-Policy contains the
+ * [--certificate <folder>] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx configuration to standard
+ * output. Each release has its own, with its own paths: the Content-Security-Policy contains the
  * hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
@@ -20,7 +20,6 @@ const { values } = parseArgs({
     // Where publishing puts the pages; by default the release's own are served.
     pages: { type: "string" },
     certificate: { type: "string" },
-    behind: { type: "string" },
     panel: { type: "string" },
     "panel-certificate": { type: "string" },
   },
@@ -30,11 +29,10 @@ for (const [name, value] of Object.entries(values)) {
   process.stderr.write(`--${name} is missing or is not a plain path, host name or address\n`);
   process.exit(2);
 }
-const { release, host, upstream, pages, certificate, behind } = values;
+const { release, host, upstream, pages, certificate } = values;
 const build = join(release, "web/dist");
 const webDist = pages ?? build;
 const confFolder = join(release, "deploy/nginx");
-const cdn = behind && join(confFolder, "behind", `${behind}.conf`);
 const panel = values.panel && {
   host: values.panel,
   // As in deploy/systemd/fiosite-panel.socket.
@@ -42,7 +40,7 @@ const panel = values.panel && {
   certificate: values["panel-certificate"],
 };
 const site = await renderSite({
-  ...{ webDist, confFolder, host, upstream, certificate, cdn },
+  ...{ webDist, confFolder, host, upstream, certificate },
   ...(panel && { panel }),
 });
 await setMtimesFromContent(build);

@@ -13,8 +13,6 @@ export interface SiteSettings {
   upstream: string;
   /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
   certificate?: string | undefined;
-  /** A file of `behind/`: the addresses of the CDN in front of nginx, and the header in which it names the visitor. */
-  cdn?: string | undefined;
   /** The panel for the provider's people, on a host of its own. Without it that host is unknown. */
   panel?: PanelSettings | undefined;
   ports?: { http: number; https: number };
@@ -35,7 +33,7 @@ export async function renderSite(settings: SiteSettings): Promise<string> {
   const headers = securityHeaders((await loadSite(webDist)).inlineHashes);
 
   const connection = `
-    include ${confFolder}/connection.conf;${settings.cdn ? `\n    include ${settings.cdn};` : ""}
+    include ${confFolder}/connection.conf;
     client_header_timeout ${clientTimeoutSeconds}s;
     client_body_timeout ${clientTimeoutSeconds}s;
     access_log ${logs}/fiosite.access.jsonl fiosite${logBuffer};

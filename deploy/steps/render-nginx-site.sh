@@ -12,8 +12,6 @@ certificate=()
 if [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
   certificate=(--certificate "/etc/letsencrypt/live/$host")
 fi
-behind=()
-if [ -e /etc/fiosite/behind ]; then behind=(--behind "$(cat /etc/fiosite/behind)"); fi
 panel=()
 if [ -e /etc/fiosite/panel ]; then
   panel=(--panel "$(cat /etc/fiosite/panel)")
@@ -24,7 +22,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$release/bin/node" "$release/deploy/nginx/render-site.ts" --release "$release" --host "$host" \
   --pages "/var/lib/fiosite/site/${release##*/}/current" \
-  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${behind[@]}" "${panel[@]}" >"$scratch/site.conf" ||
+  --upstream unix:/run/fiosite/server.sock "${certificate[@]}" "${panel[@]}" >"$scratch/site.conf" ||
   { echo "the nginx site of ${release##*/} cannot be rendered" >&2; exit 1; }
 
 [ ! -e "$site" ] || cp -p "$site" "$scratch/previous.conf"

@@ -21,7 +21,7 @@ export interface NginxSite {
 interface Settings {
   /** Serves https with a self-signed certificate; the http port redirects. */
   isSecure?: boolean;
-  cdn?: string;
+  confD?: string;
   clientTimeoutSeconds?: number;
   /** Adds files to the build before nginx and the server start. */
   prepare?(webDist: string): Promise<void>;

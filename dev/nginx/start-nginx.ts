@@ -11,14 +11,12 @@ import { siteHost } from "../site/test-settings.ts";
 
 type Settings = Pick<
   SiteSettings,
-  | "webDist"
-  | "upstream"
-  | "certificate"
-  | "cdn"
-  | "panel"
-  | "clientTimeoutSeconds"
-  | "unbufferedAccessLog"
-> & { host?: string };
+  "webDist" | "upstream" | "certificate" | "panel" | "clientTimeoutSeconds" | "unbufferedAccessLog"
+> & {
+  host?: string;
+  /** Directives of nginx's http block, such as an operator writes into a file of conf.d. */
+  confD?: string;
+};
 
 export interface RunningNginx {
   origin: string;
@@ -32,7 +30,7 @@ export interface RunningNginx {
 const confFolder = join(import.meta.dirname, "../../deploy/nginx");
 
 /** Debian's nginx with the production configuration; only ports, folders and the timeout for clients differ. */
-export async function startNginx(settings: Settings): Promise<RunningNginx> {
+export async function startNginx({ confD = "", ...settings }: Settings): Promise<RunningNginx> {
   const home = await mkdtemp(join(tmpdir(), "fiosite-nginx-"));
   const ports = { http: await findFreePort(), https: await findFreePort() };
   const challenges = join(home, "challenges");
@@ -47,7 +45,7 @@ export async function startNginx(settings: Settings): Promise<RunningNginx> {
     challenges,
   });
   const configuration = join(home, "nginx.conf");
-  await writeFile(configuration, mainConfiguration(home, site));
+  await writeFile(configuration, mainConfiguration(home, `${confD}\n${site}`));
   const output: string[] = [];
   // By its path: /usr/sbin is not on the PATH of every Debian user.
   const nginx = await startProgram(["/usr/sbin/nginx", "-c", configuration], {
