@@ -29,7 +29,7 @@ case ${1:-} in
     case ${2:-} in
       "") exec systemctl start fiosite-backup.service ;;
       rehearse) exec systemctl start fiosite-backup-rehearsal.service ;;
-      setup) run=("${root[@]}" "$release/deploy/backup/set-up-off-site.sh") && shift ;;
+      setup) run=("${root[@]}" "$release/deploy/backup/off-site.sh" set-up) && shift ;;
       *) echo "Usage, as root: fiosite backup [setup [--adopt|--new] | rehearse]" >&2 && exit 2 ;;
     esac
     ;;

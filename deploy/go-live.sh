@@ -26,8 +26,64 @@ mark_as_live() {
   fi
 }
 
+# Removes a release and its pages. It is moved away first, so that a removal that is killed does not leave half a release: the next
+# update deletes the rest (archive.sh).
+remove_release() {
+  local scratch
+  scratch=$(mktemp -d "$home/scratch.XXXXXX")
+  mv -T "$1" "$scratch"
+  rm -rf "$scratch" "/var/lib/fiosite/site/${1##*/}"
+  # Node's compiled code, of this release and of others. The next command writes what it needs.
+  rm -rf /var/cache/fiosite-operator/* /var/cache/fiosite-publisher/*
+}
+
+# `set -e` has no effect in a function that is called as `step || reject`: in these every command that may fail says so itself.
+
+# Dumps the database before the release migrates it (docs/technician/update-and-roll-back.md). A dump that exists stays: an
+# interrupted update may have migrated the database since.
+dump_database() {
+  local dump=/var/backups/fiosite/before-${release##*/}
+  if [ -e "$dump" ]; then
+    echo "the database was dumped to $dump on $(date -r "$dump" '+%F %T')"
+    return
+  fi
+  (cd / && runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$here/backup/dump.sh" "${dump##*/}" >/dev/null) || return 1
+  echo "dumped the database to $dump"
+}
+
+# render_content [--back]: renders the published content with the release's own renderer, into its folder below
+# /var/lib/fiosite/site. Nothing of it is served before the switch. Content that the release cannot show refuses an update.
+# --back: nothing may refuse a rollback, so the release shows the pages that it has, its own if there are no others.
+render_content() {
+  local pages=/var/lib/fiosite/site/${release##*/}
+  install -d -o fiosite_publisher -g fiosite_publisher -m 0755 "$pages" || return 1
+  if FIOSITE_RELEASE=$release "$here/fiosite.sh" content render; then
+    echo "rendered the published content"
+    return
+  fi
+  [ "${1:-}" = --back ] || { echo "${release##*/} cannot show the published content" >&2; return 1; }
+  [ -e "$pages/current" ] || ln -sfn "$release/web/dist" "$pages/current" || return 1
+  echo "${release##*/} cannot render the published content now: it shows $(readlink "$pages/current")" >&2
+}
+
+# check_open_facts [--preview]: lists the published facts that the provider has not confirmed, and fails if there are any and nobody
+# has agreed to a preview. A check that crashes fails too: nobody knows then whether the release may be public.
+check_open_facts() {
+  local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}/current open
+  open=$("$release/bin/node" "$release/deploy/open-facts.ts" "$pages") ||
+    { echo "the check for unconfirmed facts crashed" >&2; return 1; }
+  if [ -z "$open" ]; then
+    echo "every fact is confirmed"
+    return
+  fi
+  printf '  %s\n' "${open//$'\n'/$'\n'  }"
+  echo "The provider has not confirmed these $(wc -l <<<"$open") facts"
+  [ "${1:-}" = --preview ] || { echo "To show it as a preview all the same, add --preview" >&2; return 1; }
+  echo "The site is a preview: search engines are told not to index it, and the doctor reports it"
+}
+
 if [ "${1:-}" = --back ]; then
-  "$here/steps/render-content.sh" "$release" --back
+  render_content --back
   "$here/steps/switch-release.sh" "$release" back "$long" ||
     fail "the site is on ${release##*/}, which does not work yet: see journalctl -u fiosite -u nginx"
   mark_as_live
@@ -50,17 +106,18 @@ reject() {
       fail "${release##*/} was rejected, and ${working##*/} does not work either: see journalctl -u fiosite -u nginx"
   fi
   rm "$home/before-update"
-  [ -e "$release/live-since" ] || "$here/steps/remove-release.sh" "$release"
+  [ -e "$release/live-since" ] || remove_release "$release"
   fail "${release##*/} was rejected, the site stays on ${working##*/}"
 }
 
-"$here/steps/prepare-users-and-folders.sh" || reject
-[ "$has_way_back" -eq 0 ] || "$here/steps/dump-before-update.sh" "$release" || reject
+# A release may add users and folders.
+{ systemd-sysusers "$here/systemd/sysusers.conf" && systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"; } || reject
+[ "$has_way_back" -eq 0 ] || dump_database || reject
 # Migrations grant rights to roles that the last release may not have had.
 "$here/steps/prepare-database.sh" || reject
 FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject
-"$here/steps/render-content.sh" "$release" || reject
-"$here/steps/check-open-facts.sh" "$release" "${1:-}" || reject
+render_content || reject
+check_open_facts "${1:-}" || reject
 if [ "$release" != "$working" ]; then
   "$here/steps/smoke-test-release.sh" "$release" "$((has_way_back ? 30 : long))" || reject
 fi
@@ -74,6 +131,6 @@ rm -f "$home/before-update"
 kept=$(find "$home/releases" -mindepth 2 -maxdepth 2 -name live-since -printf '%T@ %h\n' | sort -rn | sed -n '1,3s/^[^ ]* //p')
 kept+=$'\n'$(readlink -e "$home/previous" || true)
 for folder in "$home"/releases/*; do
-  grep -qxF "$folder" <<<"$kept" || "$here/steps/remove-release.sh" "$folder"
+  grep -qxF "$folder" <<<"$kept" || remove_release "$folder"
 done
 echo "The site is on ${release##*/}"

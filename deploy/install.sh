@@ -12,8 +12,6 @@ umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
-# shellcheck source=deploy/steps/set-up-panel.sh
-. "$here/steps/set-up-panel.sh"
 
 fail() { echo "install: $1" >&2; exit 1; }
 
@@ -43,7 +41,7 @@ if [ "$restore" -eq 1 ] && [ -z "$archive" ]; then
   update=("$here/go-live.sh")
 else
   [ -f "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
-  "$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
+  "$here/steps/archive.sh" verify "$archive" || fail "nothing was changed"
 fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
 [[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel must be none or a domain of its own, such as painel.$host"
@@ -66,7 +64,25 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 echo "Users"
-"$here/steps/prepare-users-and-folders.sh"
+systemd-sysusers "$here/systemd/sysusers.conf"
+systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
+
+# set_up_panel <host|none|nothing>: names the panel's host in /etc/fiosite/panel, or removes it. Every other part of the installation
+# asks whether this file exists. With an empty argument the panel stays as it is, as after a restore.
+set_up_panel() {
+  local wanted=$1 folder=${SETTINGS_FOLDER:-/etc/fiosite}
+  [ -n "$wanted" ] || wanted=$(cat "$folder/panel" 2>/dev/null || echo none)
+  if [ "$wanted" != none ]; then
+    # The one place that derives the panel's address; units and commands read this file.
+    write_line "PANEL_ORIGIN=https://$wanted" "$folder/panel.env"
+    write_line "$wanted" "$folder/panel"
+  elif [ -e "$folder/panel" ]; then
+    # Emptied, not removed: by its time restart_for_settings knows that the servers still have the old address.
+    : >"$folder/panel.env"
+    rm "$folder/panel"
+    report_change "removed $folder/panel: the panel is off. People, notes and records stay in the database: --panel <domain> brings them back"
+  fi
+}
 
 echo "Settings"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
@@ -125,8 +141,20 @@ if [ "$changed" -gt 0 ]; then
   systemctl reload-or-restart nginx
 fi
 
+# Restarts each server that started before its settings were written. The times decide, because the run that wrote them may have
+# been killed before it came here.
+restart_for_settings() {
+  local settings=${SETTINGS_FOLDER:-/etc/fiosite} unit started newer
+  for unit in fiosite.service fiosite-panel.service; do
+    systemctl is-active --quiet "$unit" || continue
+    started=$(systemctl show --property=ExecMainStartTimestamp --value "$unit")
+    newer=$(find "$settings" \( -name site.env -o -name panel.env \) -newermt "$started")
+    [ -z "$newer" ] || systemctl restart "$unit"
+  done
+}
+
 [ "$changed" -gt 0 ] || echo "unchanged"
-"$here/steps/restart-for-settings.sh"
+restart_for_settings
 "$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
 if [ -n "$email" ]; then
@@ -139,4 +167,18 @@ elif [ ! -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
 elif [ -e /etc/fiosite/panel ] && [ ! -e "/etc/letsencrypt/live/$(cat /etc/fiosite/panel)/fullchain.pem" ]; then
   echo "The panel cannot be reached without a certificate: run this again with --email <address>"
 fi
-"$here/steps/delete-old-certificates.sh"
+
+# Deletes the certificates of hosts that nginx no longer serves: certbot would try to renew them for ever, and fail. Those that
+# other programs got on this machine stay.
+delete_old_certificates() {
+  local settings=${SETTINGS_FOLDER:-/etc/fiosite} certificates=${CERTIFICATES_FOLDER:-/etc/letsencrypt} file name
+  [ -e "$certificates/live/$(cat "$settings/host")/fullchain.pem" ] || return 0
+  for file in "$certificates"/renewal/*.conf; do
+    name=$(basename "$file" .conf)
+    grep -qs /var/www/fiosite-challenges "$file" || continue
+    if grep -qsxF "$name" "$settings/host" "$settings/panel"; then continue; fi
+    certbot delete --non-interactive --quiet --cert-name "$name"
+    echo "deleted the certificate of $name"
+  done
+}
+delete_old_certificates

@@ -17,8 +17,8 @@ if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
   trap 'rm -f "$home/before-update"' EXIT
   install_link "$(readlink -e "$home/current")" "$home/before-update"
 fi
-"$here/steps/verify-archive.sh" "$archive" || fail "nothing was changed"
-release=$("$here/steps/unpack-release.sh" "$archive") || fail "nothing was changed"
+"$here/steps/archive.sh" verify "$archive" || fail "nothing was changed"
+release=$("$here/steps/archive.sh" unpack "$archive") || fail "nothing was changed"
 echo "unpacked ${release##*/}"
 # The new release's own scripts do the rest: a correction of an update's steps works in the release that contains it.
 exec "$release/deploy/go-live.sh" "${@:2}"

@@ -41,7 +41,7 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
     ],
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
-  { packages: ["systemd"], tests: ["deploy/systemd/users-and-folders.test.ts"] },
+  { packages: ["systemd"], tests: ["deploy/systemd/units.test.ts"] },
   { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];

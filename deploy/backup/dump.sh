@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # dump.sh [latest|before-<release>]: dumps the database as the operator's role into a folder of that name, replacing the last
-# one. copy-off-site.sh takes `latest` off this machine: docs/technician/back-up-and-restore.md. Exit codes: 0, done; 1, no dump.
+# one. off-site.sh takes `latest` off this machine: docs/technician/back-up-and-restore.md. Exit codes: 0, done; 1, no dump.
 set -euo pipefail
 umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 name="${1:-latest}"
-# The dump of an old update must not outlive the copies off the machine: prune-off-site.sh, docs/technician/privacy.md.
+# The dump of an old update must not outlive the copies off the machine: off-site.sh, docs/technician/privacy.md.
 days=28
 export PGDATABASE="${PGDATABASE:-fiosite}"
 

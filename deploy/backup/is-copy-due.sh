@@ -9,7 +9,7 @@ export PGDATABASE="${PGDATABASE:-fiosite}"
 
 is_younger() { [ -n "$(find "$1" -mmin "-$2" 2>/dev/null)" ]; }
 
-# fiosite-backup.service touches the one when it starts, copy-off-site.sh the other when the copy is complete.
+# fiosite-backup.service touches the one when it starts, off-site.sh the other when the copy is complete.
 if [ "$state/attempted" -nt "$state/copied" ]; then
   is_younger "$state/attempted" 10 && exit 1
   exit 0

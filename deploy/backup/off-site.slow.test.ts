@@ -44,10 +44,11 @@ beforeEach(async () => {
   expect((await setUp()).code).toBe(0);
 });
 
-const setUp = (...args: string[]) => runBackupScript("set-up-off-site.sh", args, environment);
+const setUp = (...args: string[]) =>
+  runBackupScript("off-site.sh", ["set-up", ...args], environment);
 const copy = (changes = {}) =>
-  runBackupScript("copy-off-site.sh", [], { ...environment, ...changes });
-const prune = () => runBackupScript("prune-off-site.sh", [], environment);
+  runBackupScript("off-site.sh", ["copy"], { ...environment, ...changes });
+const prune = () => runBackupScript("off-site.sh", ["prune"], environment);
 const restic = async (...args: string[]) =>
   (await run("restic", args, { env: { PATH: "/usr/bin:/bin", TZ: "UTC", ...environment } })).stdout;
 const snapshotTimes = async (): Promise<string[]> =>

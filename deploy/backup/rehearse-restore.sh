@@ -10,10 +10,10 @@ fail() {
   printf 'the newest copy could not be restored for a trial: %s\n' "$1" >&2
   exit 1
 }
-# shellcheck source=deploy/backup/load-dump.sh
-. "$(dirname "${BASH_SOURCE[0]}")/load-dump.sh"
+# shellcheck source=deploy/backup/repository.sh
+. "$(dirname "${BASH_SOURCE[0]}")/repository.sh"
 
-# copy-off-site.sh reports a missing repository; here there is nothing to restore.
+# off-site.sh reports a missing repository; here there is nothing to restore.
 [ -n "${RESTIC_REPOSITORY:-}" ] || exit 0
 scratch="$state/rehearsal-scratch"
 rehearsed="${database}_rehearsal"

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,6 +12,7 @@ import { runBackupScript } from "../../dev/processes/run-command.ts";
 const run = promisify(execFile);
 let postgres: DebianPostgres;
 let folder: string;
+let backups: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -25,20 +26,21 @@ beforeEach(async () => {
   await prepareDatabase(postgres.url);
   const created = await mkdtemp(join(tmpdir(), "fiosite-snapshots-"));
   onTestFinished(() => rm(created, { recursive: true }));
-  folder = join(created, "backups");
-  await mkdir(folder);
+  folder = created;
+  backups = join(folder, "backups");
+  await mkdir(backups);
   environment = {
     ...postgres.environment,
-    BACKUP_FOLDER: folder,
-    SETTINGS_FOLDER: created,
-    STATE_FOLDER: join(created, "state"),
+    BACKUP_FOLDER: backups,
+    SETTINGS_FOLDER: folder,
+    STATE_FOLDER: join(folder, "state"),
     RECORDS_FOLDER: "/nonexistent",
     FIOSITE_RELEASE: "/nonexistent",
-    RESTIC_REPOSITORY: join(created, "repository"),
+    RESTIC_REPOSITORY: join(folder, "repository"),
     RESTIC_PASSWORD: "hunter2",
-    RESTIC_CACHE_DIR: join(created, "cache"),
+    RESTIC_CACHE_DIR: join(folder, "cache"),
   };
-  await runScript("set-up-off-site.sh");
+  await runScript("off-site.sh", "set-up");
 });
 
 const sql = (statement: string) => runSql(databaseUrl(postgres.url, "fiosite"), statement);
@@ -63,7 +65,7 @@ async function runScript(script: Parameters<typeof runBackupScript>[0], ...args:
 /** Returns the id of the snapshot. */
 async function backUp(): Promise<string> {
   await runScript("dump.sh");
-  await runScript("copy-off-site.sh");
+  await runScript("off-site.sh", "copy");
   const env = { PATH: "/usr/bin:/bin", ...environment };
   const { stdout } = await run("restic", ["snapshots", "--json"], { env });
   return JSON.parse(stdout).at(-1).short_id;
@@ -79,7 +81,7 @@ test.each([
   await sql(`select erase_leads(array['${erased}'::uuid], 'request')`);
   await backUp();
   await runSql(postgres.url, "drop database fiosite");
-  if (isNewMachine) await rm(folder, { recursive: true });
+  if (isNewMachine) await rm(backups, { recursive: true });
 
   const output = await runScript("restore.sh", "--snapshot", snapshot);
   expect(output).toContain("leads erased again: 1");
@@ -110,4 +112,51 @@ test("a snapshot that does not exist changes nothing", async () => {
   expect(code).toBe(1);
   expect(stderr).toContain("nothing was restored: the snapshot 0123abcd cannot be read");
   expect(await names()).toEqual(["Ana"]);
+});
+
+const rehearse = (changes = {}) =>
+  runBackupScript("rehearse-restore.sh", [], { ...environment, ...changes });
+const recorded = () => readFile(join(folder, "state/rehearsal"), "utf8");
+
+/** A rehearsal keeps no personal data: neither a database nor a file. */
+async function expectNothingLeft() {
+  const names = await runSql(postgres.url, "select datname from pg_database where datname ~ '_'");
+  expect(names).toEqual([]);
+  const files = ["copied", "lock", "rehearsal"];
+  expect(files).toEqual(expect.arrayContaining(await readdir(join(folder, "state"))));
+}
+
+test("a rehearsal restores the newest copy, records it and leaves nothing, even after a power cut", async () => {
+  await backUp();
+  await runSql(postgres.url, "create database fiosite_rehearsal");
+  await mkdir(join(folder, "state/rehearsal-scratch/of-the-last-time"), { recursive: true });
+  const { code, stderr } = await rehearse();
+  expect(code, stderr).toBe(0);
+  expect(await recorded()).toMatch(/^ok \d{4}-\d\d-\d\dT[\d:]{8}Z$/m);
+  await expectNothingLeft();
+});
+
+test("a copy whose rows differ, a repository that is gone and a full disk are recorded as failed", async () => {
+  await runScript("dump.sh");
+  const rows = join(backups, "latest/rows");
+  await writeFile(rows, (await readFile(rows, "utf8")).replace("public.leads|0", "public.leads|7"));
+  const sums = join(backups, "latest/sha256");
+  await writeFile(sums, (await readFile(sums, "utf8")).replace(/^.* rows\n/m, ""));
+  await runScript("off-site.sh", "copy");
+  expect((await rehearse()).stderr).toContain("the restored rows differ");
+  expect(await recorded()).toMatch(/^failed /);
+  await expectNothingLeft();
+
+  const tools = join(folder, "tools");
+  await mkdir(tools);
+  await writeFile(join(tools, "df"), "#!/bin/sh\necho Avail\necho 1000000000\n");
+  await chmod(join(tools, "df"), 0o755);
+  const full = await rehearse({ PATH: `${tools}:/usr/sbin:/usr/bin:/bin` });
+  expect(full.stderr).toContain("too little free space");
+
+  await rm(join(folder, "repository"), { recursive: true });
+  await rm(join(folder, "state/rehearsal"));
+  expect((await rehearse()).stderr).toContain("the repository cannot be opened");
+  expect(await recorded()).toMatch(/^failed /);
+  await expectNothingLeft();
 });

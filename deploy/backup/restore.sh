@@ -13,8 +13,8 @@ fail() {
   printf 'nothing was restored: %s\n' "$1" >&2
   exit 1
 }
-# shellcheck source=deploy/backup/load-dump.sh
-. "$(dirname "${BASH_SOURCE[0]}")/load-dump.sh"
+# shellcheck source=deploy/backup/repository.sh
+. "$(dirname "${BASH_SOURCE[0]}")/repository.sh"
 restored="${database}_restored_$stamp"
 replaced="${database}_before_$stamp"
 

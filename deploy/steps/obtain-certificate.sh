@@ -28,5 +28,7 @@ if ! output=$(certbot certonly --non-interactive --agree-tos --no-eff-email --em
   reason=$(sed -n 's/^ *Detail: //p' <<<"$output" | head -n 1)
   fail "no certificate for ${names[*]}: ${reason:-see /var/log/letsencrypt/letsencrypt.log}"
 fi
-if [ "$host" = "$(cat /etc/fiosite/host)" ]; then "$here/check-site.sh" "$(readlink -e /opt/fiosite/current)"; else "$here/check-panel.sh"; fi
+checked=(panel)
+if [ "$host" = "$(cat /etc/fiosite/host)" ]; then checked=(site "$(readlink -e /opt/fiosite/current)"); fi
+"$here/check-live.sh" "${checked[@]}" 15
 echo "https://$host responds with a certificate for ${names[*]}; certbot.timer renews it"

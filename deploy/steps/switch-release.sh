@@ -76,8 +76,27 @@ switch_pages() {
   echo "nginx has the site of ${release##*/}"
 }
 
+# copy_old_assets <from> <to>: copies hashed files of earlier releases into the next one, because pages and panels that were opened
+# before the switch still request them. A file is kept for 30 days after the last release that built it.
+# The lists hold the age, since nginx's ETags need the modification times of the files (setMtimesFromContent).
+copy_old_assets() (
+  from=$1 to=$2
+  now=$(date +%s)
+  oldest=$((now - 30 * 86400))
+
+  touch "$from/old-assets" "$to/old-assets"
+  sed "s/^/$now /" "$from/own-assets" | cat - "$from/old-assets" "$to/old-assets" |
+    awk -v oldest="$oldest" '$1 >= oldest && !seen[$2]++' >"$to/old-assets.new"
+  cd "$from"
+  while read -r _ file; do
+    # A link is there completely or not at all, even if this is killed.
+    if [ ! -e "$to/$file" ]; then cp --link --parents "$file" "$to"; fi
+  done <"$to/old-assets.new"
+  mv "$to/old-assets.new" "$to/old-assets"
+)
+
 if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
-  "$here/copy-old-assets.sh" "$replaced" "$release"
+  copy_old_assets "$replaced" "$release"
   echo "copied the files that open pages still request"
 fi
 switch_units
@@ -86,13 +105,13 @@ if [ "$direction" = back ]; then
   # nginx's configuration may have an error elsewhere.
   switch_pages || true
   wait_for_server
-  "$here/check-site.sh" "$release" 60
+  "$here/check-live.sh" site "$release" 60
   # The site must come back whatever the panel does.
-  "$here/check-panel.sh" 60 || true
+  "$here/check-live.sh" panel 60 || true
 else
   wait_for_server
   switch_pages
-  "$here/check-site.sh" "$release"
-  "$here/check-panel.sh" 60
+  "$here/check-live.sh" site "$release" 15
+  "$here/check-live.sh" panel 60
 fi
 [ "$changed" -gt 0 ] || echo "unchanged"

@@ -55,7 +55,7 @@ interface Outcome {
 
 /** The environment names the PostgreSQL and the backup folder. */
 export async function runBackupScript(
-  script: `${"dump" | "set-up-off-site" | "is-copy-due" | "copy-off-site" | "prune-off-site" | "rehearse-restore" | "restore"}.sh`,
+  script: `${"dump" | "is-copy-due" | "off-site" | "rehearse-restore" | "restore"}.sh`,
   args: string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const { ok, failed } = resultsFor("retention");
 
-/** Copies are kept for 28 days (deploy/backup/prune-off-site.sh); erasing a lead takes up to an hour, deleting a copy up to a night. */
+/** Copies are kept for 28 days (deploy/backup/off-site.sh); erasing a lead takes up to an hour, deleting a copy up to a night. */
 const backupDays = 30;
 
 /** LGPD: the form promises a number of days, and a lead stays in the backups after it is erased from the table. */

@@ -27,8 +27,10 @@ function makeMachine() {
     writeFileSync(join(root, "bin", name), `#!/bin/sh\necho "${name} $*" >>${log}\n${body}\n`, {
       mode: 0o755,
     });
-  const bash = (script: string) =>
-    execFileSync("bash", ["--norc", "-euc", script], {
+  /** Runs one function of install.sh. */
+  const call = (name: string, argument = "") => {
+    const functions = `. steps/install-file.sh; . <(sed -n '/^${name}() {/,/^}/p' install.sh)`;
+    return execFileSync("bash", ["--norc", "-euc", `${functions}; ${name} "${argument}"`], {
       cwd: import.meta.dirname,
       encoding: "utf8",
       env: {
@@ -37,6 +39,7 @@ function makeMachine() {
         CERTIFICATES_FOLDER: join(root, "certificates"),
       },
     });
+  };
   const addCertificate = (name: string, webroot = "/var/www/fiosite-challenges") => {
     const live = join(root, "certificates/live", name);
     mkdirSync(live, { recursive: true });
@@ -47,9 +50,10 @@ function makeMachine() {
     );
   };
   return {
-    ...{ settings, program, bash, addCertificate },
-    setUpPanel: (wanted: string) =>
-      bash(`. ./install-file.sh; . ./set-up-panel.sh; set_up_panel "${wanted}"`),
+    ...{ settings, program, addCertificate },
+    setUpPanel: (wanted: string) => call("set_up_panel", wanted),
+    restartForSettings: () => call("restart_for_settings"),
+    deleteOldCertificates: () => call("delete_old_certificates"),
     read: (name: string) => readFileSync(join(settings, name), "utf8"),
     logged: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
   };
@@ -80,7 +84,7 @@ test("a run that was killed between the panel's two files is finished by the nex
 });
 
 test("a server that is older than its settings is restarted, also when another run wrote them", () => {
-  const { settings, program, bash, logged } = makeMachine();
+  const { settings, program, restartForSettings, logged } = makeMachine();
   const started = "Mon 2026-11-16 12:00:00 -03";
   const isRunning = '[ "$1" != is-active ] || [ "$3" = fiosite.service ] || exit 3';
   program("systemctl", `${isRunning}\n[ "$1" != show ] || echo "${started}"`);
@@ -91,25 +95,25 @@ test("a server that is older than its settings is restarted, also when another r
   };
   write("site.env", "2026-11-16T14:59:59Z");
   write("backup.env", "2026-11-16T15:00:05Z");
-  bash("./restart-for-settings.sh");
+  restartForSettings();
   expect(restarts()).toEqual([]);
   write("panel.env", "2026-11-16T15:00:05Z");
-  bash("./restart-for-settings.sh");
+  restartForSettings();
   expect(restarts()).toEqual(["systemctl restart fiosite.service"]);
 });
 
 test("certificates of earlier hosts go, those of the present ones and of other programs stay", () => {
-  const { settings, program, bash, addCertificate, logged } = makeMachine();
+  const { settings, program, deleteOldCertificates, addCertificate, logged } = makeMachine();
   program("certbot");
   writeFileSync(join(settings, "host"), "provedor.example\n");
   writeFileSync(join(settings, "panel"), `${panelHost}\n`);
   for (const name of ["antigo.example", panelHost]) addCertificate(name);
   addCertificate("correio.provedor.example", "/var/www/mail");
   // Until the site has its own, the operator may go back to the old host.
-  expect(bash("./delete-old-certificates.sh")).toBe("");
+  expect(deleteOldCertificates()).toBe("");
   addCertificate("provedor.example");
-  expect(bash("./delete-old-certificates.sh")).toBe("deleted the certificate of antigo.example\n");
+  expect(deleteOldCertificates()).toBe("deleted the certificate of antigo.example\n");
   expect(logged()).toEqual(["certbot delete --non-interactive --quiet --cert-name antigo.example"]);
   rmSync(join(settings, "panel"));
-  expect(bash("./delete-old-certificates.sh")).toContain(`deleted the certificate of ${panelHost}`);
+  expect(deleteOldCertificates()).toContain(`deleted the certificate of ${panelHost}`);
 });

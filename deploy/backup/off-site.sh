@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# The restic repository of /etc/fiosite/backup.env, off this machine. Runs as root, because only root can read all that is copied.
+# off-site.sh set-up [--adopt|--new]: creates the repository and remembers its id, without which no copy is made. --adopt remembers
+#   one that is already there, --new creates one in place of the remembered one. `fiosite backup setup` runs it, and then takes and
+#   rehearses the first copy.
+# off-site.sh copy: copies what a new machine needs: the newest dump, the list of erased leads, the settings, the certificates, the
+#   release and the access records.
+# off-site.sh prune: deletes old copies and checks the repository, every night.
+set -euo pipefail
+umask 077
+failure="" code=2
+fail() {
+  printf '%s: %s\n' "$failure" "$1" >&2
+  exit "$code"
+}
+# shellcheck source=deploy/backup/repository.sh
+. "$(dirname "${BASH_SOURCE[0]}")/repository.sh"
+
+set_up() {
+  failure="the repository was not set up" code=1
+  local option=${1:-} known id
+  [[ $option =~ ^(|--adopt|--new)$ ]] || fail "usage: fiosite backup setup [--adopt|--new]"
+  [ -n "${RESTIC_REPOSITORY:-}" ] || fail "set RESTIC_REPOSITORY in $settings/backup.env"
+  lock_repository
+
+  known="$(cat "$remembered_id" 2>/dev/null || true)"
+  if id="$(read_repository_id 2>/dev/null)"; then
+    [ "$id" = "$known" ] || [ "$option" = --adopt ] ||
+      fail "there is one already, $id. If its copies are this site's, run fiosite backup setup --adopt"
+  else
+    [ "$option" != --adopt ] || fail "there is none that can be opened"
+    # The disk may not be mounted, or the address wrong: a new repository would hide that.
+    [ -z "$known" ] || [ "$option" = --new ] ||
+      fail "the known one, $known, cannot be opened. Mount its disk or correct its address; for another one: fiosite backup setup --new"
+    restic init --quiet || fail "restic reports the error above"
+    id="$(read_repository_id)"
+  fi
+  printf '%s\n' "$id" >"$remembered_id"
+  printf 'the repository is set up: %s\n' "$id"
+}
+
+copy() {
+  failure="the backup did not leave this machine"
+  local release records="${RECORDS_FOLDER:-/var/log/nginx}" paths path
+  lock_repository
+  require_repository
+  release="$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}" || true)"
+  paths=("$folder/latest" "$folder/erased-leads.tsv" "$settings")
+  for path in "$release" /etc/letsencrypt "$records"; do
+    if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
+  done
+
+  # A fixed host, so that the next machine continues this machine's backups. Of nginx's folder only the access records.
+  local backup=(restic backup --quiet --host fiosite --exclude "$records/*.log*" "${paths[@]}")
+  # The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
+  # `unlock` removes only locks of processes that are gone and those older than half an hour.
+  "${backup[@]}" || { restic unlock --quiet && "${backup[@]}"; } || fail "restic reports the error above"
+  touch "$state/copied"
+}
+
+# A lead that the site erased is gone from every copy 30 days later (docs/technician/privacy.md): 28 days here, and up to a night
+# until this runs.
+prune() {
+  failure="no old backups were deleted"
+  # `copy` reports a missing repository; here there is nothing to delete.
+  [ -n "${RESTIC_REPOSITORY:-}" ] || return 0
+  lock_repository
+  require_repository
+
+  restic unlock --quiet
+  # By default restic leaves up to 5 % of deleted data in the repository; here that could be a person's address.
+  restic forget --quiet --host fiosite --group-by host --keep-within 1d --keep-within-hourly 2d --keep-within-daily 28d \
+    --prune --max-unused 0
+  # Reads the content of another part of the repository each night, all of it once a month.
+  restic check --quiet --read-data-subset="$(date +%-d)/31"
+}
+
+case ${1:-} in
+  set-up) set_up "${2:-}" ;;
+  copy | prune) "$1" ;;
+  *) echo "Usage: off-site.sh set-up [--adopt|--new] | copy | prune" >&2 && exit 2 ;;
+esac

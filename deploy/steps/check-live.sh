@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# check-live.sh site <release> <seconds>: requests the site through nginx. The home page must be identical to the published file, and
+# the server must be ready.
+# check-live.sh panel <seconds>: requests the panel, if it is on. Its server must be ready, and respond through nginx once there is
+# a certificate.
+set -euo pipefail
+
+fail() { echo "$1" >&2; exit 1; }
+has_certificate() { [ -e "/etc/letsencrypt/live/$1/fullchain.pem" ]; }
+# --insecure: the doctor checks the certificate; a test machine has a self-signed one.
+get() { curl -fsS --insecure --max-time 5 --resolve "$host:80:127.0.0.1" --resolve "$host:443:127.0.0.1" "$@" 2>/dev/null; }
+
+# In every language: a page that both releases have in common says nothing. The provider's languages are known from the pages only.
+serves_release() {
+  local page language
+  for page in "/var/lib/fiosite/site/${release##*/}/current/pages"/home.*.html; do
+    language=${page##*/home.}
+    get "$origin/?lng=${language%.html}" | cmp -s - "$page" || return 1
+  done
+  get "$origin/health/ready" >/dev/null
+}
+
+serves_panel() {
+  get --unix-socket /run/fiosite/panel.sock http://localhost/health/ready >/dev/null || return 1
+  ! has_certificate "$host" || get "https://$host/health/ready" >/dev/null
+}
+
+if [ "$1" = site ]; then
+  release=$2 limit=$3 host=$(cat /etc/fiosite/host) origin=http://$host
+  if has_certificate "$host"; then origin=https://$host; fi
+  until serves_release; do
+    [ "$SECONDS" -lt "$limit" ] || fail "nginx did not serve the pages of ${release##*/} with a ready server within $limit s"
+    sleep 0.5
+  done
+elif [ -e /etc/fiosite/panel ]; then
+  limit=$2 host=$(cat /etc/fiosite/panel)
+  until serves_panel; do
+    [ "$SECONDS" -lt "$limit" ] || fail "the panel was not ready within $limit s: see journalctl -u fiosite-panel"
+    sleep 0.5
+  done
+  echo "the panel is ready"
+fi

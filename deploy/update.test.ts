@@ -1,0 +1,166 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const here = import.meta.dirname;
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "fiosite-update-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe("the archive and its checksum", () => {
+  const name = "fiosite-20260102.030405-0123456789.tar.gz";
+  const bytes = "an archive";
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+
+  function verify(sums: string | null) {
+    const folder = makeFolder();
+    writeFileSync(join(folder, name), bytes);
+    if (sums !== null) writeFileSync(join(folder, "SHA256SUMS"), sums);
+    // As an operator types it: a bare file name in the current folder.
+    const options = { cwd: folder, encoding: "utf8" } as const;
+    const script = join(here, "steps/archive.sh");
+    const { status, stdout, stderr } = spawnSync(script, ["verify", name], options);
+    return { status, output: stdout + stderr };
+  }
+
+  test.each([
+    ["of sha256sum", `${sha256}  ${name}\n`],
+    ["of a binary-mode sha256sum", `${sha256} *${name}\n`],
+    [
+      "that an editor on Windows saved",
+      `${"0".repeat(64)}  other.tar.gz\r\n${sha256}  ${name}\r\n`,
+    ],
+  ])("an archive that matches a SHA256SUMS %s is accepted", (_, sums) => {
+    expect(verify(sums)).toEqual({ status: 0, output: `${name} matches SHA256SUMS\n` });
+  });
+
+  test.each([
+    ["another checksum", `${"0".repeat(64)}  ${name}\n`, /does not match .* Copy both files again/],
+    ["two checksums", `${sha256}  ${name}\n${"0".repeat(64)}  ${name}\n`, /does not match/],
+    ["only another release", `${sha256}  x${name}\n`, /SHA256SUMS does not list fiosite-/],
+    ["nothing", "", /does not list/],
+  ])("an archive is refused if SHA256SUMS lists %s", (_, sums, sentence) => {
+    const { status, output } = verify(sums);
+    expect(status).toBe(1);
+    expect(output).toMatch(sentence);
+  });
+
+  test("an archive without SHA256SUMS is accepted, and the operator reads that it was not verified", () => {
+    const { status, output } = verify(null);
+    expect(status).toBe(0);
+    expect(output).toMatch(/was not verified: there is no \S+SHA256SUMS$/m);
+  });
+});
+
+describe("unconfirmed facts", () => {
+  /** Runs the step for a release whose open-facts.ts has this text. */
+  function check(openFacts: string, consent = "") {
+    const release = makeFolder();
+    mkdirSync(join(release, "bin"));
+    mkdirSync(join(release, "deploy"));
+    symlinkSync(process.execPath, join(release, "bin/node"));
+    writeFileSync(join(release, "deploy/open-facts.ts"), openFacts);
+    // As go-live.sh calls it: there `||` switches `set -e` off.
+    const step = `. <(sed -n '/^check_open_facts() {/,/^}/p' go-live.sh)
+  release=${release}; check_open_facts ${consent} || exit 1`;
+    const options = { cwd: here, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", step], options);
+    return { status, output: stdout + stderr };
+  }
+
+  const crash = 'throw new Error("crash");\n';
+  const open = 'process.stdout.write("company.phone\\ncompany.cnpj\\n");\n';
+
+  test("a release without unconfirmed facts may go live", () => {
+    expect(check("")).toEqual({ status: 0, output: "every fact is confirmed\n" });
+  });
+
+  test("a release with unconfirmed facts needs --preview", () => {
+    const refused = check(open);
+    expect(refused.status).toBe(1);
+    expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.cnpj\n.* these 2 facts\n/);
+    expect(check(open, "--preview").status).toBe(0);
+  });
+
+  test.each([
+    ["crashes", crash],
+    ["crashes after the first facts", open + crash],
+  ])("a check that %s refuses the release, even as a preview", (_, openFacts) => {
+    for (const consent of ["", "--preview"]) {
+      const { status, output } = check(openFacts, consent);
+      expect(status).toBe(1);
+      expect(output).toContain("the check for unconfirmed facts crashed");
+    }
+  });
+});
+
+describe("files of earlier releases", () => {
+  const site = "web/dist/public/assets";
+  const panel = "admin/dist/assets";
+  const daySeconds = 86_400;
+
+  function copyOldAssets(from: string, to: string): void {
+    const step = `. <(sed -n '/^copy_old_assets() (/,/^)/p' steps/switch-release.sh)
+  copy_old_assets ${from} ${to}`;
+    execFileSync("bash", ["-euo", "pipefail", "-c", step], { cwd: here });
+  }
+
+  /** Has the layout of `archive.sh unpack`. Each file contains the name of the release. */
+  function makeRelease(folder: string, name: string, files: string[]): string {
+    const release = join(folder, name);
+    for (const assets of [join(site, "fonts"), panel]) {
+      mkdirSync(join(release, assets), { recursive: true });
+    }
+    for (const file of files) writeFileSync(join(release, file), name);
+    writeFileSync(join(release, "own-assets"), files.map((file) => `${file}\n`).join(""));
+    return release;
+  }
+
+  function listAssets(release: string): string[] {
+    const entries = readdirSync(release, { recursive: true }).map(String);
+    return entries.filter((entry) => entry.includes(".")).sort();
+  }
+
+  test("a release gets the files of earlier ones, of site and panel, and keeps its own", () => {
+    const folder = makeFolder();
+    const same = `${site}/same.js`;
+    const early = [`${panel}/app-1.js`, `${site}/fonts/a-1.woff2`, `${site}/home-1.js`];
+    const first = makeRelease(folder, "first", [...early, same]);
+    const second = makeRelease(folder, "second", [`${panel}/app-2.js`, same]);
+    const third = makeRelease(folder, "third", [`${site}/home-3.js`]);
+    copyOldAssets(first, second);
+    copyOldAssets(second, third);
+
+    const all = [...early, `${panel}/app-2.js`, `${site}/home-3.js`, same].sort();
+    expect(listAssets(third)).toEqual(all);
+    expect(readFileSync(join(second, same), "utf8")).toBe("second");
+    copyOldAssets(third, second);
+    expect(listAssets(second)).toEqual(all);
+  });
+
+  test("files are kept for 30 days after the last release that built them", () => {
+    const folder = makeFolder();
+    const [fresh, stale] = [`${site}/fresh.js`, `${site}/stale.js`];
+    const second = makeRelease(folder, "second", [`${site}/home-2.js`]);
+    const third = makeRelease(folder, "third", [`${site}/home-3.js`]);
+    const daysAgo = (days: number) => Math.trunc(Date.now() / 1_000) - days * daySeconds;
+    for (const file of [fresh, stale]) writeFileSync(join(second, file), "first");
+    writeFileSync(join(second, "old-assets"), `${daysAgo(29)} ${fresh}\n${daysAgo(31)} ${stale}\n`);
+    copyOldAssets(second, third);
+    expect(listAssets(third)).toEqual([fresh, `${site}/home-2.js`, `${site}/home-3.js`]);
+  });
+});
