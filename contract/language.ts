@@ -31,7 +31,7 @@ export const primaryTags = /* @__PURE__ */ languages.map(
 // The mark lets the build leave this expression out of the browser's script, which uses only `parseLanguage`.
 const acceptedTag = /* @__PURE__ */ firstAccepted();
 
-/** deploy/nginx/language-maps.ts has the same expression: the first tag in one of our languages whose quality is not 0. */
+/** deploy/nginx/site-configuration.ts has the same expression: the first tag in one of our languages whose quality is not 0. */
 function firstAccepted(): RegExp {
   const ours = `(${primaryTags.join("|")})(?:-[a-z0-9]{1,8})*`;
   const isNotZero = "(?![ \\t]*q=0(?:\\.0*)?[ \\t]*(?:[,;]|$))";

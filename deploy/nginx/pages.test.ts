@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
-import { fixtureHtml } from "../../dev/site/fixture-site.ts";
+import { fixtureHtml, inlineHashes } from "../../dev/site/fixture-site.ts";
+import { securityHeaders } from "../../server/src/platform/security-headers.ts";
 
 const mediaTypes = {
   avif: "image/avif",
@@ -142,4 +143,28 @@ test("a file without a compressed copy is sent uncompressed", async () => {
   const headers = { "Accept-Encoding": "br" };
   const response = await site.request("/assets/photo-9aZ1.avif", { headers });
   expect([response.status, response.headers["content-encoding"]]).toEqual([200, undefined]);
+});
+
+const names = Object.keys(securityHeaders(inlineHashes)).map((name) => name.toLowerCase());
+
+test.each([
+  "/",
+  "/cameras?lng=en-US",
+  "/nowhere",
+  "/assets/app-Dk3x.js",
+  "/robots.txt",
+  "/api/nothing",
+  "/api/google-reviews",
+  "/health/live",
+])("%s has the same policy and security headers from nginx and from the server", async (path) => {
+  for (const method of ["GET", "HEAD", "POST"]) {
+    const [fromNginx, fromServer] = await Promise.all(
+      [site, site.server].map(async ({ request }) => {
+        const { headers } = await request(path, { method });
+        return names.map((name) => [name, headers[name]]);
+      }),
+    );
+    expect(fromNginx).toEqual(fromServer);
+    expect(fromNginx?.filter(([, value]) => value === undefined)).toEqual([]);
+  }
 });

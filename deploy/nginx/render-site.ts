@@ -6,8 +6,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { setMtimesFromContent } from "./set-mtimes-from-content.ts";
-import { renderSite } from "./site-configuration.ts";
+import { renderSite, setMtimesFromContent } from "./site-configuration.ts";
 
 // The values are copied verbatim into the nginx configuration.
 const safeValue = /^[\w./:@-]+$/;

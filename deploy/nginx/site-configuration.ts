@@ -1,7 +1,11 @@
+import { readdir, readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultLanguage, languages } from "../../content/provider/languages.ts";
+import { primaryTags } from "../../contract/language.ts";
+import { type IndexedPage, indexedPages, pagePaths } from "../../contract/pages.ts";
+import { secondsFromContent } from "../../server/src/content/write-durably.ts";
 import { loadSite } from "../../server/src/pages/load-site.ts";
 import { securityHeaders } from "../../server/src/platform/security-headers.ts";
-import { languageMaps } from "./language-maps.ts";
-import { pageLocations } from "./page-locations.ts";
 import { type PanelSettings, panelContext, panelServers } from "./panel-configuration.ts";
 
 export interface SiteSettings {
@@ -46,8 +50,7 @@ ${headerLines(headers, (name, value) => `    add_header ${name} "${value}" alway
     listen [::]:${ports.http}${option};`;
   const listenHttps = (option = "") => `
     listen ${ports.https} ssl http2${option};
-    listen [::]:${ports.https} ssl http2${option};
-    include ${confFolder}/tls.conf;`;
+    listen [::]:${ports.https} ssl http2${option};`;
   const challenge = `
     location ^~ /.well-known/acme-challenge/ {
         default_type text/plain;
@@ -63,7 +66,6 @@ ${headerLines(headers, (name, value) => `    add_header ${name} "${value}" alway
     root ${webDist};
 ${headerLines(headers, (name) => `    proxy_hide_header ${name};`)}
     include ${confFolder}/proxy.conf;
-    include ${confFolder}/media-types.conf;
     include ${confFolder}/site.conf;
 ${pageLocations()}`;
 
@@ -93,11 +95,7 @@ ${pageLocations()}`;
     for (const contents of panelServers(panel, shared)) servers.push(server(contents));
   }
   return `${languageMaps()}
-include ${confFolder}/language.conf;
-include ${confFolder}/responses.conf;
-include ${confFolder}/campaign.conf;
-include ${confFolder}/limits.conf;
-include ${confFolder}/access-log.conf;
+include ${confFolder}/http.conf;
 
 upstream fiosite {
     server ${upstream};
@@ -123,4 +121,104 @@ function headerLines(
   return Object.entries(headers)
     .map(([name, value]) => line(name, value))
     .join("\n");
+}
+
+/**
+ * One location per page. Pages have no connection limit: a page fits into the socket buffer, so a slow client cannot hold it
+ * open, and counting would cost 5 % of the throughput.
+ */
+function pageLocations(): string {
+  return indexedPages
+    .map((page) => pageLocation(page) + misspeltLocation(pagePaths[page]))
+    .join("");
+}
+
+/** No visitor means another page by a trailing slash or capital letters. Exact locations come first in nginx. */
+function misspeltLocation(path: string): string {
+  if (path === "/") return "";
+  return `
+    location ~* ^${path}/*$ {
+        if ($is_get_or_head = "") {
+            return 404;
+        }
+        set $response_kind moved;
+        return 301 ${path}$is_args$args;
+    }`;
+}
+
+function pageLocation(page: IndexedPage): string {
+  return `
+    location = ${pagePaths[page]} {
+        if ($is_get_or_head = "") {
+            return 405;
+        }
+        if ($chosen_language) {
+            set $response_kind language_choice;
+            return 302 ?lng=$chosen_language;
+        }
+        if ($carried_campaign) {
+            set $response_kind carried;
+            return 302 $uri$query_before_carried$carried_campaign;
+        }
+        if ($carried_language) {
+            set $response_kind carried;
+            return 302 \${query_before_carried}lng=$carried_language;
+        }
+        set $response_kind page;
+        max_ranges 0;
+        rewrite ^ /pages/${page}.$language.html break;
+    }`;
+}
+
+// Possessive quantifiers (++, *+) keep a long header from exhausting the stack of the compiled expression.
+const subtags = "(?:-[a-z0-9]{1,8}+)*+";
+const ours = primaryTags.join("|");
+const acceptedTag = `(?:^|,)[ \\t]*+(?<tag>${ours})${subtags}[ \\t]*+(?:$|,|;(?![ \\t]*+q=0(?:\\.0*+)?[ \\t]*+(?:[,;]|$)))`;
+const referringTag = `^(?<site>[^ ]++) https?://\\k<site>/[^?#]*+\\?(?:[^#]*?&)??lng=(?<tag>${ours})${subtags}(?:[&#]|$)`;
+
+/**
+ * The rule of contract/language.ts: the cookie, otherwise ?lng, otherwise the first of our languages in Accept-Language,
+ * otherwise the first language. nginx and the server must both pass contract/language-cases.json. nginx evaluates a map only
+ * when its variable is used. `http.conf` has the maps that do not depend on the languages.
+ */
+function languageMaps(): string {
+  return [
+    map("$cookie_i18nextLng $language", "$named_language", byTag),
+    map("$arg_lng $named_language", "$accepted_language", byTag),
+    map("$arg_setLng $chosen_language", '""', byTag),
+    map("$http_accept_language $accepted_tag", '""', [[`"~*${acceptedTag}"`, "$tag"]]),
+    map("$accepted_tag $accepted_language", defaultLanguage, byPrimaryTag),
+    map('"$http_host $http_referer" $referring_tag', '""', [[`"~*${referringTag}"`, "$tag"]]),
+    map("$referring_tag $referring_language", '""', byPrimaryTag),
+    // The redirect after a form without JavaScript keeps the ?lng= of the page that held the form.
+    map("$http_referer $form_query", '""', byReferer),
+  ].join("\n");
+}
+
+const byPrimaryTag = languages.map((language, index) => [primaryTags[index] ?? "", language]);
+const byTag = languages.map((language, index) => [
+  `"~*^${primaryTags[index]}${subtags}$"`,
+  language,
+]);
+const byReferer = languages.map((language, index) => [
+  `"~*^[^?]*\\?(?:lng|[^#]*?&lng)=${primaryTags[index]}${subtags}(?:&|$)"`,
+  `"?lng=${language}"`,
+]);
+
+function map(names: string, otherwise: string, entries: string[][]): string {
+  const lines = [["default", otherwise], ...entries].map(([from, to]) => `    ${from} ${to};`);
+  return `map ${names} {\n${lines.join("\n")}\n}\n`;
+}
+
+/**
+ * nginx computes an ETag from a file's modification time and size only, and a release archive gives all files the same
+ * time. Without this, two pages of equal length (two languages, two releases) would have the same ETag.
+ */
+export async function setMtimesFromContent(webDist: string): Promise<void> {
+  const entries = await readdir(webDist, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const seconds = secondsFromContent(await readFile(path));
+    await utimes(path, seconds, seconds);
+  }
 }

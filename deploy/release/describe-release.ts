@@ -4,9 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findReleaseDate } from "./node-release-date.ts";
-import { listShippedPackages } from "./shipped-packages.ts";
-import { thirdPartyNotices } from "./third-party-notices.ts";
+import { findReleaseDate, listShippedPackages, thirdPartyNotices } from "./release-documents.ts";
 
 const [release = "", version = "", seconds = ""] = process.argv.slice(2);
 const root = join(import.meta.dirname, "../..");

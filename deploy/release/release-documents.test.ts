@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findReleaseDate } from "./node-release-date.ts";
-import { listShippedPackages } from "./shipped-packages.ts";
-import { thirdPartyNotices } from "./third-party-notices.ts";
+import { findReleaseDate, listShippedPackages, thirdPartyNotices } from "./release-documents.ts";
 
 const lock = {
   "": { name: "site" },

@@ -3,8 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { setMtimesFromContent } from "../../deploy/nginx/set-mtimes-from-content.ts";
-import { renderSite, type SiteSettings } from "../../deploy/nginx/site-configuration.ts";
+import {
+  renderSite,
+  type SiteSettings,
+  setMtimesFromContent,
+} from "../../deploy/nginx/site-configuration.ts";
 import { startProgram } from "../processes/child-process.ts";
 import { findFreePort } from "../processes/free-port.ts";
 import { siteHost } from "../site/test-settings.ts";

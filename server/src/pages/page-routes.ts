@@ -24,7 +24,7 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
     // Registers one route per file that exists now: no other path reaches the disk, so path traversal is impossible.
     wildcard: false,
     index: false,
-    // No validators: deploy/nginx/set-mtimes-from-content.ts replaces the files' dates by hashes.
+    // No validators: deploy/nginx/site-configuration.ts replaces the files' dates by hashes.
     etag: false,
     lastModified: false,
   });

@@ -72,7 +72,7 @@ export function createRequestLimit(limit: { requests: number; windowMs: number }
   };
 }
 
-/** An IPv6 subscriber has a whole /64, so the first four groups identify it. deploy/nginx/limits.conf does the same. */
+/** An IPv6 subscriber has a whole /64, so the first four groups identify it. deploy/nginx/http.conf does the same. */
 function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address;
   // A URL writes all notations of an address in the same way. It accepts no zone, as in fe80::1%eth0.
