@@ -5,10 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import { logProgress } from "../log-progress.ts";
-import { table, writeReport } from "../report.ts";
-import { alertFaults, runDoctor } from "./alert-faults.ts";
-import { type AlertSite, startAlertSite } from "./alert-site.ts";
+import { logProgress, table, writeReport } from "../report.ts";
+import { type AlertSite, alertFaults, runDoctor, startAlertSite } from "./alert-faults.ts";
 
 const heading = `# Last report of the alert drill
 

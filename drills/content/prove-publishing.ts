@@ -1,21 +1,26 @@
 /**
  * `npm run prove -- publishing [trixie] [--short]`: installs the site, then changes a price, a text and the company's name with
- * `fiosite content`, alone and under load. Prints the seconds from `fiosite content publish` to the new page through nginx. Under load no request may fail and no page may mix two versions. A scheduled publication that fails is mailed. An update,
- * a rollback and a restore must keep the content.
+ * `fiosite content`, alone and under load. Prints the seconds from `fiosite content publish` to the new page through nginx. Under
+ * load no request may fail and no page may mix two versions. A scheduled publication that fails is mailed. An update, a rollback
+ * and a restore must keep the content.
  */
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { changeValue } from "../../content/change-value.ts";
 import { requestSite } from "../../dev/http.ts";
-import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
-import { logProgress, logSeconds } from "../log-progress.ts";
-import { readHome } from "../machines/home-page.ts";
-import { readDebianRelease } from "../machines/machine-root.ts";
-import { confirmRelease, makeRelease } from "../machines/releases.ts";
-import { siteOrigin, startInstalledMachine } from "../machines/start-installed-machine.ts";
+import {
+  putRelease,
+  readHome,
+  siteOrigin,
+  startInstalledMachine,
+} from "../machines/installed-site.ts";
+import { type Machine, readDebianRelease } from "../machines/machine.ts";
+import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
+import { logProgress, logSeconds } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
-import { changeDraft } from "./change-draft.ts";
-import { proveKept } from "./prove-kept.ts";
-import { proveRequests, proveSchedule } from "./prove-requests.ts";
 
 /** Shows in minutes whether everything still works; the figures are rough. */
 const isShort = process.argv.includes("--short");
@@ -26,6 +31,10 @@ const load = { page: 100, lead: 1 };
 const price = "facts.internetPlans.plan500.priceCents";
 const firstCents = 200_00;
 const lastCents = firstCents + publicationsUnderLoad - 1;
+const mark = "<!-- second -->";
+const request = "/var/lib/fiosite/requests/publish";
+const asOperator = (script: string) => `runuser -u fiosite_operator -- bash -c '${script}'`;
+const idle = "! systemctl is-active --quiet fiosite-publish.service";
 
 const inbox = await startTestInbox();
 const archive = confirmRelease(makeRelease());
@@ -97,4 +106,92 @@ async function publishOften(): Promise<void> {
 
 function shownPrice(cents: number): string {
   return (cents / 100).toFixed(2).replace(".", ",");
+}
+
+/** An update and a rollback keep what was published, and a restored database is shown again by itself. */
+async function proveKept(machine: Machine, archive: string): Promise<void> {
+  await publishPrice(machine, 123_45);
+  const second = deriveRelease(archive, "second", (folder) => markPages(folder, "second"));
+  putRelease(machine, second, "second");
+  await machine.run("fiosite update /root/second.tar.gz");
+  await assertHome(["123,45", mark], "update");
+  await publishPrice(machine, 234_56);
+  await assertHome(["234,56", mark], "publication after the update");
+  await machine.run("fiosite rollback");
+  await assertHome(["234,56"], "rollback");
+  assert(!(await readHome()).includes(mark));
+  await machine.run("fiosite restore --while-running /var/backups/fiosite/before-second");
+  await assertHome(["123,45"], "restore");
+}
+
+async function publishPrice(machine: Machine, cents: number): Promise<void> {
+  await changeDraft(machine, price, cents);
+  await machine.run("fiosite content publish");
+}
+
+async function assertHome(parts: string[], after: string): Promise<void> {
+  const isShown = async () => {
+    const home = await readHome();
+    return parts.every((part) => home.includes(part));
+  };
+  // A timer finds a restored database within a minute.
+  const ms = await waitUntil(isShown, { limitMs: 90_000 });
+  logProgress(`${after}: the content is shown after ${(ms / 1_000).toFixed(1)} s`);
+}
+
+/** A user without rights on pages or units starts the publisher by a file, also in a burst; no other user can. */
+async function proveRequests(machine: Machine): Promise<void> {
+  const measure = `start=$(date +%s%3N); touch ${request}; while [ -e ${request} ]; do sleep 0.005; done; echo $(($(date +%s%3N) - start))`;
+  const milliseconds: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    await waitUntil(async () => (await machine.attempt(idle)).code === 0);
+    milliseconds.push(Number(await machine.run(asOperator(measure))));
+  }
+  milliseconds.sort((one, other) => one - other);
+  logProgress(
+    `publisher asked for: it starts after ${milliseconds[10]} ms, worst ${milliseconds.at(-1)} ms`,
+  );
+  await machine.run(asOperator(`for i in $(seq 500); do touch ${request}; sleep 0.01; done`));
+  await waitUntil(async () => (await machine.attempt(`[ ! -e ${request} ] && ${idle}`)).code === 0);
+  assert.equal((await machine.run("systemctl is-active fiosite-publish.path")).trim(), "active");
+  await changeDraft(machine, "facts.satisfactionPercent", 71);
+  assert.match(await machine.run("fiosite content publish"), /No ar/);
+  const refused = [
+    asOperator("touch /var/lib/fiosite/site/spy"),
+    `runuser -u fiosite_server -- touch ${request}`,
+    "runuser -u fiosite_publisher -- psql -h /var/run/postgresql fiosite -c 'select from leads'",
+  ];
+  for (const command of refused) assert.notEqual((await machine.attempt(command)).code, 0, command);
+  logProgress("500 requests in a burst: the publisher still starts; others' rights are refused");
+}
+
+/** One scheduled publication goes live at its time. One that no longer fits what went live before is mailed to the operator. */
+async function proveSchedule(machine: Machine, inbox: TestInbox): Promise<void> {
+  const code = (town: string) => `facts.towns.${town}.ibgeCode`;
+  const at = await machine.run("TZ=America/Fortaleza date -d '+2 minutes' '+%F %H:%M'");
+  const schedule = `fiosite content publish --at "${at.trim()}"`;
+  await changeDraft(machine, price, 345_67);
+  await machine.run(schedule);
+  await changeDraft(machine, code("itapipoca"), "2300000");
+  await machine.run(schedule);
+  await changeDraft(machine, code("trairi"), "2300000");
+  await machine.run("fiosite content publish");
+  const due = new Date(`${at.trim().replace(" ", "T")}:00-03:00`).getTime();
+  await waitUntil(async () => (await readHome()).includes("345,67"), { limitMs: 240_000 });
+  logProgress(`scheduled: shown ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
+  const isMailed = () =>
+    inbox.mails.some(({ text }) => /última publicação falhou[\s\S]*Duas cidades/.test(text));
+  await waitUntil(isMailed, { limitMs: 120_000 });
+  logProgress(`the failed one: mailed ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
+  await changeDraft(machine, code("trairi"), "2313500");
+  await machine.run("fiosite content publish");
+}
+
+/** Changes one value of the draft as a technician without a panel does it: export, edit, import. */
+async function changeDraft(machine: Machine, path: string, value: unknown): Promise<void> {
+  const draft: unknown = JSON.parse(await machine.run("fiosite content export"));
+  const changed = changeValue(draft, path, value);
+  assert(changed, path);
+  writeFileSync(join(machine.root, "root/content.json"), JSON.stringify(changed));
+  await machine.run("fiosite content import --replace </root/content.json");
 }

@@ -4,16 +4,17 @@
  * there; Debian's updates; a preview. Needs root, and ports 80 and 443 free.
  */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { leadsPath } from "../../contract/leads.ts";
 import { jsonRequest, someone, withKey } from "../../dev/leads/lead-requests.ts";
 import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { startTestReceiver, webhookSettings } from "../../dev/webhooks/test-receiver.ts";
-import { logProgress } from "../log-progress.ts";
-import { readDebianRelease } from "../machines/machine-root.ts";
+import { installCommand, putInstaller, putRelease } from "../machines/installed-site.ts";
+import { type Machine, readDebianRelease, startMachine } from "../machines/machine.ts";
 import { confirmRelease, makeRelease } from "../machines/releases.ts";
-import { installCommand, putInstaller, putRelease } from "../machines/start-installed-machine.ts";
-import { type Machine, startMachine } from "../machines/start-machine.ts";
+import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
 import {
   proveFailedIssue,
@@ -21,13 +22,20 @@ import {
   proveHttps,
   proveRenewal,
   requestSecure,
+  rootFile,
+  startPebble,
 } from "./prove-https.ts";
-import { panelHost, proveBrokenPanel, provePanel, provePanelOff } from "./prove-panel.ts";
-import { provePreview } from "./prove-preview.ts";
-import { proveSlowClients } from "./prove-slow-clients.ts";
-import { proveSystemUpdates } from "./prove-system-updates.ts";
-import { proveTouchedPrice } from "./prove-touched-price.ts";
-import { rootFile, startPebble } from "./start-pebble.ts";
+import {
+  panelHost,
+  proveBrokenPanel,
+  provePanel,
+  provePanelOff,
+  proveTouchedPrice,
+} from "./prove-panel.ts";
+
+const update = (options: string) => `fiosite update ${options}`;
+// Debian's default of 768 connections for each worker ends at 1,536 on a machine with two processors.
+const slowClients = 2_500;
 
 const release = readDebianRelease(process.argv[2]);
 const placeholders = makeRelease();
@@ -99,4 +107,70 @@ async function proveNewSettings(machine: Machine, command: string): Promise<void
   assert.match(output, /new values in site\.env: LEADS_RETENTION_DAYS$/m);
   assert.equal((await machine.run(command)).match(/^unchanged$/gm)?.length, 2);
   logProgress("new settings applied; the next run changes nothing");
+}
+
+/** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */
+async function provePreview(machine: Machine, ca: string): Promise<void> {
+  const refused = await machine.attempt(update("/root/placeholders.tar.gz"));
+  assert.equal(refused.code, 1);
+  assert.match(refused.output, /facts\.company\.legalName: ainda não foi informado/);
+  assert.match(refused.output, /was rejected, the site stays on confirmed$/m);
+  logProgress(refused.output.trim().split("\n").slice(-3).join(" | "));
+  await assertPreview(ca, false);
+
+  await machine.run(update("/root/placeholders.tar.gz --preview"));
+  await assertPreview(ca, true);
+  const doctor = await machine.attempt("fiosite doctor | grep -A1 conteúdo");
+  assert.match(doctor.output, /^ERRO +conteúdo/m);
+  logProgress(`with --preview: noindex on the pages; ${doctor.output.split("\n")[0]}`);
+  await machine.run(update("/root/first.tar.gz"));
+  await assertPreview(ca, false);
+  assert.match((await machine.attempt("fiosite doctor | grep conteúdo")).output, /^ok/m);
+  logProgress("the confirmed release again: no flag needed, no noindex, content ok");
+}
+
+/** Until a reload ends, old nginx workers still accept some of the connections. */
+async function assertPreview(ca: string, expected: boolean): Promise<void> {
+  const isPreview = async () => `${(await requestSecure(ca, "/")).body}`.includes("noindex");
+  await waitUntil(async () => (await isPreview()) === expected, { limitMs: 5_000 });
+}
+
+/** Clients that never finish their headers hold connections until nginx's timeout; visitors must not notice. */
+async function proveSlowClients(ca: string): Promise<void> {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < slowClients; index += 1) {
+    const socket = connect({ host: "127.0.0.1", port: 80 });
+    socket.on("error", () => {});
+    sockets.push(socket);
+    await once(socket, "connect");
+    socket.write("GET / HTTP/1.1\r\nHost: ");
+  }
+  const start = performance.now();
+  const { status } = await requestSecure(ca, "/");
+  const ms = Math.round(performance.now() - start);
+  const held = sockets.filter(({ destroyed, closed }) => !destroyed && !closed).length;
+  for (const socket of sockets) socket.destroy();
+  assert.equal(status, 200);
+  assert.ok(held > slowClients / 2 && ms < 5_000, `${held} connections held, ${ms} ms`);
+  logProgress(`with ${held} slow clients connected the page takes ${ms} ms`);
+}
+
+/** Debian's updates are on, run, and restart nginx when they replace a library that it uses. */
+async function proveSystemUpdates(machine: Machine): Promise<void> {
+  await machine.run("systemctl start apt-daily.service apt-daily-upgrade.service");
+  const origins = await machine.run(
+    "grep -h 'Allowed origins' /var/log/unattended-upgrades/unattended-upgrades.log | tail -n 1",
+  );
+  assert.match(origins, /label=Debian-Security/);
+  assert.match((await machine.attempt("fiosite doctor")).output, /^ok +atualizações do Debian: /m);
+
+  const readPid = () => machine.run("systemctl show --property=MainPID --value nginx");
+  const before = await readPid();
+  // Debian 13 has another name for the package.
+  const openssl = "$(dpkg --get-selections 'libssl3*' | cut -f1)";
+  await machine.run(
+    `DEBIAN_FRONTEND=noninteractive apt-get install --reinstall -y -qq ${openssl} >/dev/null`,
+  );
+  assert.notEqual(await readPid(), before, "nginx still runs the replaced library");
+  logProgress("Debian's updates are on, and nginx restarts when they replace OpenSSL");
 }

@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
 import { panelPaths } from "../../contract/panel/paths.ts";
+import { debianChromium, quietFlags } from "../../dev/chromium.ts";
 import { sendHttp } from "../../dev/http.ts";
 import { someone } from "../../dev/leads/lead-requests.ts";
 import type { TestInbox } from "../../dev/mail/test-inbox.ts";
+import { addAuthenticator } from "../../dev/panel/browser-panel.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
-import { logProgress } from "../log-progress.ts";
+import { putRelease } from "../machines/installed-site.ts";
+import type { Machine } from "../machines/machine.ts";
 import { deriveRelease } from "../machines/releases.ts";
-import { putRelease } from "../machines/start-installed-machine.ts";
-import type { Machine } from "../machines/start-machine.ts";
+import { logProgress, logSeconds } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
-import { openPanelBrowser, type PanelBrowser } from "./panel-browser.ts";
+import { requestSecure } from "./prove-https.ts";
 
 export const panelHost = `painel.${siteHost}`;
 const origin = `https://${panelHost}`;
@@ -143,4 +146,70 @@ async function openContact({ page }: PanelBrowser, { name, phone }: Visitor): Pr
     return text.replace(/\D/g, "").includes(digits);
   };
   await waitUntil(isShown, { limitMs: 30_000 });
+}
+
+export interface PanelBrowser {
+  page: Page;
+  close(): Promise<void>;
+}
+
+/**
+ * Chromium as on a phone, with a virtual authenticator in place of the finger. It resolves the hosts to the machine and accepts
+ * certificates by the authority's key: passkeys are refused where a certificate counts as an error, even if the user ignores it.
+ */
+async function openPanelBrowser(machine: Machine, hosts: string[]): Promise<PanelBrowser> {
+  const browser = await chromium.launch({
+    executablePath: debianChromium,
+    args: [
+      ...quietFlags,
+      `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join()}`,
+      `--ignore-certificate-errors-spki-list=${await readKeyHash(machine)}`,
+    ],
+  });
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ ...phone, locale: "pt-BR" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await addAuthenticator(page);
+  return { page, close: () => browser.close() };
+}
+
+async function readKeyHash(machine: Machine): Promise<string> {
+  const steps = [
+    `openssl x509 -in /etc/letsencrypt/live/${siteHost}/chain.pem -pubkey -noout`,
+    "openssl pkey -pubin -outform der",
+    "openssl dgst -sha256 -binary",
+    "base64",
+  ];
+  return (await machine.run(steps.join(" | "))).trim();
+}
+
+const repetitions = 20;
+
+/** The owner touches the first plan's price on the page, types another and publishes; a visitor sees it. */
+export async function proveTouchedPrice(
+  { page }: PanelBrowser,
+  { ca, origin }: { ca: string; origin: string },
+): Promise<void> {
+  const seconds: number[] = [];
+  for (let run = 0; run < repetitions; run += 1) {
+    const price = `61,${10 + run}`;
+    await page.goto(`${origin}/site`);
+    const firstVisit = page.getByRole("button", { name: "Entendi" }).filter({ visible: true });
+    if (run === 0) await firstVisit.click();
+    const touched = page.frameLocator("iframe").locator('strong[data-edit$=".priceCents"]');
+    await touched.first().click();
+    await page.getByLabel("Preço, em reais").fill(price);
+    await page.getByRole("button", { name: "Salvar no rascunho" }).click();
+    await page.getByRole("link", { name: "Ver 1 mudança" }).click();
+    const publish = page.getByRole("button", { name: "Publicar agora" });
+    await publish.waitFor();
+    const start = performance.now();
+    await publish.click();
+    const readSite = async () => `${(await requestSecure(ca, "/?lng=pt-BR")).body}`;
+    await waitUntil(async () => (await readSite()).includes(price), { pauseMs: 20 });
+    seconds.push((performance.now() - start) / 1_000);
+    await page.getByRole("heading", { name: /^No ar há/ }).waitFor();
+  }
+  logSeconds(`"Publicar agora" to the visitor's page, ${repetitions} prices`, seconds);
 }

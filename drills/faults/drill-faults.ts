@@ -8,13 +8,17 @@
 import { hash, randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startSteadyLoad } from "../load/steady-load.ts";
-import { logProgress } from "../log-progress.ts";
-import { siteOrigin } from "../machines/start-installed-machine.ts";
-import { writeReport } from "../report.ts";
-import { countLeads, isPromiseKept } from "./count-leads.ts";
-import { type FaultResult, faultReport, faultTable, type SeedResult } from "./fault-report.ts";
-import { startFaultSite } from "./fault-site.ts";
-import { type Fault, faults } from "./faults.ts";
+import { siteOrigin } from "../machines/installed-site.ts";
+import { logProgress, writeReport } from "../report.ts";
+import {
+  countLeads,
+  type FaultResult,
+  faultReport,
+  faultTable,
+  isPromiseKept,
+  type SeedResult,
+} from "./fault-report.ts";
+import { type Fault, faults, startFaultSite } from "./faults.ts";
 
 const perSecond = { page: 50, lead: 10 };
 const seedsOfAReport = 5;

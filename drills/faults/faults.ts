@@ -1,7 +1,15 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FaultSite } from "./fault-site.ts";
-import { requestLongPaths } from "./long-paths.ts";
-import { loseRecordsOfEmails, rejectPassword, rejectRecipient } from "./mail-faults.ts";
+import { googleReviewsPath } from "../../contract/reviews.ts";
+import { requestSite } from "../../dev/http.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
+import { postLead } from "../load/steady-load.ts";
+import { putRelease, siteOrigin, startInstalledSite } from "../machines/installed-site.ts";
+import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
+import { logProgress } from "../report.ts";
+import { waitUntil } from "../wait-until.ts";
 
 export interface Fault {
   name: string;
@@ -109,4 +117,138 @@ async function repeatedly(times: number, site: FaultSite, fault: () => Promise<u
     await wait(2_000);
   }
   return recoveries;
+}
+
+type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
+
+/** A site with two recipients, small volumes for the database and for nginx's logs, and a next release to update to. */
+export async function startFaultSite() {
+  const archive = confirmRelease(makeRelease());
+  const next = deriveRelease(archive, "next", (folder) => markPages(folder, "next"));
+  const recipients = [`vendas@${siteHost}`, `gerente@${siteHost}`];
+  const site = await startInstalledSite({
+    name: "drill",
+    archive,
+    volumes: { "/var/lib/postgresql": "512M", "/var/log/nginx": "1G" },
+    settings: { LEADS_MAIL_TO: recipients.join(",") },
+  });
+  putRelease(site, next, "next");
+
+  return {
+    ...site,
+    recipients,
+    timeUntilLeadIsAccepted: () =>
+      waitUntil(async () => (await postLead(siteOrigin, 1)).status === 201, { pauseMs: 50 }),
+    // Counts only the leads that exist at the start, because the load keeps adding more.
+    timeUntilAllMailed: async () => {
+      const now = await site.sql("select now()");
+      const unmailed = `select from leads where email_sent_at is null and created_at <= '${now}' limit 1`;
+      return waitUntil(async () => (await site.sql(`select exists (${unmailed})`)) === "f", {
+        pauseMs: 500,
+      });
+    },
+    timeUntilReviewsFail: () =>
+      waitUntil(async () => (await requestSite(siteOrigin, googleReviewsPath)).status === 502),
+    timeOf: async (command: string) => {
+      const start = performance.now();
+      await site.run(command);
+      return performance.now() - start;
+    },
+  };
+}
+
+const pending = "email_sent_at is null";
+
+/** One of two recipients is rejected for 20 s. The other must get every lead, and none of them twice. */
+async function rejectRecipient(site: FaultSite): Promise<number[]> {
+  const rejected = site.recipients.at(-1) ?? "";
+  site.mail.inbox().unknownRecipients.add(rejected);
+  await wait(20_000);
+  site.mail.inbox().unknownRecipients.delete(rejected);
+  await site.run("fiosite leads resend --pending");
+  return [await site.timeUntilAllMailed()];
+}
+
+/**
+ * The mail server rejects the password for 20 s. The queue is then set to where it stands after three days: old leads, a
+ * hundred attempts, the next one in six hours. With the right password one command must send them all.
+ */
+async function rejectPassword(site: FaultSite): Promise<number[]> {
+  site.mail.inbox().isLoginRejected = true;
+  await wait(20_000);
+  await site.sql(`update leads set created_at = created_at - interval '3 days' where ${pending}`);
+  await site.sql(
+    "update jobs set attempts = 110, run_at = now() + interval '6 hours' where kind = 'lead-email' and run_at is not null",
+  );
+  site.mail.inbox().isLoginRejected = false;
+  await site.run("fiosite leads resend --pending");
+  return [await site.timeUntilAllMailed()];
+}
+
+const refuseRecords = [
+  "create function refuse() returns trigger language plpgsql as 'begin raise exception using errcode = ''disk_full''; end'",
+  "create trigger refuse before update of succeeded_at, mailed_at on jobs execute function refuse()",
+];
+
+/**
+ * For 20 s the database takes leads but cannot record that their e-mails were sent, as with a disk that is almost full.
+ * Then the server is killed. Only the e-mails in flight may be sent again.
+ */
+async function loseRecordsOfEmails(site: FaultSite): Promise<number[]> {
+  for (const statement of refuseRecords) await site.sql(statement);
+  await wait(20_000);
+  await site.run("systemctl kill -s KILL fiosite");
+  await site.sql("drop function refuse cascade");
+  return [await site.timeUntilAllMailed()];
+}
+
+// Everything at a twentieth: 1 GB of disk stands for 20 GB, a minute for 20, 15 s between rotations for 5 minutes.
+const burstMs = 60_000;
+const rotateEveryMs = 15_000;
+const limitBytes = 4_000_000_000 / 20;
+const rotation = "/opt/fiosite/current/deploy/nginx/logrotate.conf";
+const smallRotation = `sed 's/maxsize 64M/maxsize 3M/' ${rotation} > /root/rotation && chmod 644 /root/rotation`;
+const rotate = `LIMIT_BYTES=${limitBytes} logrotate --state /var/lib/fiosite-logrotate.status /root/rotation`;
+const used = "df --output=pcent /var/log/nginx | tail -n 1 | tr -dc 0-9";
+
+const connections = 8;
+const requestsPerConnection = 100;
+// nginx accepts request lines of up to 8 kB.
+const padding = "a".repeat(7_000);
+
+/** One client tries to fill the disk of the access records with long random paths, which compress badly. It must not get there. */
+async function requestLongPaths(site: FaultSite): Promise<number[]> {
+  const start = performance.now();
+  const isOver = () => performance.now() - start > burstMs;
+  let requests = 0;
+  const client = async () => {
+    while (!isOver()) requests += await sendPipelined();
+  };
+  const burst = Promise.all(Array.from({ length: connections }, client));
+  let peak = 0;
+  while (!isOver()) {
+    await wait(rotateEveryMs);
+    peak = Math.max(peak, Number(await site.run(used)));
+    await site.run(`${smallRotation} && ${rotate}`);
+  }
+  await burst;
+  const files = (await site.run("ls /var/log/nginx | wc -l")).trim();
+  logProgress(`burst: ${requests} requests, disk at most ${peak} % full, ${files} files`);
+  assert(peak < 90, `the access records filled ${peak} % of the disk`);
+  return [await site.timeUntilLeadIsAccepted()];
+}
+
+/** Returns the number of requests, none if the connection fails: the burst goes on with the next one. */
+function sendPipelined(): Promise<number> {
+  const requests = Array.from({ length: requestsPerConnection }, (_, index) => {
+    const path = `/${randomBytes(192).toString("base64url")}${padding}`;
+    const connection = index === requestsPerConnection - 1 ? "close" : "keep-alive";
+    return `GET ${path} HTTP/1.1\r\nHost: ${siteHost}\r\nConnection: ${connection}\r\n\r\n`;
+  });
+  return new Promise((resolve) => {
+    const socket = connect(80, "127.0.0.1", () => socket.write(requests.join("")));
+    socket.resume();
+    socket.once("error", () => resolve(0));
+    socket.once("end", () => resolve(requestsPerConnection));
+  });
 }

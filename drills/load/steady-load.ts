@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { leadsPath } from "../../contract/leads.ts";
-import type { HttpResponse } from "../../dev/http.ts";
-import { requestSite } from "../../dev/http.ts";
+import { type HttpResponse, requestSite } from "../../dev/http.ts";
 import { jsonRequest, someone, withKey } from "../../dev/leads/lead-requests.ts";
 
 export interface LoadReport {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteHost } from "../../dev/site/test-settings.ts";
-import { machinesFolder } from "./machine-root.ts";
+import { machinesFolder } from "./machine.ts";
 
 const renderer = "web/dist/renderer/renderer.js";
 const script = join(import.meta.dirname, "../../deploy/release/make-release.sh");

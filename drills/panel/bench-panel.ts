@@ -5,18 +5,16 @@
  * the machine.
  */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { readStarterContent } from "../../content/starter-content.ts";
 import { debianHeadlessShell, headlessShellFlags } from "../../dev/chromium.ts";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
 import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
-import { prepareDatabase } from "../../dev/postgres/databases.ts";
+import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
 import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
-import { logProgress } from "../log-progress.ts";
-import { table } from "../report.ts";
-import { addManyContacts } from "./many-contacts.ts";
-import { measureNumbers } from "./measure-numbers.ts";
-import { frameAfter, slowDown, timeUntil } from "./measure-taps.ts";
+import { logProgress, table } from "../report.ts";
+import { frameAfter, measureNumbers, slowDown, timeUntil } from "./measure-taps.ts";
 
 const [contacts = 10_000, runs = 5] = process.argv.slice(2).map(Number);
 const slower = 4;
@@ -141,4 +139,31 @@ async function taps(page: Page, where: string): Promise<void> {
   await tap("another room", 'nav:last-child a[href="/mais"]');
   await tap("back to the room", 'nav:last-child a[href="/contatos"]');
   await page.locator(rowLink).first().waitFor();
+}
+
+/** Adds contacts of two years; the newest 20 are new, as nobody leaves more waiting. */
+async function addManyContacts(databaseUrl: string, count: number): Promise<void> {
+  const towns = readStarterContent().facts.towns.map(({ name }) => `'${name}'`);
+  const pick = (values: string[], number: string) =>
+    `(array[${values.join(", ")}])[1 + ${number} % ${values.length}]`;
+  const names = ["'Maria'", "'José'", "'Francisca'", "'Antônio'", "'Luzia'", "'Wesley'", "'Rita'"];
+  const surnames = ["'Sousa'", "'Silva'", "'Rodrigues'", "'Alves'", "'Ferreira'"];
+  const states = ["'sold'", "'contacted'", "'no-coverage'", "'not-interested'"];
+  await runSql(
+    databaseUrl,
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+      select ${pick(names, "number")} || ' ' || ${pick(surnames, "number / 7")} || ' ' || number,
+        '(88) 9 0000-' || lpad((number % 10000)::text, 4, '0'),
+        'Rua de Exemplo, ' || number || ', ' || ${pick(towns, "number")},
+        'pt-BR', gen_random_uuid(), now() - number * interval '100 minutes', now()
+      from generate_series(1, ${count}) number;
+    insert into people (name, email, role, joined_at)
+      values ('Joana de Exemplo', 'joana@provedor.example', 'staff', now());
+    insert into contacts (lead_id, state, attended_by, attended_since, revision)
+      select leads.id, ${pick(states, "row_number() over (order by leads.id)")}, people.id, now(), 1
+      from leads, people
+      where people.email = 'joana@provedor.example'
+        and leads.created_at < now() - 20 * interval '100 minutes';
+    analyze`,
+  );
 }

@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestInbox } from "../../dev/mail/test-inbox.ts";
 import { postLead } from "../load/steady-load.ts";
-import { assertHome, readHome } from "../machines/home-page.ts";
-import { siteOrigin } from "../machines/start-installed-machine.ts";
-import type { Machine } from "../machines/start-machine.ts";
-import { type Build, marker } from "./update-releases.ts";
+import { assertHome, readHome, siteOrigin } from "../machines/installed-site.ts";
+import type { Machine } from "../machines/machine.ts";
+import {
+  confirmRelease,
+  deriveRelease,
+  editFile,
+  makeRelease,
+  markPages,
+  renderHome,
+} from "../machines/releases.ts";
+import { logProgress } from "../report.ts";
 
 const log = "/var/log/fiosite-update.log";
 const units = "'fiosite-update-*'";
@@ -71,4 +81,94 @@ export async function resetUpdate(machine: Machine, oldest: Build): Promise<void
   await machine.sql(
     `drop table if exists ${marker}; delete from migrations where name like '%${marker}'`,
   );
+}
+
+export interface Build {
+  name: string;
+  archive: string;
+  /** Its home page in Portuguese. */
+  home: string;
+}
+
+/** A table that only the migration of the next release creates. */
+const marker = "marker";
+
+/** An older release, the one that works, the next one with a migration, and one whose migration loses leads. */
+export function makeUpdateReleases() {
+  const confirmed = confirmRelease(makeRelease());
+  const derive = (name: string, version: string, migration?: string): Build => {
+    let home = "";
+    const archive = deriveRelease(confirmed, name, (folder) => {
+      markPages(folder, name);
+      home = renderHome(folder);
+      editFile(join(folder, "package.json"), (text) =>
+        text.replace(/"version": ".*"/, `"version": "${version}"`),
+      );
+      // So that the units change too.
+      editFile(join(folder, "deploy/systemd/fiosite.service"), (text) => `# ${name}\n${text}`);
+      if (migration) writeFileSync(join(folder, `server/migrations/0099_${marker}.sql`), migration);
+    });
+    return { name, archive, home };
+  };
+  return {
+    oldest: derive("oldest", "0.0.9"),
+    working: derive("working", "0.1.0"),
+    next: derive("next", "99.0.0", `create table ${marker} (id integer);\n`),
+    harmful: derive("harmful", "99.0.1", "delete from leads;\n"),
+  };
+}
+
+const slowServer = "/run/systemd/system/fiosite.service.d/slow.conf";
+const startSeconds = 20;
+const slowStart = `sh -c 'sleep ${startSeconds}; exec /opt/fiosite/current/bin/node server/src/main.ts'`;
+
+/**
+ * A rollback that nothing may refuse: the mail server is down, an e-mail is overdue by an hour, and the server takes
+ * 20 s to start, with which an update would be rejected. Returns its seconds.
+ */
+export async function proveSlowRollback(
+  machine: Machine,
+  inbox: TestInbox,
+  { working }: { working: Build },
+): Promise<number> {
+  await machine.run("fiosite update /root/next.tar.gz");
+  await inbox.stop();
+  assert.equal((await postLead(siteOrigin, 1)).status, 201);
+  await machine.sql("update jobs set run_at = now() - interval '1 hour'");
+  await machine.run(
+    `mkdir -p "$(dirname ${slowServer})" && cat >${slowServer} <<'END'\n[Service]\nExecStart=\nExecStart=/bin/${slowStart}\nEND`,
+  );
+  const start = performance.now();
+  const output = await machine.run("fiosite rollback 0.1.0");
+  const seconds = (performance.now() - start) / 1_000;
+  await machine.run(`rm ${slowServer} && systemctl daemon-reload && systemctl restart fiosite`);
+  await assertLive(machine, working, working);
+  assert.ok(seconds > startSeconds, `the server was not slow: ${seconds} s`);
+  logProgress(`rollback on a slow machine, ${seconds.toFixed(0)} s:\n${output}`);
+  const releases = await machine.run("fiosite releases");
+  logProgress(releases);
+  assert.match(releases, /^0\.1\.0 +working .* current, rollback leads here\n0\.2\.0 +next /m);
+  return seconds;
+}
+
+/** The recipe of docs/technician/update-and-roll-back.md for a migration that lost data. Returns how many leads are back. */
+export async function proveEmergencyRecipe(
+  machine: Machine,
+  { working, harmful }: { working: Build; harmful: Build },
+): Promise<number> {
+  const count = () => machine.sql("select count(*) from leads");
+  const before = await count();
+  await machine.run(`fiosite update /root/${harmful.name}.tar.gz`);
+  assert.notEqual(await count(), before);
+  await machine.run(
+    [
+      "fiosite rollback",
+      "systemctl stop fiosite.socket fiosite.service",
+      `fiosite restore /var/backups/fiosite/before-${harmful.name}`,
+      "systemctl start fiosite.socket fiosite.service",
+    ].join(" && "),
+  );
+  assert.equal(await count(), before);
+  await assertLive(machine, working, working);
+  return Number(before);
 }

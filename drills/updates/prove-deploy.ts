@@ -4,17 +4,45 @@
  * free. https is proved by `npm run prove -- day-one`.
  */
 import assert from "node:assert/strict";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { requestSite } from "../../dev/http.ts";
-import { startTestInbox } from "../../dev/mail/test-inbox.ts";
+import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
-import { logProgress } from "../log-progress.ts";
-import { assertHome, firstHome } from "../machines/home-page.ts";
-import { readDebianRelease } from "../machines/machine-root.ts";
-import { confirmRelease, makeRelease } from "../machines/releases.ts";
-import { install, siteOrigin, startInstalledMachine } from "../machines/start-installed-machine.ts";
-import type { Machine } from "../machines/start-machine.ts";
+import { startSteadyLoad } from "../load/steady-load.ts";
+import {
+  assertHome,
+  firstHome,
+  install,
+  putRelease,
+  siteOrigin,
+  startInstalledMachine,
+} from "../machines/installed-site.ts";
+import { type Machine, readDebianRelease } from "../machines/machine.ts";
+import {
+  confirmRelease,
+  deriveRelease,
+  editFile,
+  makeRelease,
+  markPages,
+} from "../machines/releases.ts";
+import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
-import { proveUpdates } from "./prove-updates.ts";
+
+const assets = "web/dist/public/assets";
+// systemd runs the trial of a new release in a unit whose name contains "candidate".
+const exitAfterTrial = `import { readFileSync } from "node:fs";
+if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
+`;
+const broken: Record<string, [file: string, edit: (text: string) => string]> = {
+  dead: ["server/src/main.ts", () => 'throw new Error("dead");\n'],
+  dying: ["server/src/main.ts", (text) => exitAfterTrial + text],
+  refused: ["deploy/nginx/site.conf", (text) => `${text}\nnonsense on;\n`],
+  unchecked: ["deploy/open-facts.ts", () => 'throw new Error("crash");\n'],
+};
+// While the first command runs, another one ends with an error and its reason, and changes nothing.
+const refuseSecondCall = `until systemctl is-active --quiet 'fiosite-update-*'; do sleep 0.05; done
+said=$(fiosite rollback 2>&1) && exit 1; grep "an update is running already" <<<"$said" || exit 1; wait $!`;
 
 const release = readDebianRelease(process.argv[2]);
 const archive = confirmRelease(makeRelease());
@@ -88,4 +116,82 @@ async function fingerprint(machine: Machine): Promise<string[]> {
     ].join(" && "),
   );
   return lines.split("\n");
+}
+
+/** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
+async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox): Promise<void> {
+  const files = readdirSync(join(machine.root, "root/first", assets));
+  const lazyChunk = files.find((name) => name.endsWith(".js"));
+  const second = deriveRelease(archive, "second", (folder) => {
+    markPages(folder, "second");
+    rmSync(join(folder, assets, `${lazyChunk}`));
+  });
+  putRelease(machine, second, "second");
+  for (const [name, [file, edit]] of Object.entries(broken)) {
+    const derived = deriveRelease(archive, name, (folder) => editFile(join(folder, file), edit));
+    putRelease(machine, derived, name);
+  }
+  // Under the name of a release that the machine has by then.
+  const otherSecond = deriveRelease(archive, "second", () => {});
+  putRelease(machine, otherSecond, "other-second");
+
+  const load = startSteadyLoad(siteOrigin, { page: 60, lead: 10 });
+  const secondHome = `${firstHome(machine)}<!-- second -->`;
+  logProgress((await machine.run(`${update("/root/second.tar.gz")} & ${refuseSecondCall}`)).trim());
+  await assertHome("second", secondHome);
+  await machine.run("test -s /var/backups/fiosite/before-second/dump");
+  const oldFile = await requestSite(siteOrigin, `/assets/${lazyChunk}`);
+  assert.equal(oldFile.status, 200, "a file of the previous release");
+  for (const name of Object.keys(broken)) {
+    const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
+    logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
+    assert.equal(code, 1);
+    assert.match(output, /update: \S+ was rejected, the site stays on second$/m);
+    await assertHome(name, secondHome);
+  }
+  await proveDamagedArchive(machine);
+  await assertHome("damaged", secondHome);
+  const other = await machine.attempt(update("/root/other-second.tar.gz"));
+  assert.match(
+    other.output,
+    /second is on this machine already, with other content: .*\nupdate: nothing was changed$/m,
+  );
+  assert.equal(other.code, 1);
+  logProgress((await machine.run("fiosite rollback")).trim());
+  await assertHome("back", firstHome(machine));
+  const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
+  const slowestMs = Math.max(...latenciesMs.page, ...latenciesMs.lead);
+  logProgress(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
+  assert.equal(failed, 0);
+  await assertStoredAndMailed(machine, acknowledged.length);
+  const leadOf = ({ headers }: TestInbox["mails"][number]) =>
+    headers.get("message-id")?.match(/lead-([0-9a-f-]{36})/)?.[1];
+  // The inbox is also the operator's, to whom the doctor may write while a release fails.
+  const others = inbox.mails.filter((mail) => !leadOf(mail)).map(({ subject }) => subject);
+  logProgress(`other e-mails: ${others.join(", ") || "none"}`);
+  const mailed = inbox.mails.flatMap((mail) => leadOf(mail) ?? []);
+  assert.deepEqual(mailed.sort(), acknowledged.sort());
+  logProgress(`${acknowledged.length} leads acknowledged, stored and e-mailed once each`);
+}
+
+/** A copy that changed on its way is refused before anything is unpacked. */
+async function proveDamagedArchive(machine: Machine): Promise<void> {
+  const archive = "/root/damaged/second.tar.gz";
+  await machine.run(
+    `mkdir /root/damaged && cd /root/damaged && cp ../second.tar.gz . && sha256sum second.tar.gz >SHA256SUMS && printf x >>${archive}`,
+  );
+  const { code, output } = await machine.attempt(update(archive));
+  logProgress(`damaged: ${output.trim().replaceAll("\n", " | ")}`);
+  assert.equal(code, 1);
+  assert.match(output, /does not match \S+SHA256SUMS: .*\nupdate: nothing was changed$/m);
+}
+
+async function assertStoredAndMailed(machine: Machine, count: number): Promise<void> {
+  const counts = "select count(*), count(email_sent_at) from leads";
+  const isMailed = async () => (await machine.sql(counts)) === `${count}|${count}`;
+  await waitUntil(isMailed, { pauseMs: 500, limitMs: 60_000 });
+}
+
+function update(archive: string): string {
+  return `fiosite update ${archive}`;
 }

@@ -1,11 +1,18 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { waitUntil } from "../wait-until.ts";
-import { type DebianRelease, makeMachineRoot, packageCache } from "./machine-root.ts";
-import { makeSlowGroup } from "./slow-group.ts";
 
 const execute = promisify(execFile);
 
@@ -120,4 +127,78 @@ async function runIn(leader: number, commandLine: string, joinGroup: string[]): 
       return { code: failure.code, output: failure.stdout };
     },
   );
+}
+
+export const machinesFolder = join(import.meta.dirname, "../../.local/machine");
+const aptFolder = "/etc/apt/sources.list.d";
+
+const debianReleases = ["bookworm", "trixie"] as const;
+export type DebianRelease = (typeof debianReleases)[number];
+
+/** Debian 12 unless the command line names another. */
+export function readDebianRelease(name = "bookworm"): DebianRelease {
+  const release = debianReleases.find((known) => known === name);
+  if (!release) throw new Error(`${name} is not one of ${debianReleases.join(", ")}`);
+  return release;
+}
+
+/** Creates a fresh Debian with only systemd; it installs packages from the same mirror as this machine. */
+function makeMachineRoot(name: string, release: DebianRelease): string {
+  const root = join(machinesFolder, name);
+  rmSync(root, { recursive: true, force: true });
+  execFileSync("cp", ["-a", "--reflink=auto", debianBase(release), root]);
+  // As Debian's installer does. Without them PostgreSQL does not start and sudo waits for the DNS.
+  writeFileSync(join(root, "etc/hostname"), `${name}\n`);
+  writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost\n127.0.1.1 ${name}\n`);
+  return root;
+}
+
+/** Kept between runs, so only the first run downloads the packages. */
+function packageCache(release: DebianRelease): string {
+  const folder = join(machinesFolder, `${release}-packages`);
+  mkdirSync(join(folder, "partial"), { recursive: true });
+  return folder;
+}
+
+/** debootstrap creates it once; every machine is a copy. */
+function debianBase(release: DebianRelease): string {
+  const base = join(machinesFolder, release);
+  if (existsSync(base)) return base;
+  mkdirSync(machinesFolder, { recursive: true });
+  const unfinished = `${base}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const packages = "systemd,systemd-sysv,dbus,ca-certificates";
+  execFileSync(
+    "debootstrap",
+    ["--variant=minbase", `--include=${packages}`, release, unfinished, mirror()],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  renameSync(unfinished, base);
+  return base;
+}
+
+function mirror(): string {
+  for (const file of readdirSync(aptFolder)) {
+    const uri = readFileSync(join(aptFolder, file), "utf8").match(/^URIs: (\S+)/m)?.[1];
+    if (uri) return uri;
+  }
+  throw new Error(`no package source in ${aptFolder}`);
+}
+
+const cgroups = "/sys/fs/cgroup";
+const periodUs = 100_000;
+
+/** Creates a control group whose processes share a part of one core; a process joins it by writing its id to this file. */
+function makeSlowGroup(name: string, share: number): string {
+  const isUnified = existsSync(join(cgroups, "cgroup.controllers"));
+  const folder = join(cgroups, isUnified ? "" : "cpu", `fiosite-${name}`);
+  mkdirSync(folder, { recursive: true });
+  const write = (file: string, value: string | number) =>
+    writeFileSync(join(folder, file), `${value}`);
+  if (isUnified) write("cpu.max", `${share * periodUs} ${periodUs}`);
+  else {
+    write("cpu.cfs_period_us", periodUs);
+    write("cpu.cfs_quota_us", share * periodUs);
+  }
+  return join(folder, "cgroup.procs");
 }
