@@ -1,6 +1,12 @@
+import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { FieldEditor } from "./field-editor.tsx";
 import styles from "./fields.module.css";
-import type { FieldForm as Form } from "./use-field-form.ts";
+import { texts } from "./texts.ts";
+import { dialledPhone, written } from "./typed-value.ts";
+import { type FieldForm as Form, useFieldForm } from "./use-field-form.ts";
 
 /** Saves with Enter too. The server's words replace the browser's own about what was typed. */
 export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
@@ -16,4 +22,110 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
       {children}
     </form>
   );
+}
+
+interface FieldsFormProps {
+  fields: SiteField[];
+  labelOf?: (field: SiteField) => string;
+  children?: ReactNode;
+  onSaved: () => void;
+}
+
+/** All fields of a plan, a town or the company, saved together. */
+export function FieldsForm({ fields, labelOf, children, onSaved }: FieldsFormProps) {
+  const form = useFieldForm({ fields, onSaved });
+  return (
+    <FieldForm form={form}>
+      {fields
+        .filter(({ path }) => path !== dialledPhone)
+        .map((field) => (
+          <FieldEditor key={field.path} {...{ field, form }} label={labelOf?.(field)} />
+        ))}
+      {children}
+      <FormEnd fields={fields} form={form} />
+    </FieldForm>
+  );
+}
+
+interface FormEndProps {
+  fields: SiteField[];
+  form: Form;
+  label?: string;
+}
+
+/** A question that appears below the edge of the sheet would be missed. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
+/** What the person must decide before saving, and the button. */
+export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
+  return (
+    <>
+      {form.conflicts.length > 0 && (
+        <div ref={reveal}>
+          <ConflictNotice fields={fields} form={form} />
+        </div>
+      )}
+      {form.old && (
+        <div ref={reveal}>
+          <Notice tone="attention" icon="alert" isLive>
+            <p>{texts.oneLanguage(form.old.changed, form.old.old)}</p>
+            <div className={styles.choices}>
+              <Button tone="line" isSmall onClick={form.saveAnyway}>
+                {texts.isRight}
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      {form.otherIssues.map(({ path, message }) => (
+        <Notice key={path} tone="danger" icon="alert" isLive>
+          <p>{message}</p>
+        </Notice>
+      ))}
+      <div className={styles.save}>
+        {form.hasFailed && <p role="alert">{texts.failed}</p>}
+        <Button type="submit" tone="main" icon="tick" isWide disabled={form.isSaving}>
+          {form.isSaving ? texts.saving : label}
+        </Button>
+        <p className="small muted">{texts.unseen}</p>
+      </div>
+    </>
+  );
+}
+
+/** Two people changed the same value: neither is lost until one of them has chosen. */
+function ConflictNotice({ fields, form }: FormEndProps) {
+  const name = form.conflicts[0]?.by?.name.split(" ")[0];
+  return (
+    <Notice tone="attention" icon="people" isLive>
+      <p>
+        <b>{texts.conflict(name)}</b>
+      </p>
+      {form.conflicts.map(({ path, current }) => {
+        const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
+        const mine = form.typed[path]?.typed ?? "";
+        return (
+          <dl key={path} className={styles.both}>
+            <dt>{texts.mine}</dt>
+            <dd>{shown(mine)}</dd>
+            <dt>{texts.theirs(name)}</dt>
+            <dd>{current === undefined ? texts.gone : shown(written(kind ?? "text", current))}</dd>
+          </dl>
+        );
+      })}
+      <div className={styles.choices}>
+        <Button tone="dark" isSmall onClick={form.keepMine}>
+          {texts.keepMine}
+        </Button>
+        <Button tone="line" isSmall onClick={form.keepTheirs}>
+          {texts.keepTheirs(name)}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function shown(typed: ReturnType<typeof written>): string {
+  if (typeof typed === "boolean") return typed ? texts.yes : texts.no;
+  return texts.quoted(Array.isArray(typed) ? typed.join(" · ") : typed);
 }

@@ -2,13 +2,16 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { draftQuery, siteKey } from "../draft/site-queries.ts";
-import { type Conflict, type Saving, saveEdits } from "../draft/site-requests.ts";
-import { useSavedToast } from "../draft/use-saved-toast.ts";
-import { editsOf, oldLanguages, type TypedValues } from "./field-edits.ts";
-import { mapPoint } from "./map-point.ts";
+import {
+  type Conflict,
+  draftQuery,
+  type Saving,
+  saveEdits,
+  siteKey,
+  useSavedToast,
+} from "../site-queries.ts";
 import { texts } from "./texts.ts";
-import type { Typed } from "./typed-value.ts";
+import { editsOf, mapPoint, oldLanguages, type Typed, type TypedValues } from "./typed-value.ts";
 
 export interface FieldForm {
   typed: TypedValues;
@@ -19,7 +22,6 @@ export interface FieldForm {
   conflicts: Conflict[];
   /** Languages of a text that was changed only in others, once saving was tried. */
   old: { changed: string[]; old: string[] } | undefined;
-  isChanged: boolean;
   isSaving: boolean;
   hasFailed: boolean;
   save: () => void;
@@ -103,7 +105,6 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
     otherIssues,
     conflicts,
     old: isAsking ? old : undefined,
-    isChanged: edits.length > 0 || Object.keys(unread).length > 0,
     isSaving: saving.isPending,
     hasFailed: saving.isError,
     save() {

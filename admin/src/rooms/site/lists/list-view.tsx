@@ -1,20 +1,23 @@
 import { valueAt } from "@fiosite/content/content-path";
+import { formatPrice } from "@fiosite/content/format-price";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import { campaignKey } from "@fiosite/contract/campaign";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { TextButton } from "#ui/button.tsx";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import buttonStyles from "#ui/button.module.css";
+import { Button, IconButton, TextButton } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { Field } from "#ui/fields.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { draftQuery, fieldsQuery } from "../draft/site-queries.ts";
-import { readNewItem } from "../draft/site-requests.ts";
-import { useSavedToast } from "../draft/use-saved-toast.ts";
-import { CampaignSheet } from "./campaign-sheet.tsx";
-import { ItemCard } from "./item-card.tsx";
-import { type ListName, listPaths, listScreen } from "./list-places.ts";
+import { draftQuery, fieldsQuery, readNewItem, useSavedToast } from "../site-queries.ts";
+import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
-import { useListEdits } from "./use-list-edits.ts";
 
 type Items = NonNullable<SiteField["list"]>["items"];
 
@@ -96,5 +99,104 @@ function AddItem({ name, list, isFull }: AddItemProps) {
         <CampaignSheet keys={list.items.map(({ key }) => key)} onClose={() => setNaming(false)} />
       )}
     </>
+  );
+}
+
+interface ItemCardProps {
+  item: NonNullable<SiteField["list"]>["items"][number];
+  value: unknown;
+  to: string;
+  isOpen: boolean;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+function ItemCard({ item, value, to, isOpen, onUp, onDown }: ItemCardProps) {
+  const { label, isFeatured } = item;
+  return (
+    <li className={classes(styles.card, isFeatured && styles.featured, isOpen && styles.open)}>
+      <div>
+        <p className={styles.name}>
+          <Name value={value} label={label} />
+          {isFeatured && <span className={styles.badge}>{texts.featured}</span>}
+        </p>
+        <p className={styles.about}>{aboutOf(value)}</p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton icon="up" label={texts.up(label)} disabled={!onUp} onClick={onUp} />
+        <IconButton icon="down" label={texts.down(label)} disabled={!onDown} onClick={onDown} />
+        <Link
+          to={to}
+          className={classes(buttonStyles.button, buttonStyles.soft, buttonStyles.small)}
+          aria-label={texts.editLabel(label)}
+        >
+          {texts.edit}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+interface ItemValue {
+  priceCents?: number;
+  speedMbps?: number;
+  speedUnit?: string;
+  areaCode?: string;
+  name?: string;
+  key?: string;
+  comment?: Record<string, string>;
+  texts?: Record<string, { name?: string }>;
+}
+
+function Name({ value, label }: { value: unknown; label: string }) {
+  const { speedMbps, speedUnit, name, texts: own } = (value ?? {}) as ItemValue;
+  const short = own?.[defaultLanguage]?.name ?? name;
+  if (!speedMbps || !speedUnit) return <b>{withoutMark(short ?? label)}</b>;
+  return (
+    <>
+      <b>{speedMbps}</b> <span className={styles.unit}>{speedUnit}</span>
+    </>
+  );
+}
+
+function aboutOf(value: unknown): string {
+  const { priceCents, areaCode, comment, key } = (value ?? {}) as ItemValue;
+  if (priceCents !== undefined) return texts.monthly(formatPrice(priceCents));
+  if (areaCode) return texts.areaCode(areaCode);
+  if (comment) return withoutMark(comment[defaultLanguage] ?? "");
+  return key ? texts.inLinks(key) : "";
+}
+
+/** The name makes what the links say. */
+function CampaignSheet({ keys, onClose }: { keys: string[]; onClose: () => void }) {
+  const { save, isSaving } = useListEdits();
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const key = campaignKey(name);
+    if (key === "") return setProblem(texts.badCampaign);
+    if (keys.includes(key)) return setProblem(texts.sameCampaign);
+    setProblem(undefined);
+    const value = { key, name: name.trim() };
+    return save([{ path: `${listPaths.campanhas}.${key}`, value }], onClose);
+  }
+  return (
+    <Sheet title={texts.campaignTitle} closeLabel={texts.close} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={texts.campaignName}
+          autoComplete="off"
+          maxLength={40}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {campaignKey(name) && <p className="small muted">{texts.inLinks(campaignKey(name))}</p>}
+        <Button type="submit" tone="main" icon="plus" isWide disabled={isSaving}>
+          {texts.campaignAdd}
+        </Button>
+      </form>
+    </Sheet>
   );
 }

@@ -1,11 +1,13 @@
-import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
 import { CardLink, CardList } from "#ui/card-list.tsx";
 import { BackLink, Screen } from "#ui/screen.tsx";
-import { useSiteMark } from "../draft/site-queries.ts";
-import { GroupForm } from "./group-form.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { FieldsForm } from "../fields/field-form.tsx";
+import { fieldsQuery, useSiteMark } from "../site-queries.ts";
 import { ItemForm } from "./item-form.tsx";
-import { type GroupName, isGroup, isList, type ListName, listScreen } from "./list-places.ts";
 import { ListView } from "./list-view.tsx";
+import { type GroupName, groupPaths, isGroup, isList, type ListName, listScreen } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
 
@@ -86,5 +88,17 @@ function OtherLists() {
         )}
       </CardList>
     </section>
+  );
+}
+
+function GroupForm({ name }: { name: GroupName }) {
+  const navigate = useNavigate();
+  const { data, refetch } = useQuery(fieldsQuery([...groupPaths[name]]));
+  if (!data) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
+  return (
+    <FieldsForm
+      fields={data.fields.filter(({ kind }) => kind !== "group")}
+      onSaved={() => void navigate("/planos")}
+    />
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "@fiosite/contract/panel/pictures";
 import * as v from "valibot";
 import { request } from "#session/request.ts";
-import { saveEdits } from "../draft/site-requests.ts";
+import { saveEdits } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
 export interface NewPicture {

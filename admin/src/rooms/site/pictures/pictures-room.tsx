@@ -1,16 +1,28 @@
 import { valueAt } from "@fiosite/content/content-path";
-import { type PictureName, pictureNames } from "@fiosite/content/pictures";
+import { fillText } from "@fiosite/content/fill-text";
+import { defaultLanguage } from "@fiosite/content/languages";
+import camerasPicture from "@fiosite/content/media/cameras-800.webp";
+import teamPicture from "@fiosite/content/media/team-800.webp";
+import wifiPicture from "@fiosite/content/media/wifi-800.webp";
+import {
+  type PictureName,
+  pictureFile,
+  pictureFolder,
+  pictureFrames,
+  pictureNames,
+} from "@fiosite/content/pictures";
+import { withoutMark } from "@fiosite/content/unconfirmed";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CardButton, CardList } from "#ui/card-list.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { retryText } from "#ui/skeleton.tsx";
-import { draftQuery } from "../draft/site-queries.ts";
-import { picturePath } from "./picture-requests.ts";
+import { draftQuery } from "../site-queries.ts";
+import { altPath, picturePath } from "./picture-requests.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
+import styles from "./pictures.module.css";
 import { texts } from "./texts.ts";
-import { Thumbnail } from "./thumbnail.tsx";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function PicturesRoom() {
@@ -42,5 +54,26 @@ export default function PicturesRoom() {
       )}
       {open && <PictureSheet name={open} onClose={() => setOpen(undefined)} />}
     </Screen>
+  );
+}
+
+const originals = { wifi: wifiPicture, team: teamPicture, cameras: camerasPicture };
+
+/** The picture as the draft has it, in the smaller of the two sizes that the pages use. */
+function Thumbnail({ name, document }: { name: PictureName; document: unknown }) {
+  const textAt = (path: string) => withoutMark(String(valueAt(document, path) ?? ""));
+  const id = textAt(picturePath(name));
+  const { width, height } = pictureFrames[name];
+  return (
+    <img
+      className={styles.thumbnail}
+      src={id ? `/${pictureFolder}/${pictureFile(id, 800, "webp")}` : originals[name]}
+      alt={fillText(textAt(altPath(name, defaultLanguage)), {
+        companyName: textAt("facts.company.name"),
+      })}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
   );
 }

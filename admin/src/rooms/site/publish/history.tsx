@@ -8,12 +8,10 @@ import { TextButton } from "#ui/button.tsx";
 import { CardList, CardRow } from "#ui/card-list.tsx";
 import { Thread } from "#ui/thread.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { historyQuery, siteKey } from "../draft/site-queries.ts";
-import { cancel } from "../draft/site-requests.ts";
-import { isGoingLive } from "./is-going-live.ts";
+import { cancel, historyQuery, siteKey } from "../site-queries.ts";
 import styles from "./publish-room.module.css";
+import { isGoingLive, type Publishings } from "./publishing.ts";
 import { texts } from "./texts.ts";
-import type { Publishings } from "./use-publishing.ts";
 
 interface HistoryProps {
   isBusy: boolean;

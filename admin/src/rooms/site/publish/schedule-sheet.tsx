@@ -6,12 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { Field, Switch } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { siteKey } from "../draft/site-queries.ts";
-import { publish } from "../draft/site-requests.ts";
+import { publish, siteKey } from "../site-queries.ts";
 import styles from "./publish-room.module.css";
+import { whyNotPublished } from "./publishing.ts";
 import { texts } from "./texts.ts";
-import { whyNotPublished } from "./use-publishing.ts";
-import { fromLocal, tomorrowAt } from "./zoned-moment.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -88,4 +86,29 @@ export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps
 /** "Fortaleza" of "America/Fortaleza". */
 function zoneCity(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+}
+
+/** What `datetime-local` holds, in the company's time zone and not the phone's: "2026-11-17T06:00". */
+export function toLocal(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+    .format(moment)
+    .replace(" ", "T");
+}
+
+/** The moment at which clocks of the zone show it; undefined for an incomplete one. */
+export function fromLocal(local: string, timeZone: string): number | undefined {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const offset = Date.parse(`${toLocal(wall, timeZone)}Z`) - wall;
+  return wall - offset;
+}
+
+/** The next day at that hour, in the zone. */
+export function tomorrowAt(hour: number, now: number, timeZone: string): string {
+  const day = toLocal(now + 24 * 60 * 60 * 1000, timeZone).slice(0, 10);
+  return `${day}T${String(hour).padStart(2, "0")}:00`;
 }

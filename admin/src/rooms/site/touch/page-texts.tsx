@@ -2,8 +2,8 @@ import type { Language } from "@fiosite/content/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "#ui/fields.tsx";
-import { textsQuery } from "../draft/site-queries.ts";
-import styles from "./page-texts.module.css";
+import { textsQuery } from "../site-queries.ts";
+import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
 
 interface PageTextsProps {
@@ -33,7 +33,7 @@ function TextList({ page, language, onOpen }: PageTextsProps) {
     `${label} ${text}`.toLowerCase().includes(wanted),
   );
   return (
-    <div className={styles.list}>
+    <div className={styles.textList}>
       <p className="small muted">{texts.listAbout}</p>
       <Field
         label={texts.search}

@@ -3,8 +3,8 @@ import { previewPaths } from "@fiosite/contract/panel/paths";
 import type { PanelMessage, PreviewMessage, TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { previewQuery } from "../draft/site-queries.ts";
-import styles from "./preview-frame.module.css";
+import { previewQuery } from "../site-queries.ts";
+import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
 
 type Touch = Extract<PreviewMessage, { type: "preview-touched" }>;
@@ -62,7 +62,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
   const address = previewPaths(page, language).preview;
   return (
-    <div ref={stage} className={styles.stage} data-width={width}>
+    <div ref={stage} className={styles.frame} data-width={width}>
       <iframe
         ref={frame}
         title={texts.preview}

@@ -5,21 +5,26 @@ import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { PictureName } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { pageNames } from "@fiosite/contract/pages";
+import { may } from "@fiosite/contract/panel/people";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import * as v from "valibot";
+import { keep, kept } from "#session/kept-copy.ts";
+import { useSession } from "#session/session.ts";
+import buttonStyles from "#ui/button.module.css";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { PillSelect } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTitle } from "#ui/screen.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { draftQuery, placesQuery, useSiteMark } from "../draft/site-queries.ts";
-import type { TypedValues } from "../fields/field-edits.ts";
+import type { TypedValues } from "../fields/typed-value.ts";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
-import { ChangesLink, DraftBar } from "./draft-bar.tsx";
-import { FirstVisit } from "./first-visit.tsx";
+import { draftQuery, placesQuery, useSiteMark } from "../site-queries.ts";
 import { PageTexts } from "./page-texts.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import styles from "./site-room.module.css";
@@ -171,4 +176,59 @@ function usePageOfField({ isKnown, paths, go }: SitePlace): void {
     const [first] = data.places;
     goThere({ page: first?.page ?? "home", ...(first && { language: first.language }) });
   }, [isKnown, data]);
+}
+
+const look = classes(buttonStyles.button, buttonStyles.dark, buttonStyles.small);
+
+/** On phones beside the title. */
+function ChangesLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link to="/publicar" className={classes(look, styles.link)}>
+      {texts.seeChanges(count)}
+    </Link>
+  );
+}
+
+/** On wide screens under the field. */
+function DraftBar({ count }: { count: number }) {
+  const { person } = useSession();
+  if (count === 0) return <p className="small muted">{texts.nothingChanged}</p>;
+  return (
+    <div className={styles.draftBar}>
+      <span>
+        <b>{texts.changes(count)}</b> {texts.inDraft}
+      </span>
+      <Link to="/publicar" className={look}>
+        {may(person.role, "publish") ? texts.seeAndPublish : texts.see}
+      </Link>
+    </div>
+  );
+}
+
+const copyName = "site-steps";
+
+/** Three steps, until the person has read them. They cover nothing: one can start at once. */
+function FirstVisit() {
+  const [isNew, setNew] = useState(
+    () => !kept(copyName, v.literal(true), Number.POSITIVE_INFINITY),
+  );
+  if (!isNew) return null;
+  const done = () => {
+    keep(copyName, true);
+    setNew(false);
+  };
+  return (
+    <section className={styles.steps} aria-label={texts.steps.title}>
+      <h2>{texts.steps.title}</h2>
+      <ol>
+        {texts.steps.items.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Button tone="line" isSmall onClick={done}>
+        {texts.steps.done}
+      </Button>
+    </section>
+  );
 }

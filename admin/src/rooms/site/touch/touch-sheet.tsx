@@ -1,15 +1,19 @@
+import { formatPrice } from "@fiosite/content/format-price";
+import { withoutMark } from "@fiosite/content/unconfirmed";
 import { pageOfPath } from "@fiosite/contract/pages";
+import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
-import { Button, IconButton } from "#ui/button.tsx";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { Button, IconButton, TextButton } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { fieldsQuery } from "../draft/site-queries.ts";
-import { type TypedValues, withPair } from "../fields/field-edits.ts";
-import { Around } from "./around.tsx";
+import { FieldEditor } from "../fields/field-editor.tsx";
+import { FieldForm, FormEnd } from "../fields/field-form.tsx";
+import { dialledPhone, readTyped, type TypedValues, withPair } from "../fields/typed-value.ts";
+import { useFieldForm } from "../fields/use-field-form.ts";
+import { fieldsQuery, placesQuery } from "../site-queries.ts";
+import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
-import { TouchForm } from "./touch-form.tsx";
-import styles from "./touch-sheet.module.css";
 import type { SitePlace } from "./use-site-place.ts";
 
 interface TouchSheetProps {
@@ -43,7 +47,7 @@ export function TouchSheet({ place, pageLabel, kept, onTyped }: TouchSheetProps)
         if (event.key === "Escape") close();
       }}
     >
-      <div className={styles.head}>
+      <div className={styles.sheetHead}>
         <div>
           {first && <p className="small muted">{first.group}</p>}
           <h2 id={title}>{first ? (isOne ? first.label : texts.several) : texts.nothingHere}</h2>
@@ -81,4 +85,87 @@ function useFocusBack() {
     };
   }, []);
   return sheet;
+}
+
+interface TouchFormProps {
+  fields: SiteField[];
+  isOne: boolean;
+  kept: Map<string, TypedValues[string]>;
+  onTyped: (typed: TypedText[]) => void;
+  onSaved: () => void;
+}
+
+function TouchForm({ fields, isOne, kept, onTyped, onSaved }: TouchFormProps) {
+  const form = useFieldForm({ fields, kept, onSaved });
+  const shown = JSON.stringify(fields.flatMap((field) => typedTexts(field, form.typed)));
+  const show = useEffectEvent((json: string) => onTyped(JSON.parse(json)));
+  useEffect(() => {
+    show(shown);
+    return () => show("[]");
+  }, [shown]);
+  const visible = fields.filter(({ path }) => path !== dialledPhone);
+  return (
+    <FieldForm form={form}>
+      {visible.map((field, index) => (
+        <FieldEditor key={field.path} {...{ field, form }} isTitled={isOne} isFirst={index === 0} />
+      ))}
+      {visible[0] && <Places path={visible[0].values[0]?.path ?? visible[0].path} />}
+      <FormEnd fields={fields} form={form} />
+    </FieldForm>
+  );
+}
+
+/** What the page shows and what it would show, where both are plain to see. */
+function typedTexts({ kind, values, path }: SiteField, typed: TypedValues): TypedText[] {
+  return values.flatMap((value) => {
+    const entry = typed[value.path];
+    if (!entry || typeof entry.typed !== "string") return [];
+    if (kind === "price") {
+      const read = readTyped({ kind, path }, entry.typed);
+      const cents = "value" in read && typeof read.value === "number" ? read.value : undefined;
+      if (cents === undefined || typeof entry.base !== "number") return [];
+      return [{ path: value.path, before: formatPrice(entry.base), after: formatPrice(cents) }];
+    }
+    if (typeof entry.base !== "string" || entry.base.includes("{{")) return [];
+    return [{ path: value.path, before: withoutMark(entry.base), after: entry.typed }];
+  });
+}
+
+/** Where else the value appears: a price differs nowhere. */
+function Places({ path }: { path: string }) {
+  const { data } = useQuery(placesQuery(path));
+  if (!data || data.total < 2) return null;
+  return (
+    <details className={styles.places}>
+      <summary>{texts.appears(data.total)}</summary>
+      <ul>
+        {data.places.map(({ page, language, label, count }) => (
+          <li key={`${page} ${language}`}>
+            <span>{label}</span>
+            <span className="muted">{texts.times(language, count)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{texts.together}</p>
+    </details>
+  );
+}
+
+const most = 6;
+
+/** Values that cannot be touched themselves, such as the message that a button's chat begins with. */
+function Around({ paths, onOpen }: { paths: string[]; onOpen: (path: string) => void }) {
+  const { data } = useQuery(fieldsQuery(paths.slice(0, most)));
+  const fields = data?.fields.filter(({ kind }) => kind !== "group" && kind !== "list") ?? [];
+  if (paths.length === 0 || fields.length === 0) return null;
+  return (
+    <div className={styles.around}>
+      <h3>{texts.around}</h3>
+      {fields.map(({ path, label, values }) => (
+        <TextButton key={path} onClick={() => onOpen(values[0]?.path ?? path)}>
+          {label}
+        </TextButton>
+      ))}
+    </div>
+  );
 }

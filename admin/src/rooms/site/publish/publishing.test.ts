@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { PanelError, Unreachable } from "#session/request.ts";
-import { sendOrFind } from "./find-asked.ts";
+import { isGoingLive, sendOrFind } from "./publishing.ts";
 
 const me = { kind: "publish", personId: "me" } as const;
 /** The phone's clock is an hour ahead. */
@@ -39,4 +39,14 @@ test("a request that never arrived fails, and so does one that was refused", asy
   await failed;
   const refused = () => Promise.reject(new PanelError("changed"));
   await expect(sendOrFind(me, refused)).rejects.toThrow(PanelError);
+});
+
+test.each([
+  ["was asked for a moment ago", "2026-11-16T12:00:00.000Z", true],
+  ["is scheduled", "2026-11-16T12:00:02.000Z", false],
+  ["has waited for too long", "2026-11-16T11:50:00.000Z", false],
+])("a publication that %s is going live: %s, %s", (_name, publishAt, isGoing) => {
+  const now = "2026-11-16T12:00:01.000Z";
+  expect(isGoingLive({ state: "waiting", publishAt }, now)).toBe(isGoing);
+  expect(isGoingLive({ state: "live", publishAt }, now)).toBe(false);
 });

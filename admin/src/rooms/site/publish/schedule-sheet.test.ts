@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLocal, toLocal, tomorrowAt } from "./zoned-moment.ts";
+import { fromLocal, toLocal, tomorrowAt } from "./schedule-sheet.tsx";
 
 const zone = "America/Fortaleza";
 const now = Date.parse("2026-11-16T23:30:00Z");

@@ -2,19 +2,13 @@ import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isCode } from "#session/request.ts";
+import { isCode, Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { useToast } from "#ui/toast.tsx";
-import { publicationQuery, siteKey } from "../draft/site-queries.ts";
-import { publish, restore, undo } from "../draft/site-requests.ts";
-import { sendOrFind } from "./find-asked.ts";
+import { publicationQuery, publish, readHistory, restore, siteKey, undo } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
 type Publishing = Awaited<ReturnType<typeof publish | typeof undo>>;
-
-export function whyNotPublished(error: unknown): string {
-  return isCode(error, panelErrors.changed) ? texts.changedMeanwhile : texts.failed;
-}
 
 /** Not optimistic: the screen says that something is live when the pages are there. */
 export function usePublishing() {
@@ -81,3 +75,61 @@ export function usePublishing() {
   };
 }
 export type Publishings = ReturnType<typeof usePublishing>;
+
+export function whyNotPublished(error: unknown): string {
+  return isCode(error, panelErrors.changed) ? texts.changedMeanwhile : texts.failed;
+}
+
+interface Asked {
+  kind: Publication["kind"];
+  personId: string;
+}
+
+const tries = 4;
+const pauseMs = 1500;
+
+/**
+ * Sends a request to publish. If its response is lost on a weak connection, the list of publications says whether the request
+ * arrived: then the result is the same as with the response.
+ */
+export async function sendOrFind<T>(asked: Asked, send: () => Promise<T>) {
+  const start = Date.now();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const found = await findAsked(asked, start);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+async function findAsked({ kind, personId }: Asked, start: number) {
+  for (let left = tries; left > 0; left -= 1) {
+    const history = await readHistory(undefined).catch(() => undefined);
+    // By the server's clock: a phone's may be minutes off.
+    const earliest = history && Date.parse(history.now) - (Date.now() - start);
+    const publication = history?.publications.find(
+      (each) =>
+        each.kind === kind &&
+        each.by.id === personId &&
+        each.publishAt <= each.askedAt &&
+        Date.parse(each.askedAt) >= (earliest ?? 0),
+    );
+    if (history && publication) return { publication, now: history.now };
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return undefined;
+}
+
+/** A publisher takes seconds. One that waits longer has a fault, and the owner may cancel it. */
+const mostMs = 120_000;
+
+/** Whether it is being published at the server's `now`, so that it can no longer be cancelled in time. */
+export function isGoingLive(
+  { state, publishAt }: Pick<Publication, "state" | "publishAt">,
+  now: string,
+): boolean {
+  const since = Date.parse(now) - Date.parse(publishAt);
+  return state === "waiting" && since >= 0 && since < mostMs;
+}

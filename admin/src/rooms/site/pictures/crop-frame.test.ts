@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropOf, isTooSmall } from "./crop.ts";
+import { cropOf, isTooSmall } from "./crop-frame.tsx";
 
 const frame = { width: 1200, height: 900 };
 
