@@ -12,7 +12,6 @@ const files = {
   "firefox-esr": "/usr/bin/firefox-esr",
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
   xvfb: "/usr/bin/Xvfb",
-  "php-cli": "/usr/bin/php",
   systemd: "/usr/bin/systemd-sysusers",
   debootstrap: "/usr/sbin/debootstrap",
   "systemd-container": "/usr/bin/systemd-nspawn",
@@ -42,7 +41,6 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },
   { packages: ["systemd"], tests: ["deploy/systemd/units.test.ts"] },
-  { packages: ["php-cli"], tests: ["server/src/webhooks/php-receiver.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];
 
