@@ -1,5 +1,4 @@
-import { contactTexts } from "@fiosite/content/contacts";
-import { leadEmail } from "@fiosite/content/lead-email";
+import { languageName } from "../platform/contact-details.ts";
 import { csvLine } from "../platform/csv-line.ts";
 import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
@@ -16,7 +15,7 @@ export async function* contactFile(
 ): AsyncGenerator<string> {
   const { timeZone } = content.facts.company;
   const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
-  yield `${byteOrderMark}${csvLine(Object.values(contactTexts.columns))}\r\n`;
+  yield `${byteOrderMark}${csvLine(columns)}\r\n`;
   for await (const record of records) {
     const contact = toContactRow(record, content);
     const line = csvLine([
@@ -25,14 +24,39 @@ export async function* contactFile(
       contact.phone,
       contact.address,
       contact.town ?? "",
-      contactTexts.states[contact.state],
+      stateNames[contact.state],
       contact.attendedBy?.name ?? "",
-      leadEmail.languageName(contact.language),
+      languageName(contact.language),
       contact.campaign ?? record.utm_campaign ?? record.utm_source ?? "",
       contact.id,
     ]);
     yield `${line}\r\n`;
   }
+}
+
+const columns = [
+  "recebido em",
+  "nome",
+  "telefone",
+  "endereço",
+  "cidade",
+  "situação",
+  "quem atende",
+  "idioma",
+  "campanha",
+  "protocolo",
+];
+
+const stateNames = {
+  new: "novo",
+  contacted: "em contato",
+  sold: "vendido",
+  "no-coverage": "sem cobertura",
+  "not-interested": "sem interesse",
+};
+
+export function contactFileName(since: string, until: string): string {
+  return `contatos-${since}-a-${until}.csv`;
 }
 
 /** Days as yyyy-mm-dd in the company's time zone, both included. */
@@ -105,5 +129,12 @@ export async function recordExport(
 ): Promise<void> {
   const sql =
     "insert into access_records (person_id, device, action, detail) values ($1, $2, 'export', $3)";
-  await database.query(sql, [personId, device, contactTexts.exported(rows, since, until)]);
+  await database.query(sql, [personId, device, exportDetail(rows, since, until)]);
 }
+
+/** What the list of who saw personal data says about a spreadsheet. */
+function exportDetail(rows: number, since: string, until: string): string {
+  return `${rows} ${rows === 1 ? "contato" : "contatos"}, de ${shownDay(since)} a ${shownDay(until)}`;
+}
+
+const shownDay = (day: string) => day.split("-").reverse().join("/");

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { contactTexts } from "@fiosite/content/contacts";
 import {
   contactChangeSchema,
   contactFileQuerySchema,
@@ -7,14 +6,15 @@ import {
   resendSchema,
 } from "@fiosite/contract/panel/contact-requests";
 import type { ChangeResult } from "@fiosite/contract/panel/contacts";
-import { contactPaths, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need, signedIn } from "../platform/access.ts";
+import { need, refuse, signedIn } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import {
   contactFile,
+  contactFileName,
   countExport,
   readExport,
   recordExport,
@@ -45,7 +45,7 @@ export async function contactRoutes(
 ): Promise<void> {
   app.get(panelPaths.contacts, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(contactQuerySchema, query);
-    if (!read.success) return refuse(reply, 400);
+    if (!read.success) return refuse(reply, "badRequest");
     return listContacts(database, read.output, content());
   });
 
@@ -55,14 +55,14 @@ export async function contactRoutes(
 
   app.get(panelPaths.contactsFile, need("exportContacts"), async (request, reply) => {
     const read = v.safeParse(contactFileQuerySchema, request.query);
-    if (!read.success || read.output.since > read.output.until) return refuse(reply, 400);
+    if (!read.success || read.output.since > read.output.until) return refuse(reply, "badRequest");
     const { since, until } = read.output;
     const shown = content();
     const period = { since, until, timeZone: shown.facts.company.timeZone };
     const { rows, upTo } = await countExport(database, period);
     // Before the first byte leaves: a download that is cut off has shown data too.
     await recordExport(database, viewerOf(request), { rows, since, until });
-    const name = contactTexts.fileName(since, until);
+    const name = contactFileName(since, until);
     return reply
       .type("text/csv; charset=utf-8")
       .header("Content-Disposition", `attachment; filename="${name}"`)
@@ -72,47 +72,48 @@ export async function contactRoutes(
   app.get(paths.contact, signedIn, async (request, reply) => {
     const id = idOf(request);
     const contact = id && (await readContact(database, id, content()));
-    if (!contact) return refuse(reply, 404);
+    if (!contact) return refuse(reply, "notFound");
     await recordSight(database, contact.id, viewerOf(request));
     return contact;
   });
 
   app.post(paths.changes, signedIn, async (request, reply) => {
     const id = idOf(request);
-    if (!id) return refuse(reply, 404);
+    if (!id) return refuse(reply, "notFound");
     const change = v.safeParse(contactChangeSchema, request.body);
-    if (!change.success) return refuse(reply, 400);
+    if (!change.success) return refuse(reply, "badRequest");
     const outcome = await changeContact(database, id, request.person.id, change.output);
-    if (outcome === "reused") return refuse(reply, 400);
+    if (outcome === "reused") return refuse(reply, "badRequest");
     const contact = outcome !== "missing" && (await readContactRow(database, id, content()));
-    if (!contact) return refuse(reply, 404);
+    if (!contact) return refuse(reply, "notFound");
     const result: ChangeResult = { outcome, contact };
     return reply.code(outcome === "done" ? 200 : 409).send(result);
   });
 
   app.post(paths.resend, signedIn, async (request, reply) => {
     const id = idOf(request);
-    if (!id) return refuse(reply, 404);
+    if (!id) return refuse(reply, "notFound");
     const resend = v.safeParse(resendSchema, request.body);
-    if (!resend.success) return refuse(reply, 400);
+    if (!resend.success) return refuse(reply, "badRequest");
     const { id: changeId, to, isEmail } = resend.output;
     const again = { changeId, destination: isEmail ? null : to };
     const outcome = await resendContact(database, id, request.person.id, again);
-    if (outcome === "reused") return refuse(reply, 400);
+    if (outcome === "reused") return refuse(reply, "badRequest");
     const contact = outcome === "done" && (await readContact(database, id, content()));
-    if (!contact) return refuse(reply, 404);
+    if (!contact) return refuse(reply, "notFound");
     await recordSight(database, contact.id, viewerOf(request));
     return contact;
   });
 
   app.get(paths.erasing, need("eraseContacts"), async (request, reply) => {
     const id = idOf(request);
-    return (id && (await previewErasing(database, id))) || refuse(reply, 404);
+    return (id && (await previewErasing(database, id))) || refuse(reply, "notFound");
   });
 
   app.post(paths.erasing, need("eraseContacts"), async (request, reply) => {
     const id = idOf(request);
-    if (!id || !(await eraseContact(database, id, viewerOf(request)))) return refuse(reply, 404);
+    if (!id || !(await eraseContact(database, id, viewerOf(request))))
+      return refuse(reply, "notFound");
     return reply.code(204).send();
   });
 }
@@ -125,9 +126,4 @@ function idOf({ params }: FastifyRequest): string | undefined {
 
 function viewerOf({ person, device }: FastifyRequest): Viewer {
   return { personId: person.id, device: device.label };
-}
-
-function refuse(reply: FastifyReply, status: 400 | 404) {
-  const code = status === 400 ? panelErrors.badRequest : panelErrors.notFound;
-  return reply.code(status).send({ code });
 }

@@ -1,10 +1,9 @@
-import { contactTexts, greeting } from "@fiosite/content/contacts";
-import { leadEmail } from "@fiosite/content/lead-email";
+import { defaultLanguage } from "@fiosite/content/languages";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
 import type { Contact, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
-import { mapLink, phoneLinks } from "../platform/contact-details.ts";
+import { languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import type { Viewer } from "./contact-file.ts";
@@ -66,17 +65,49 @@ function linksOf(contact: ContactRow, { facts: { company } }: PublishedContent):
   };
 }
 
+type Greeting = (company: string, firstName: string) => string;
+
+const inPortuguese: Greeting = (company, firstName) =>
+  `Oi${firstName && `, ${firstName}`}! Aqui é a equipe ${company}. Recebemos seu contato pelo site. Posso ajudar agora?`;
+
+/** The first message to a visitor who left a contact, which the panel writes into WhatsApp. */
+const greetings: Record<string, Greeting> = {
+  [defaultLanguage]: inPortuguese,
+  "en-US": (company, firstName) =>
+    `Hi${firstName && ` ${firstName}`}! This is the ${company} team. We got your message from our website. Can I help you now?`,
+};
+
+/** In the visitor's language, if the team has a greeting in it: a newer release may have written the lead. */
+function greeting(language: string, company: string, name: string): string {
+  return (greetings[language] ?? inPortuguese)(company, firstNameOf(name));
+}
+
+/** Empty if it is no name: what a stranger typed, such as an address, must not become part of the team's message. */
+function firstNameOf(name: string): string {
+  const [first = ""] = name.normalize("NFC").trim().split(/\s+/);
+  return /^\p{L}[\p{L}'’-]{1,29}$/u.test(first) ? first : "";
+}
+
 function originOf(record: Campaign, { campaign, language }: ContactRow): Contact["origin"] {
-  const { origin } = contactTexts;
   return [
-    ...(campaign ? [{ name: origin.campaign, value: campaign }] : []),
-    { name: origin.language, value: leadEmail.languageName(language) },
+    ...(campaign ? [{ name: originNames.campaign, value: campaign }] : []),
+    { name: originNames.language, value: languageName(language) },
     ...campaignFields.flatMap((field) => {
       const value = record[field];
-      return value === null ? [] : [{ name: origin[field], value }];
+      return value === null ? [] : [{ name: originNames[field], value }];
     }),
   ];
 }
+
+const originNames = {
+  campaign: "Campanha",
+  language: "Idioma do site",
+  utm_source: "Origem do link",
+  utm_medium: "Tipo de anúncio",
+  utm_campaign: "Campanha do link",
+  utm_term: "Palavra buscada",
+  utm_content: "Anúncio",
+};
 
 type Event = Contact["history"][number];
 type Delivery = Contact["deliveries"][number];

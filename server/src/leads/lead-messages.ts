@@ -1,9 +1,8 @@
-import { leadEmail, leadSummary } from "@fiosite/content/lead-email";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields } from "@fiosite/contract/leads";
 import { contactScreen, contactsScreen } from "@fiosite/contract/panel/paths";
-import { mapLink, phoneLinks } from "../platform/contact-details.ts";
+import { languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import {
   escapeHtml,
@@ -36,7 +35,7 @@ export function leadEmailMessage(
   lead: Lead,
   { domain, requestNumber, company, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
-  const { labels, languageName, title, privacyNote, actions } = leadEmail;
+  const { labels, title, privacyNote, actions } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
     { label: labels.name, value: name },
@@ -107,7 +106,7 @@ function leadContactLinks({ phone, address }: LeadFields, state: string): Contac
 interface LeadEmailBody {
   title: string;
   lines: { label: string; value: string }[];
-  links: { label: string; href: string }[];
+  links: ContactLink[];
   privacyNote: string;
 }
 
@@ -212,3 +211,40 @@ const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 export function onOneLine(typed: string): string {
   return typed.replace(directionMarks, "").replace(breaksAndControls, " ").trim();
 }
+
+/** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */
+const leadEmail = {
+  /** Keep a non-ASCII character such as the dot: the mailer then encodes the whole line, so a name cannot act as MIME. */
+  subject: (name: string) => `Novo contato no site · ${name}`,
+  title: "Novo contato no site",
+  labels: {
+    name: "Nome",
+    phone: "Telefone",
+    address: "Endereço",
+    receivedAt: "Recebido em",
+    language: "Idioma",
+    campaign: "Campanha",
+    protocol: "Protocolo",
+  },
+  noCampaign: "nenhuma",
+  actions: {
+    panel: "Abrir no painel",
+    whatsapp: "Chamar no WhatsApp",
+    /** WhatsApp accounts older than the ninth digit may use the number without it. */
+    whatsappWithoutNinth: "WhatsApp sem o nono dígito",
+    call: "Ligar",
+    map: "Ver o endereço no mapa",
+  },
+  privacyNote:
+    "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
+};
+
+/** One e-mail for many leads, when they are too many for an e-mail each. */
+const leadSummary = {
+  /** Staff filters rely on the first word: it tells a summary from a single lead. */
+  subject: (count: number) => `Resumo: ${count} ${count === 1 ? "contato" : "contatos"} no site`,
+  intro:
+    "O site recebeu muitos contatos em pouco tempo. Por isso eles vêm juntos, um por linha, com o protocolo no fim. Nenhum se perdeu.",
+  burstIntro:
+    "Os contatos abaixo vieram aos montes do mesmo endereço de internet. Podem ser falsos, mas também pode ser um bairro inteiro atrás do mesmo endereço: confira antes de ligar e antes de apagar.",
+};

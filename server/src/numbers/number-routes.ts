@@ -1,9 +1,9 @@
 import { campaignLink } from "@fiosite/contract/campaign";
 import { numbersQuerySchema } from "@fiosite/contract/panel/numbers";
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { signedIn } from "../platform/access.ts";
+import { refuse, signedIn } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { readNumbers } from "./read-numbers.ts";
@@ -22,7 +22,7 @@ export async function numberRoutes(
 ): Promise<void> {
   app.get(panelPaths.numbers, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(numbersQuerySchema, query);
-    if (!read.success) return reply.code(400).send({ code: panelErrors.badRequest });
+    if (!read.success) return refuse(reply, "badRequest");
     return readNumbers(database, content(), { name: read.output.period, now: now() });
   });
 

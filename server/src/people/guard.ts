@@ -1,7 +1,6 @@
-import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refuseSignedOut } from "../platform/access.ts";
+import { refuse } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import { createRequestLimit } from "../platform/requests.ts";
 import { findSession } from "./session-store.ts";
@@ -29,15 +28,15 @@ export function guardRoutes(
     const { access } = request.routeOptions.config;
     if (!access) return;
     if (!readingMethods.includes(request.method) && !isFromPanel(request, origin)) {
-      return refuse(reply, 403, panelErrors.forbidden);
+      return refuse(reply, "forbidden");
     }
     if (access === "open") return;
     const token = readSessionCookie(request);
     const session = token && (await findSession(database, token));
-    if (!session) return refuseSignedOut(reply);
+    if (!session) return refuse(reply, "signedOut");
     const { id, label, personId, name, role } = session;
     if (access !== "signed-in" && !may(role, access)) {
-      return refuse(reply, 403, panelErrors.forbidden);
+      return refuse(reply, "forbidden");
     }
     request.person = { id: personId, name, role };
     request.device = { id, label };
@@ -49,26 +48,25 @@ function isFromPanel({ headers }: FastifyRequest, origin: string): boolean {
   return headers.origin === origin;
 }
 
-function refuse(reply: FastifyReply, status: number, code: string) {
-  return reply.code(status).send({ code });
-}
-
 /** Browsers accept this prefix only with Secure, Path=/ and without Domain: another host of the company cannot plant a session. */
-const name = "__Host-painel";
+const cookieName = "__Host-painel";
 // HttpOnly keeps it from scripts, and Strict from every request that another site starts.
-const attributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
-const pattern = new RegExp(`(?:^|;) *${name}=([\\w-]+)`);
+const cookieAttributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
+const cookiePattern = new RegExp(`(?:^|;) *${cookieName}=([\\w-]+)`);
 
 export function readSessionCookie({ headers }: FastifyRequest): string | undefined {
-  return headers.cookie?.match(pattern)?.[1];
+  return headers.cookie?.match(cookiePattern)?.[1];
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, days: number): void {
-  reply.header("Set-Cookie", `${name}=${token}; Max-Age=${days * 86_400}; ${attributes}`);
+  reply.header(
+    "Set-Cookie",
+    `${cookieName}=${token}; Max-Age=${days * 86_400}; ${cookieAttributes}`,
+  );
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.header("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
+  reply.header("Set-Cookie", `${cookieName}=; Max-Age=0; ${cookieAttributes}`);
 }
 
 /**
@@ -76,6 +74,5 @@ export function clearSessionCookie(reply: FastifyReply): void {
  * everybody out.
  */
 export function createDoorLimit(requests: number) {
-  const isAllowed = createRequestLimit({ requests, windowMs: 10 * 60_000 });
-  return (address: string) => isAllowed(address);
+  return createRequestLimit({ requests, windowMs: 10 * 60_000 });
 }

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { linkEmail } from "@fiosite/content/link-email";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import { emailSchema } from "@fiosite/contract/panel/people";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { open } from "../platform/access.ts";
+import { open, refuse } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import {
@@ -43,10 +42,10 @@ export async function linkRoutes(
   // The same response in the same time for every address: whether it belongs to somebody is looked up after it.
   app.post(panelPaths.askLink, open, async (request, reply) => {
     if (!mayAsk(request.ip) || sender.isBusy()) {
-      return refuse(reply, 429, panelErrors.tooManyRequests);
+      return refuse(reply, "tooManyRequests");
     }
     const body = v.safeParse(emailBody, request.body);
-    if (!body.success) return refuse(reply, 400, panelErrors.badRequest);
+    if (!body.success) return refuse(reply, "badRequest");
     reply.raw.once("finish", () => sender.sendSignInLink(() => findAddressee(body.output.email)));
     return reply.code(202).send({});
   });
@@ -57,29 +56,25 @@ export async function linkRoutes(
   }
 
   app.post(panelPaths.readLink, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
     const body = v.safeParse(tokenBody, request.body);
     const link = body.success && (await readLink(database, body.output.token));
-    return link || refuse(reply, 410, panelErrors.linkEnded);
+    return link || refuse(reply, "linkEnded");
   });
 
   app.post(panelPaths.openLink, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
     const body = v.safeParse(tokenBody, request.body);
-    if (!body.success) return refuse(reply, 410, panelErrors.linkEnded);
+    if (!body.success) return refuse(reply, "linkEnded");
     // Using the link and starting the session happen together or not at all.
     const signedIn = await inPoolTransaction(database, async (client) => {
       const personId = await openLink(client, body.output.token);
       return personId && signIn(client, request, { personId, content });
     });
-    if (!signedIn) return refuse(reply, 410, panelErrors.linkEnded);
+    if (!signedIn) return refuse(reply, "linkEnded");
     signedIn.setCookie(reply);
     return signedIn.session;
   });
-}
-
-function refuse(reply: FastifyReply, status: number, code: string) {
-  return reply.code(status).send({ code });
 }
 
 interface LinkSenderDependencies {
@@ -216,4 +211,29 @@ ${mailLink(linkEmail.button, href)}
 ${mailNote(note)}`,
     ),
   };
+}
+
+/** E-mails with a link into the panel. Only the provider's people get them, so they have one language. */
+const linkEmail = {
+  button: "Entrar no Painel",
+  "sign-in": {
+    subject: () => "Seu link do Painel",
+    text: ({ name }: { name: string }) =>
+      `Olá, ${name}. Toque no botão para entrar. O link vale 15 minutos e serve uma vez só.`,
+    note: "Não foi você que pediu? Pode apagar este e-mail: ninguém entra sem o link. Não encaminhe para ninguém.",
+  },
+  invitation: {
+    subject: (company: string) => `Seu acesso ao Painel da ${company}`,
+    text: ({ name, company, invitedBy, endsAt }: LinkDetails) =>
+      `Olá, ${name}. ${invitedBy ?? `A ${company}`} convidou você para atender os contatos do site. Toque no botão e crie seu acesso, sem senha. O convite vale até ${endsAt} e serve uma vez só.`,
+    note: "O convite é só seu: não encaminhe para ninguém.",
+  },
+};
+
+interface LinkDetails {
+  name: string;
+  company: string;
+  invitedBy: string | null;
+  /** Such as "quarta-feira, 18 de novembro de 2026 às 09:14". */
+  endsAt: string;
 }

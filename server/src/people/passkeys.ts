@@ -1,4 +1,4 @@
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -9,9 +9,9 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from "@simplewebauthn/server";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { open, refuseSignedOut, signedIn } from "../platform/access.ts";
+import { open, refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { createDoorLimit } from "./guard.ts";
@@ -44,7 +44,7 @@ export async function passkeyRoutes(
 
   app.post(panelPaths.passkeyOptions, signedIn, async ({ person, device }, reply) => {
     const session = await describeSession(database, { sessionId: device.id, content });
-    if (!session) return refuseSignedOut(reply);
+    if (!session) return refuse(reply, "signedOut");
     const existing = await listCredentials(database, person.id);
     const { companyName } = session;
     const challenge = challenges.make(person.id);
@@ -55,47 +55,46 @@ export async function passkeyRoutes(
 
   app.post(panelPaths.passkeys, signedIn, async ({ body, person, device }, reply) => {
     const response = readPasskeyResponse(body);
-    if (!response) return refuse(reply);
+    if (!response) return refuse(reply, "passkeyRefused");
     const { registration, challenge } = response;
     const credential = await ceremony.verifyRegistration(registration, challenge);
-    if (!credential || !challenges.use(challenge, person.id)) return refuse(reply);
+    if (!credential || !challenges.use(challenge, person.id))
+      return refuse(reply, "passkeyRefused");
     const owner = { personId: person.id, sessionId: device.id };
     const isAdded = await inPoolTransaction(database, (client) =>
       addPasskey(client, credential, owner),
     );
-    if (!isAdded) return refuse(reply);
+    if (!isAdded) return refuse(reply, "passkeyRefused");
     return reply.code(201).send({});
   });
 
   app.post(panelPaths.passkeyChallenge, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
     return ceremony.signInOptions(challenges.make(signingIn));
   });
 
   app.post(panelPaths.passkeySignIn, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
     const response = readPasskeyResponse(request.body);
-    if (!response) return refuse(reply);
+    if (!response) return refuse(reply, "passkeyRefused");
     const { challenge, credentialId, userHandle } = response;
     const passkey = await findPasskey(database, credentialId);
-    if (!passkey || (userHandle ?? passkey.personId) !== passkey.personId) return refuse(reply);
+    if (!passkey || (userHandle ?? passkey.personId) !== passkey.personId)
+      return refuse(reply, "passkeyRefused");
     const { personId, publicKey, counter } = passkey;
     const credential = { id: credentialId, publicKey, counter };
     const newCounter = await ceremony.verifySignIn(response.signIn, challenge, credential);
-    if (newCounter === undefined || !challenges.use(challenge, signingIn)) return refuse(reply);
+    if (newCounter === undefined || !challenges.use(challenge, signingIn))
+      return refuse(reply, "passkeyRefused");
     const session = await inPoolTransaction(database, async (client) => {
       await lockPerson(client, personId);
       const isCounted = await countUse(client, credentialId, newCounter);
       return isCounted && signIn(client, request, { personId, credentialId, content });
     });
-    if (!session) return refuse(reply);
+    if (!session) return refuse(reply, "passkeyRefused");
     session.setCookie(reply);
     return session.session;
   });
-}
-
-function refuse(reply: FastifyReply, status = 403, code: string = panelErrors.passkeyRefused) {
-  return reply.code(status).send({ code });
 }
 
 // EdDSA, ES256 and RS256: every phone has one of them, and every release of Node verifies them.

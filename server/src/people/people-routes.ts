@@ -1,8 +1,8 @@
-import { panelErrors, panelPaths, personPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
 import { newPersonSchema, newRoleSchema } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need } from "../platform/access.ts";
+import { need, refuse } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import { endLinks, mayBeInvited } from "./link-store.ts";
 import type { LinkSender } from "./links.ts";
@@ -36,25 +36,25 @@ export async function peopleRoutes(
 
   app.post(panelPaths.people, managing, async (request, reply) => {
     const body = v.safeParse(newPersonSchema, request.body);
-    if (!body.success) return refuse(reply, 400, panelErrors.badRequest);
+    if (!body.success) return refuse(reply, "badRequest");
     const { name, email } = body.output;
-    if (!(await mayBeInvited(database, email))) return refuseTooMany(reply);
+    if (!(await mayBeInvited(database, email))) return refuse(reply, "tooManyRequests");
     const id = await inPoolTransaction(database, async (client) => {
       const added = await addPerson(client, { ...body.output, invitedBy: request.person.id });
       if (added) await recordPeopleAction(client, request, "invite", name);
       return added;
     });
-    if (!id) return refuse(reply, 409, panelErrors.alreadyInvited);
+    if (!id) return refuse(reply, "alreadyInvited");
     await sender.invite({ id, email });
     return reply.code(201).send({});
   });
 
   app.post(personPaths(":id").invitation, managing, async (request, reply) => {
     const person = await personOf(request);
-    if (!person) return refuse(reply, 404, panelErrors.notFound);
+    if (!person) return refuse(reply, "notFound");
     // Somebody who has joined asks for a link at the door.
-    if (person.joinedAt) return refuse(reply, 409, panelErrors.alreadyInvited);
-    if (!(await mayBeInvited(database, person.email))) return refuseTooMany(reply);
+    if (person.joinedAt) return refuse(reply, "alreadyInvited");
+    if (!(await mayBeInvited(database, person.email))) return refuse(reply, "tooManyRequests");
     await endLinks(database, person.id);
     await sender.invite(person);
     return reply.code(202).send({});
@@ -62,7 +62,7 @@ export async function peopleRoutes(
 
   app.patch(personPaths(":id").person, managing, async (request, reply) => {
     const body = v.safeParse(newRoleSchema, request.body);
-    if (!body.success) return refuse(reply, 400, panelErrors.badRequest);
+    if (!body.success) return refuse(reply, "badRequest");
     const { role } = body.output;
     return change(request, reply, "role", (client, id) => setRole(client, id, role));
   });
@@ -78,14 +78,14 @@ export async function peopleRoutes(
     make: (client: Queryable, id: string) => Promise<Change>,
   ) {
     const person = await personOf(request);
-    if (!person) return refuse(reply, 404, panelErrors.notFound);
+    if (!person) return refuse(reply, "notFound");
     const outcome = await inPoolTransaction(database, async (client) => {
       const made = await make(client, person.id);
       if (made === "done") await recordPeopleAction(client, request, action, person.name);
       return made;
     });
-    if (outcome === "last-owner") return refuse(reply, 409, panelErrors.lastOwner);
-    if (outcome === "unknown") return refuse(reply, 404, panelErrors.notFound);
+    if (outcome === "last-owner") return refuse(reply, "lastOwner");
+    if (outcome === "unknown") return refuse(reply, "notFound");
     return reply.code(204).send();
   }
 
@@ -94,9 +94,3 @@ export async function peopleRoutes(
     return named.success ? findPerson(database, named.output.id) : undefined;
   }
 }
-
-function refuse(reply: FastifyReply, status: number, code: string) {
-  return reply.code(status).send({ code });
-}
-
-const refuseTooMany = (reply: FastifyReply) => refuse(reply, 429, panelErrors.tooManyRequests);

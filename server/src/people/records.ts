@@ -1,8 +1,8 @@
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { AccessRecord } from "@fiosite/contract/panel/records";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need } from "../platform/access.ts";
+import { need, refuse } from "../platform/access.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 
 // A bigint of PostgreSQL has 19 digits at most.
@@ -17,7 +17,7 @@ export async function recordRoutes(
 ): Promise<void> {
   app.get(panelPaths.records, need("seeRecords"), async ({ query }, reply) => {
     const wanted = v.safeParse(querySchema, query);
-    if (!wanted.success) return reply.code(400).send({ code: panelErrors.badRequest });
+    if (!wanted.success) return refuse(reply, "badRequest");
     return listRecords(database, wanted.output.after);
   });
 }

@@ -1,8 +1,8 @@
-import { devicePath, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { devicePath, panelPaths } from "@fiosite/contract/panel/paths";
 import type { Session } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { refuseSignedOut, signedIn } from "../platform/access.ts";
+import { refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
@@ -28,7 +28,7 @@ export async function sessionRoutes(
 ): Promise<void> {
   app.get(panelPaths.session, signedIn, async ({ device }, reply) => {
     const session = await describeSession(database, { sessionId: device.id, content });
-    return session ?? refuseSignedOut(reply);
+    return session ?? refuse(reply, "signedOut");
   });
 
   app.post(panelPaths.signOut, signedIn, async ({ device }, reply) => {
@@ -101,10 +101,10 @@ export async function deviceRoutes(
 
   app.delete(devicePath(":id"), signedIn, async ({ params, person, device }, reply) => {
     const named = v.safeParse(idSchema, params);
-    if (!named.success) return reply.code(404).send({ code: panelErrors.notFound });
+    if (!named.success) return refuse(reply, "notFound");
     const ended = { ...named.output, thisId: device.id, personId: person.id };
     const isEnded = await inPoolTransaction(database, (client) => endDevice(client, ended));
-    if (!isEnded) return reply.code(404).send({ code: panelErrors.notFound });
+    if (!isEnded) return refuse(reply, "notFound");
     return reply.code(204).send();
   });
 }

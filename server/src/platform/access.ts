@@ -24,7 +24,26 @@ export function need(right: Right) {
   return { config: { access: right } } as const;
 }
 
-/** Also for a session that ends during its request: the panel then asks the person to sign in. */
-export function refuseSignedOut(reply: FastifyReply) {
-  return reply.code(401).send({ code: panelErrors.signedOut });
+/** `signedOut` also for a session that ends during its request: the panel then asks the person to sign in. */
+export function refuse(
+  reply: FastifyReply,
+  reason: keyof typeof panelErrors,
+  details: object = {},
+) {
+  return reply.code(statuses[reason]).send({ code: panelErrors[reason], ...details });
 }
+
+const statuses: Record<keyof typeof panelErrors, number> = {
+  badRequest: 400,
+  signedOut: 401,
+  forbidden: 403,
+  passkeyRefused: 403,
+  notFound: 404,
+  alreadyInvited: 409,
+  lastOwner: 409,
+  changed: 409,
+  nothingToPublish: 409,
+  linkEnded: 410,
+  refused: 422,
+  tooManyRequests: 429,
+};

@@ -1,4 +1,3 @@
-import { leadEmail } from "@fiosite/content/lead-email";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 
 export interface PhoneLinks {
@@ -26,8 +25,15 @@ const maxAddressLengthInLink = 200;
 
 export function mapLink(address: string, state: string): string {
   const start = Array.from(address).slice(0, maxAddressLengthInLink).join("");
-  const place = encodeURIComponent(`${start}, ${leadEmail.mapRegion(state)}`);
+  const place = encodeURIComponent(`${start}, ${state}, Brasil`);
   return `https://www.google.com/maps/search/?api=1&query=${place}`;
+}
+
+const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
+
+/** The name of any language, not only ours: a newer release may have written the lead. */
+export function languageName(tag: string): string {
+  return languageNames.of(tag.replace(/-.*/, "")) ?? tag;
 }
 
 /** The town that the address names, if any. The last one: "Rua Trairi, 12, Itapipoca" is in Itapipoca. */

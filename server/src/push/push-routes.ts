@@ -1,9 +1,9 @@
 import type { BlockList } from "node:net";
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import { subscriptionSchema } from "@fiosite/contract/panel/push";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { refuseSignedOut, signedIn } from "../platform/access.ts";
+import { refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction } from "../platform/database.ts";
 import { resolveDestination } from "../platform/post-outside.ts";
 import { readPushKeys } from "./push-keys.ts";
@@ -22,12 +22,12 @@ export async function pushRoutes(
   app.post(panelPaths.push, signedIn, async ({ body, person, device }, reply) => {
     const read = v.safeParse(subscriptionSchema, body);
     const isAllowed = read.success && (await mayBeReached(read.output.endpoint, privateAddresses));
-    if (!isAllowed) return reply.code(400).send({ code: panelErrors.badRequest });
+    if (!isAllowed) return refuse(reply, "badRequest");
     const session = { sessionId: device.id, personId: person.id };
     const isSaved = await inPoolTransaction(database, (client) =>
       saveSubscription(client, session, read.output),
     );
-    return isSaved ? reply.code(204).send() : refuseSignedOut(reply);
+    return isSaved ? reply.code(204).send() : refuse(reply, "signedOut");
   });
 
   app.delete(panelPaths.push, signedIn, async ({ device }, reply) => {

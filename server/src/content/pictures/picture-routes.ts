@@ -1,5 +1,4 @@
 import { pictureFolder, pictureFormats, pictureWidths } from "@fiosite/content/pictures";
-import { panelErrors } from "@fiosite/contract/panel/paths";
 import {
   mostPictureBytes,
   pictureQuerySchema,
@@ -8,7 +7,7 @@ import {
 } from "@fiosite/contract/panel/pictures";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { signedIn } from "../../platform/access.ts";
+import { refuse, signedIn } from "../../platform/access.ts";
 import type { Database } from "../../platform/database.ts";
 import { makeSitePicture } from "./make-site-picture.ts";
 import { readPictureFile, savePicture } from "./picture-store.ts";
@@ -31,7 +30,7 @@ export async function pictureRoutes(
 
   /** Before the body is read: several photos of 15 MB and their pixels would not fit into the panel's memory. */
   async function oneAtATime(_request: FastifyRequest, reply: FastifyReply) {
-    if (isBusy) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (isBusy) return refuse(reply, "tooManyRequests");
     isBusy = true;
     // A connection may be lost while the photo is still being decoded.
     reply.raw.once("close", async () => {
@@ -43,8 +42,7 @@ export async function pictureRoutes(
   const upload = { ...signedIn, bodyLimit: mostPictureBytes, onRequest: oneAtATime };
   app.post(picturesPath, upload, async (request, reply) => {
     const read = v.safeParse(pictureQuerySchema, request.query);
-    if (!read.success || !Buffer.isBuffer(request.body))
-      return refuse(reply, 400, panelErrors.badRequest);
+    if (!read.success || !Buffer.isBuffer(request.body)) return refuse(reply, "badRequest");
     const { name, ...crop } = read.output;
     const making = makeSitePicture({ bytes: request.body, name, crop });
     decoding = making;
@@ -55,7 +53,7 @@ export async function pictureRoutes(
       return reply.code(422).send({ code: "refused", reason: made.refusal });
     }
     const isSaved = await savePicture(database, made);
-    if (!isSaved) return refuse(reply, 429, panelErrors.tooManyRequests);
+    if (!isSaved) return refuse(reply, "tooManyRequests");
     request.log.info({ picture: made.id, mostMemoryKb }, "picture made");
     return reply.code(201).send({ id: made.id });
   });
@@ -66,15 +64,11 @@ export async function pictureRoutes(
     const [, id, width, format] = (named.success && named.output.file.match(fileName)) || [];
     const bytes =
       id && (await readPictureFile(database, { id, width: Number(width), format } as never));
-    if (!bytes) return refuse(reply, 404, panelErrors.notFound);
+    if (!bytes) return refuse(reply, "notFound");
     return reply
       .type(`image/${format}`)
       .header("Cache-Control", "public, max-age=31536000, immutable")
       .header("Cross-Origin-Resource-Policy", "cross-origin")
       .send(bytes);
   });
-}
-
-function refuse(reply: FastifyReply, status: number, code: string) {
-  return reply.code(status).send({ code });
 }

@@ -4,7 +4,7 @@ import { describeRemoval } from "@fiosite/content/changes/describe-removal";
 import { newItems } from "@fiosite/content/changes/new-item";
 import { valueAt } from "@fiosite/content/content-path";
 import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
-import { panelErrors, sitePaths } from "@fiosite/contract/panel/paths";
+import { sitePaths } from "@fiosite/contract/panel/paths";
 import { discardSchema, editsSchema, type SiteDraft } from "@fiosite/contract/panel/site";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
@@ -13,9 +13,9 @@ import { readLastEdits, toAuthor } from "../../content/draft-store.ts";
 import { discardEdits, editDraft, newIssues } from "../../content/edit-draft.ts";
 import { listFields, listOpenFields } from "../../content/site-fields.ts";
 import { describeDraft, readSiteMark, readSiteView, toIssues } from "../../content/site-view.ts";
-import { signedIn } from "../../platform/access.ts";
+import { refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
-import { refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
+import { type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 // Fifty texts of a page, or a whole list.
 const bodyLimit = 65_536;
@@ -48,14 +48,14 @@ export async function draftRoutes(
 
   app.post(sitePaths.edits, { ...signedIn, bodyLimit }, async (request, reply) => {
     const read = v.safeParse(editsSchema, request.body);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const edits = { ...read.output, ...writtenBy(request) };
     return send(reply, await onConnection(database, (client) => editDraft(client, edits, starter)));
   });
 
   app.post(sitePaths.discard, { ...signedIn, bodyLimit }, async (request, reply) => {
     const read = v.safeParse(discardSchema, request.body);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const edits = { ...read.output, ...writtenBy(request) };
     return send(
       reply,
@@ -66,7 +66,7 @@ export async function draftRoutes(
 
 function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>) {
   if (result.outcome === "refused") {
-    return refuse(reply, panelErrors.refused, { issues: toIssues(result.issues) });
+    return refuse(reply, "refused", { issues: toIssues(result.issues) });
   }
   if (result.outcome === "saved") {
     return reply.send({ revision: result.revision, elsewhere: toIssues(result.elsewhere) });
@@ -76,7 +76,7 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
     by: lastEdit ? toAuthor(lastEdit) : null,
     at: lastEdit?.editedAt.toISOString() ?? null,
   }));
-  return refuse(reply, panelErrors.changed, { conflicts });
+  return refuse(reply, "changed", { conflicts });
 }
 
 const mostPaths = 40;
@@ -90,7 +90,7 @@ export async function fieldRoutes(
     const paths = read.success ? read.output.paths.split(" ").filter(Boolean) : [];
     const isValid = paths.every((path) => v.is(pathQuerySchema, { path }));
     if (paths.length === 0 || paths.length > mostPaths || !isValid) {
-      return refuse(reply, panelErrors.badRequest);
+      return refuse(reply, "badRequest");
     }
     const view = await readSiteView(database, starter);
     const fields = listFields(paths, view, await readLastEdits(database));
@@ -104,7 +104,7 @@ export async function fieldRoutes(
 
   app.get(sitePaths.places, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const { content } = await readSiteView(database, starter);
     const places = (await previews.places(content))[read.output.path] ?? [];
     return { total: places.reduce((sum, { count }) => sum + count, 0), places };
@@ -112,20 +112,20 @@ export async function fieldRoutes(
 
   app.get(sitePaths.newItem, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const view = await readSiteView(database, starter);
     // Counts name plans by their key for ever, so a number that another plan had must not come back.
     const edits = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
     const [first] = edits ?? [];
-    return first ? { path: first.path, edits } : refuse(reply, panelErrors.notFound);
+    return first ? { path: first.path, edits } : refuse(reply, "notFound");
   });
 
   app.get(sitePaths.removal, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const { path } = read.output;
     const { document, content } = await readSiteView(database, starter);
-    if (valueAt(document, path) === undefined) return refuse(reply, panelErrors.notFound);
+    if (valueAt(document, path) === undefined) return refuse(reply, "notFound");
     const issues = newIssues(document, changeValue(document, path, undefined), starter);
     return { notes: describeRemoval(path, content), issues: toIssues(issues) };
   });

@@ -4,13 +4,13 @@ import { languages } from "@fiosite/content/languages";
 import { readContent } from "@fiosite/content/schema/read-content";
 import { pageNames } from "@fiosite/contract/pages";
 import { previewQuerySchema } from "@fiosite/contract/panel/fields";
-import { panelErrors, previewPaths } from "@fiosite/contract/panel/paths";
+import { previewPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { readSiteView } from "../../content/site-view.ts";
 import { readVersion } from "../../content/version-store.ts";
-import { signedIn } from "../../platform/access.ts";
-import { refuse, type SiteDependencies } from "./site-dependencies.ts";
+import { refuse, signedIn } from "../../platform/access.ts";
+import type { SiteDependencies } from "./site-dependencies.ts";
 
 const pageSchema = v.object({ page: v.picklist(pageNames), language: v.picklist(languages) });
 const paths = previewPaths(":page", ":language");
@@ -22,9 +22,9 @@ export async function previewRoutes(
   app.get(paths.preview, signedIn, async ({ params, query }, reply) => {
     const shown = v.safeParse(pageSchema, params);
     const read = v.safeParse(previewQuerySchema, query);
-    if (!shown.success || !read.success) return refuse(reply, panelErrors.notFound);
+    if (!shown.success || !read.success) return refuse(reply, "notFound");
     const content = await contentOf(read.output.version);
-    if (!content) return refuse(reply, panelErrors.notFound);
+    if (!content) return refuse(reply, "notFound");
     const { html } = await previews.render(content, shown.output.page, shown.output.language);
     const { previewScript, previewPolicy } = await previews.frame();
     return (
@@ -39,7 +39,7 @@ export async function previewRoutes(
 
   app.get(paths.texts, signedIn, async ({ params }, reply) => {
     const shown = v.safeParse(pageSchema, params);
-    if (!shown.success) return refuse(reply, panelErrors.notFound);
+    if (!shown.success) return refuse(reply, "notFound");
     const view = await readSiteView(database, starter);
     const { page, language } = shown.output;
     const { texts } = await previews.render(view.content, page, language);

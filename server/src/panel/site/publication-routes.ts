@@ -1,11 +1,6 @@
 import { campaignKey, campaignLink } from "@fiosite/contract/campaign";
 import { newCampaignSchema } from "@fiosite/contract/panel/numbers";
-import {
-  panelErrors,
-  panelPaths,
-  publicationPaths,
-  sitePaths,
-} from "@fiosite/contract/panel/paths";
+import { panelPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
 import {
   historyQuerySchema,
   publishSchema,
@@ -24,9 +19,9 @@ import {
 } from "../../content/request-publication.ts";
 import { toIssues } from "../../content/site-view.ts";
 import { readVersion } from "../../content/version-store.ts";
-import { need, signedIn } from "../../platform/access.ts";
+import { need, refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
-import { numberOf, refuse, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
+import { numberOf, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const paths = publicationPaths(":id");
 const publishing = need("publish");
@@ -41,7 +36,7 @@ export async function publicationRoutes(
 
   app.get(sitePaths.publications, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(historyQuerySchema, query);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const { after } = read.output;
     return { ...(await views.list(after === undefined ? undefined : Number(after))), now: now() };
   });
@@ -49,12 +44,12 @@ export async function publicationRoutes(
   app.get(paths.publication, signedIn, async (request, reply) => {
     const id = numberOf(request);
     const found = id && (await views.find(id));
-    return found ? { ...found, now: now() } : refuse(reply, panelErrors.notFound);
+    return found ? { ...found, now: now() } : refuse(reply, "notFound");
   });
 
   app.post(sitePaths.publications, publishing, async (request, reply) => {
     const read = v.safeParse(publishSchema, request.body);
-    if (!read.success || !isInOrder(read.output)) return refuse(reply, panelErrors.badRequest);
+    if (!read.success || !isInOrder(read.output)) return refuse(reply, "badRequest");
     const { revision, from, until } = read.output;
     const asked = {
       revision,
@@ -70,7 +65,7 @@ export async function publicationRoutes(
 
   app.post(paths.undo, publishing, async (request, reply) => {
     const id = numberOf(request);
-    if (!id || !(await views.find(id))) return refuse(reply, panelErrors.notFound);
+    if (!id || !(await views.find(id))) return refuse(reply, "notFound");
     const undo = { liveId: id, ...writtenBy(request) };
     return send(
       reply,
@@ -81,9 +76,9 @@ export async function publicationRoutes(
   app.post(paths.restore, publishing, async (request, reply) => {
     const versionId = numberOf(request);
     const read = v.safeParse(undoSchema, request.body);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     if (!versionId || !(await readVersion(database, versionId))) {
-      return refuse(reply, panelErrors.notFound);
+      return refuse(reply, "notFound");
     }
     const undo = { versionId, liveId: read.output.livePublicationId, ...writtenBy(request) };
     return send(
@@ -95,28 +90,28 @@ export async function publicationRoutes(
   app.post(paths.cancel, publishing, async (request, reply) => {
     const id = numberOf(request);
     const found = id && (await views.find(id));
-    if (!found) return refuse(reply, panelErrors.notFound);
+    if (!found) return refuse(reply, "notFound");
     const cancel = { id: found.publication.id, ...writtenBy(request) };
     // As the only publisher: one that is being rendered would go live although it was called cancelled.
     const isCancelled = await onConnection(database, (client) =>
       asOnlyPublisher({ client }, () => cancelRequest(client, cancel, starter)),
     );
-    return isCancelled ? reply.code(204).send() : refuse(reply, panelErrors.changed);
+    return isCancelled ? reply.code(204).send() : refuse(reply, "changed");
   });
 
   /** Publishes one new campaign alone; what else is in the draft stays there. */
   app.post(panelPaths.campaignLinks, publishing, async (request, reply) => {
     const read = v.safeParse(newCampaignSchema, request.body);
-    if (!read.success) return refuse(reply, panelErrors.badRequest);
+    if (!read.success) return refuse(reply, "badRequest");
     const { name } = read.output;
     const key = campaignKey(name);
     const item = { path: `facts.campaigns.${key}`, value: { key, name }, ...writtenBy(request) };
     const asked = await onConnection(database, (client) => requestNewItem(client, item, starter));
     if (asked.outcome === "refused") {
-      return refuse(reply, panelErrors.refused, { issues: toIssues(asked.issues) });
+      return refuse(reply, "refused", { issues: toIssues(asked.issues) });
     }
     if (asked.outcome !== "accepted") {
-      return refuse(reply, panelErrors.refused, {
+      return refuse(reply, "refused", {
         issues: [{ path: item.path, message: takenName }],
       });
     }
@@ -125,10 +120,10 @@ export async function publicationRoutes(
   });
 
   async function send(reply: FastifyReply, asked: Awaited<ReturnType<typeof requestPublication>>) {
-    if (asked.outcome === "changed") return refuse(reply, panelErrors.changed);
-    if (asked.outcome === "nothing-to-publish") return refuse(reply, panelErrors.nothingToPublish);
+    if (asked.outcome === "changed") return refuse(reply, "changed");
+    if (asked.outcome === "nothing-to-publish") return refuse(reply, "nothingToPublish");
     if (asked.outcome === "refused") {
-      return refuse(reply, panelErrors.refused, { issues: toIssues(asked.issues) });
+      return refuse(reply, "refused", { issues: toIssues(asked.issues) });
     }
     if (publishRequest !== undefined) await askPublisher(publishRequest);
     const found = await views.find(asked.publicationId);

@@ -1,6 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { panelErrors } from "@fiosite/contract/panel/paths";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { WrittenBy } from "../../content/draft-store.ts";
 import type { Previews } from "../../content/renderer.ts";
@@ -20,18 +19,6 @@ export interface SiteDependencies {
 
 export function writtenBy({ person }: FastifyRequest): WrittenBy {
   return { author: person.name, personId: person.id };
-}
-
-const statuses = {
-  [panelErrors.badRequest]: 400,
-  [panelErrors.notFound]: 404,
-  [panelErrors.changed]: 409,
-  [panelErrors.nothingToPublish]: 409,
-  [panelErrors.refused]: 422,
-} as const;
-
-export function refuse(reply: FastifyReply, code: keyof typeof statuses, more: object = {}) {
-  return reply.code(statuses[code]).send({ code, ...more });
 }
 
 const idSchema = v.object({
