@@ -28,7 +28,7 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
   {
     packages: ["nginx", "libnginx-mod-http-brotli-static"],
     // All but render-site.test.ts, which only reads the configuration.
-    tests: ["deploy/nginx/!(render-site).test.ts", "server/src/commands/doctor/check-web.test.ts"],
+    tests: ["deploy/nginx/!(render-site).test.ts", "server/src/commands/doctor/check-site.test.ts"],
   },
   {
     packages: ["postgresql-15"],

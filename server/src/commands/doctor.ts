@@ -1,6 +1,6 @@
 /**
  * `npm run doctor -w server`: checks whether the site is ready for visitors, before the launch and on any day; docs/technician/alerts-and-health.md.
- * With --notify it also tells the operator by e-mail what changed since the last run, with --health it tells the panel.
+ * With --notify it also mails the operator what changed since the last run, with --health it writes a file for the panel.
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */
 import { existsSync } from "node:fs";
@@ -14,13 +14,10 @@ import {
 } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readWebDist } from "../settings/config.ts";
-import type { CheckResult } from "./doctor/check-result.ts";
-import { readDoctorOptions } from "./doctor/doctor-options.ts";
-import { readDoctorState } from "./doctor/doctor-state.ts";
-import { formatResult } from "./doctor/format-result.ts";
+import { type CheckResult, formatResult } from "./doctor/check-result.ts";
+import { notifyOperator, readDoctorState } from "./doctor/faults.ts";
 import { healthResult } from "./doctor/health-result.ts";
-import { notifyOperator } from "./doctor/notify-operator.ts";
-import { runChecks } from "./doctor/run-checks.ts";
+import { readDoctorOptions, runChecks } from "./doctor/run-checks.ts";
 
 try {
   const published = readPublishedContent(readWebDist());
@@ -36,7 +33,7 @@ try {
     results.filter((result) => result.status === status).length;
   print(`\n${count("ok")} ok, ${count("failed")} com erro, ${count("skipped")} pulados.`);
   // Before the e-mails, which fail when the mail server is down.
-  if (options.health) await tellPanel(options.health, results, content);
+  if (options.health) await writeForPanel(options.health, results, content);
   if (options.notify && state) {
     const notification = { path: options.notify, state, content };
     for (const line of await notifyOperator(results, notification)) print(line);
@@ -48,7 +45,7 @@ try {
 }
 
 /** Nothing is written where nothing is installed: only the installation has the folder. */
-async function tellPanel(file: string, results: CheckResult[], content: SiteContent) {
+async function writeForPanel(file: string, results: CheckResult[], content: SiteContent) {
   if (!existsSync(dirname(file))) return;
   const run = { now: new Date(), timeZone: content().facts.company.timeZone };
   await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));

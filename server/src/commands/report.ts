@@ -11,7 +11,7 @@ import { createMailer } from "../platform/mailer.ts";
 import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readOperatorConfig, readReportConfig, readWebDist } from "../settings/config.ts";
-import { asDatabaseUser } from "./doctor/as-database-user.ts";
+import { asDatabaseUser } from "./doctor/check-database.ts";
 import { reportHtml, reportText } from "./report/report-message.ts";
 import { lastMonth, lastWeek } from "./report/report-period.ts";
 import { describeHealth } from "./report/site-health.ts";

@@ -1,7 +1,7 @@
-import { healthAreas, healthTexts } from "@fiosite/content/health";
 import type { Health, HealthLine } from "@fiosite/contract/panel/health";
 import { dateFormat } from "../platform/date-format.ts";
 import type { HealthCheck, HealthFile } from "./health-file.ts";
+import { healthAreas, healthTexts } from "./texts.ts";
 
 // The doctor runs every hour and takes minutes at most.
 const staleAfterMs = 75 * 60_000;

@@ -161,20 +161,11 @@ export function readReportConfig(environment = processEnvironment) {
 
 /** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
 export function readBackupConfig(environment = processEnvironment) {
-  const { SETTINGS_FOLDER = "/etc/fiosite", STATE_FOLDER = "/var/lib/fiosite-backup" } =
-    environment;
+  const { SETTINGS_FOLDER = "/etc/fiosite" } = environment;
   return {
     repository: environment.RESTIC_REPOSITORY || undefined,
     /** Written by the scripts in deploy/backup. */
     idFile: `${SETTINGS_FOLDER}/backup-repository`,
-    rehearsalFile: `${STATE_FOLDER}/rehearsal`,
     environment,
   };
-}
-
-/** For `doctor`, which compares the clock with this server even if no other variable is set. */
-export function readGooglePlacesUrl(environment = processEnvironment): string {
-  const { GOOGLE_PLACES_URL } = googleVariables;
-  const url = v.safeParse(GOOGLE_PLACES_URL, environment.GOOGLE_PLACES_URL);
-  return url.success ? url.output : v.getDefault(GOOGLE_PLACES_URL);
 }

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import * as v from "valibot";
 import type { readBackupConfig } from "../../settings/config.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-import { readIfThere } from "./read-if-there.ts";
 
 const { ok, failed } = resultsFor("backup");
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
       "Preencha em /etc/fiosite/backup.env e rode: fiosite backup setup",
     );
   }
-  const knownId = (await readIfThere(config.idFile))?.trim();
+  const knownId = (await readFile(config.idFile, "utf8").catch(ifMissing))?.trim();
   if (!knownId) {
     return failed(
       "Nenhuma cópia dos leads sai desta máquina: o repositório das cópias ainda não foi criado.",
@@ -77,4 +77,8 @@ function reasonOf(error: Error): string {
   const stderr = "stderr" in error ? String(error.stderr) : "";
   const fatal = stderr.split("\n").find((line) => line.startsWith("Fatal: ")) ?? "";
   return fatal.replace("Fatal: ", "").split(/[:;]/)[0] || "sem resposta";
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

@@ -2,9 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { runSql } from "../../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../../dev/site/test-settings.ts";
-import { checkDatabase } from "./check-database.ts";
-import { checkMigrations } from "./check-migrations.ts";
-import { checkRoles } from "./check-roles.ts";
+import { checkDatabase, checkMigrations, checkRoles } from "./check-database.ts";
 
 let superuser: string;
 let urls: ReturnType<typeof roleUrls>;

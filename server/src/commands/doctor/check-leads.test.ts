@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { runSql } from "../../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
-import { checkLeads } from "./check-leads.ts";
+import { mailSettings } from "../../../../dev/site/test-settings.ts";
+import { startWebhookSite } from "../../../../dev/webhooks/webhook-site.ts";
+import { readConfig } from "../../settings/config.ts";
+import { checkLeads, checkRetention, checkWebhooks } from "./check-leads.ts";
 
 let database: string;
 
@@ -44,5 +47,83 @@ test("leads that should have been erased a day ago fail", async () => {
     subject: "erasing",
     status: "failed",
     message: expect.stringMatching(/^1 contato passou dos 150 dias /),
+  });
+});
+
+test("leads and their backups together must stay within the promised days", () => {
+  expect(checkRetention(150, 180).status).toBe("ok");
+  expect(checkRetention(151, 180)).toMatchObject({
+    status: "failed",
+    fix: expect.stringContaining("LEADS_RETENTION_DAYS=150"),
+  });
+});
+
+type Site = Pick<Awaited<ReturnType<typeof startWebhookSite>>, "database" | "settings">;
+
+function runDoctor({ database, settings }: Site) {
+  const url = roleUrls(database).server;
+  const { webhooks } = readConfig({ DATABASE_URL: url, ...mailSettings, ...settings });
+  return checkWebhooks({ url, variable: "DATABASE_URL" }, webhooks);
+}
+
+test("410 disables the destination; pending and doctor show it until everything is sent again", async () => {
+  const started = await startWebhookSite();
+  const { receiver, site, save, ids, leads } = started;
+  expect(await runDoctor(started)).toMatchObject({ subject: "webhooks", status: "ok" });
+  receiver.mode = 410;
+  const first = await save();
+  await expect.poll(() => site.logLines.join("")).toContain("it responded with 410 Gone");
+  receiver.mode = 204;
+  const second = await save();
+  await expect.poll(() => site.sql("select from leads where email_sent_at is null")).toEqual([]);
+  expect(ids()).toEqual([`lead_created_${first}`]);
+
+  expect((await leads("pending")).output).toMatch(
+    new RegExp(
+      `${first} .*\\(para: erp, o sistema disse que não recebe mais, tentativas: 1, motivo: HTTP 410\\)\n` +
+        `.*${second} .*\\(para: erp, o sistema disse que não recebe mais, tentativas: 0\\)\n$`,
+    ),
+  );
+  expect(await runDoctor(started)).toMatchObject({
+    status: "failed",
+    details: ["erp respondeu 410 Gone: nada mais é enviado a ele."],
+  });
+
+  const resent = await leads("resend", "--pending");
+  expect(resent.output).toBe("2 envio(s) a outros sistemas para sair agora.\n");
+  await expect
+    .poll(() => ids().slice(1).sort())
+    .toEqual([first, second].map((id) => `lead_created_${id}`).sort());
+  await expect.poll(async () => (await leads("pending")).output).toBe("Nada pendente.\n");
+  expect(await runDoctor(started)).toMatchObject({ status: "ok" });
+});
+
+test("after the last attempt a message waits in pending and doctor until it is sent again", async () => {
+  const started = await startWebhookSite();
+  const { receiver, site, save, ids, job, leads } = started;
+  receiver.mode = 500;
+  const id = await save();
+  await expect.poll(() => ids().length).toBeGreaterThan(1);
+  await site.sql("update webhook_jobs set attempts = 81, occurred_at = now() - interval '3 days'");
+  await expect.poll(async () => (await job())?.run_at).toBeNull();
+  expect(site.logLines.join("")).toContain("job failed for the last time");
+  expect((await leads("pending")).output).toMatch(
+    new RegExp(`${id} .*\\(para: erp, o site desistiu, tentativas: 82, motivo: HTTP 500\\)\n$`),
+  );
+  expect(await runDoctor(started)).toMatchObject({
+    status: "failed",
+    details: ["1 mensagem(ns) para erp esperam há mais de uma hora, ou o site desistiu delas."],
+    fix: expect.stringContaining("fiosite leads resend --pending"),
+  });
+
+  const settings = { ...started.settings, WEBHOOK_ERP_URL: "https://169.254.169.254/leads" };
+  expect(await runDoctor({ ...started, settings })).toMatchObject({
+    details: [
+      expect.any(String),
+      expect.stringMatching(/^erp tem um endereço interno.* \(EADDRESS\)/),
+    ],
+  });
+  expect(await runDoctor({ ...started, settings: {} })).toMatchObject({
+    details: [expect.stringContaining("erp saiu de WEBHOOKS")],
   });
 });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkContent } from "./check-content.ts";
-import { checkDisk } from "./check-disk.ts";
-import { checkRetention } from "./check-retention.ts";
+import { checkClock, checkDisk, checkRelease } from "./check-machine.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-disk-"));
@@ -22,20 +20,41 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
 });
 
-test("leads and their backups together must stay within the promised days", () => {
-  expect(checkRetention(150, 180).status).toBe("ok");
-  expect(checkRetention(151, 180)).toMatchObject({
+test("the clock passes if timedatectl calls it synchronized, and is skipped without timedatectl", async () => {
+  const timedatectl = join(await makeFolder(), "timedatectl");
+  const check = async (answer: string) => {
+    await writeFile(timedatectl, `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
+    return checkClock(timedatectl);
+  };
+  expect((await check("yes")).status).toBe("ok");
+  expect(await check("no")).toMatchObject({
     status: "failed",
-    fix: expect.stringContaining("LEADS_RETENTION_DAYS=150"),
+    fix: expect.stringContaining("timedatectl set-ntp true"),
   });
+  expect((await checkClock("/nonexistent")).status).toBe("skipped");
 });
 
-test("content without unconfirmed items passes, all unconfirmed items are one finding", () => {
-  expect(checkContent([]).status).toBe("ok");
-  const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
-  expect(checkContent(open)).toMatchObject({
-    status: "failed",
-    message: expect.stringContaining("Falta confirmar 2 dados e textos"),
-    details: open,
+test("a release and its Node pass for half a year; without an installed release the check is skipped", async () => {
+  const file = join(await makeFolder(), "release.json");
+  const release = (committedAt: string, nodeReleasedAt: string) =>
+    writeFile(file, JSON.stringify({ committedAt, nodeReleasedAt }));
+  const check = () => checkRelease(file, new Date("2027-06-01T12:00:00Z"));
+  expect((await check()).status).toBe("skipped");
+  await release("2026-12-15T00:00:00Z", "2026-12-10");
+  expect(await check()).toMatchObject({
+    subject: "release",
+    status: "ok",
+    message: `Esta versão do site tem 168 dias, e o Node ${process.versions.node} dela tem 173.`,
   });
+  for (const [committedAt, nodeReleasedAt] of [
+    ["2026-11-30T00:00:00Z", "2026-11-20"],
+    ["2027-05-30T00:00:00Z", "2026-11-20"],
+  ] as const) {
+    await release(committedAt, nodeReleasedAt);
+    expect(await check()).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("tem 193. As correções"),
+      fix: expect.stringContaining("fiosite update"),
+    });
+  }
 });

@@ -1,5 +1,3 @@
-import type { Subject } from "./check-names.ts";
-
 /** For the panel: a moment that the check found, such as the newest copy's, or an amount. */
 interface Facts {
   at?: string;
@@ -43,4 +41,63 @@ export function resultsFor(subject: Subject) {
       ...(details && { details }),
     }),
   };
+}
+
+const labels = { ok: "ok    ", failed: "ERRO  ", skipped: "pulado" };
+const indent = " ".repeat(7);
+
+export function formatResult(result: CheckResult): string {
+  const line = `${labels[result.status]} ${nameOf(result.subject)}: ${result.message}`;
+  if (result.status !== "failed") return line;
+  const details = result.details?.map((detail) => `${indent}- ${detail}`) ?? [];
+  return [line, ...details, `${indent}→ ${result.fix.replaceAll("\n", `\n${indent}  `)}`].join(
+    "\n",
+  );
+}
+
+/**
+ * What people read instead of a check's id, in e-mails and in the owner's report. The ids stay as they are, because the next
+ * run finds the known faults by them.
+ */
+const names = {
+  content: "conteúdo",
+  publishing: "publicação",
+  environment: "configuração",
+  "operator's environment": "configuração do operador",
+  retention: "prazo dos contatos",
+  database: "banco de dados",
+  "operator's database": "banco de dados (operador)",
+  migrations: "migrações do banco",
+  roles: "permissões no banco",
+  "operator's roles": "permissões no banco (operador)",
+  leads: "e-mails dos contatos",
+  erasing: "contatos vencidos",
+  webhooks: "outros sistemas",
+  "e-mail": "servidor de e-mail",
+  reviews: "avaliações do Google",
+  server: "servidor do site",
+  units: "serviços",
+  nginx: "nginx",
+  "nginx's configuration": "configuração do nginx",
+  certificate: "certificado",
+  panel: "painel",
+  "panel's certificate": "certificado do painel",
+  backup: "cópia de segurança",
+  clock: "relógio",
+  release: "idade da versão",
+};
+
+/** Every check; a disk has one for each folder. */
+export const subjects: string[] = [...Object.keys(names), "disk"];
+
+/** The id of a check. A disk is checked once for each folder. */
+export type Subject = keyof typeof names | `disk ${string}`;
+
+/** The state of the last run may be of another release: the fault of a check that this one does not have would never end. */
+export function isSubject(subject: string): subject is Subject {
+  return subject in names || subject.startsWith("disk ");
+}
+
+export function nameOf(subject: Subject): string {
+  return (names as Record<string, string>)[subject] ?? subject.replace(/^disk /, "disco ");
 }

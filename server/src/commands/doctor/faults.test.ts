@@ -1,13 +1,20 @@
-import { expect, test } from "vitest";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { startTestInbox, type TestInbox } from "../../../../dev/mail/test-inbox.ts";
+import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
+import { mailSettings } from "../../../../dev/site/test-settings.ts";
 import { openSiteContent } from "../../platform/site-content.ts";
-import { resultsFor } from "./check-result.ts";
-import { faultMail } from "./fault-mail.ts";
-import { compareFaults, type Fault } from "./faults.ts";
+import { type CheckResult, resultsFor } from "./check-result.ts";
+import { compareFaults, type Fault, faultMail, notifyOperator, readDoctorState } from "./faults.ts";
 
 const { facts } = openSiteContent()();
 const disk = resultsFor("disk /");
 const leads = resultsFor("leads");
 const full = disk.failed("Só há 0,2 GB livres.", "Veja o que cresce.");
+const good = disk.ok("Há 9 GB livres.");
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const mailed = (faults: Fault[], hour: number) =>
   faults.map((fault) => ({ ...fault, mailedAt: at(hour).toISOString() }));
@@ -59,4 +66,110 @@ test("the e-mail holds every wrong line with its fix, and names what is well aga
   );
   const wellAgain = faultMail(compareFaults(known, [leads.ok("none")], at(1)), facts);
   expect(wellAgain.subject).toMatch(/: resolvido: e-mails dos contatos$/);
+});
+
+let inbox: TestInbox;
+let path: string;
+let heartbeats: number;
+let heartbeatUrl: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-state-"));
+  path = join(folder, "state.json");
+  const started = await startTestInbox();
+  inbox = started;
+  heartbeats = 0;
+  const server = createServer((_request, response) => {
+    heartbeats += 1;
+    response.end();
+  });
+  heartbeatUrl = `http://127.0.0.1:${await listenOnFreePort(server)}/ping`;
+  onTestFinished(async () => {
+    server.close();
+    await started.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+const notify = (...results: CheckResult[]) => notifyWith({}, ...results);
+
+async function notifyWith(settings: Record<string, string>, ...results: CheckResult[]) {
+  const urls = {
+    SMTP_URL: inbox.smtpUrl.replace("//", "//site:secret@"),
+    HEARTBEAT_URL: heartbeatUrl,
+  };
+  const environment = { ...mailSettings, ...urls, ...settings };
+  const state = await readDoctorState(path);
+  return notifyOperator(results, { path, state, content: openSiteContent(), environment });
+}
+
+test("the operator gets one e-mail when a check turns wrong and one when it is well", async () => {
+  await notify(good);
+  expect(inbox.mails).toEqual([]);
+  await notify(full);
+  await notify(full);
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/: ERRO: disco \/$/),
+  ]);
+  expect(inbox.mails[0]?.headers.get("to")).toBe(mailSettings.OPERATOR_MAIL_TO);
+  await notify(good);
+  await notify(good);
+  expect(inbox.mails.map(({ subject }) => subject).slice(1)).toEqual([
+    expect.stringMatching(/: resolvido: disco \/$/),
+  ]);
+});
+
+test("the heartbeat is requested after every run, whatever the checks found, while the mail server works", async () => {
+  for (const [run, result] of [full, full, disk.skipped("…"), good, good].entries()) {
+    await notify(result);
+    expect(heartbeats).toBe(run + 1);
+  }
+});
+
+test("without a mail server that accepts the login there is no heartbeat, even if no e-mail is due", async () => {
+  await notify(full);
+  inbox.isLoginRejected = true;
+  await expect(notify(full)).rejects.toThrow(
+    /o e-mail ao operador não pôde ser enviado \(EAUTH 535\)/,
+  );
+  await inbox.stop();
+  await expect(notify(full)).rejects.toThrow(/\(ESOCKET\)/);
+  expect(heartbeats).toBe(1);
+});
+
+test("if the e-mail cannot be sent, there is no heartbeat and the next run tries again", async () => {
+  inbox.mode = "busy";
+  await expect(notify(full)).rejects.toThrow(
+    /o e-mail ao operador não pôde ser enviado \(EMESSAGE 451\)/,
+  );
+  expect(heartbeats).toBe(0);
+  inbox.mode = "accept";
+  await notify(full);
+  expect(inbox.mails).toHaveLength(1);
+  inbox.mode = "busy";
+  await expect(notify(good)).rejects.toThrow("não pôde ser enviado");
+  expect(heartbeats).toBe(1);
+});
+
+test("an address that rejects the e-mail fails the run, and the others do not get it again", async () => {
+  const [engineer, owner] = ["tecnico@provedor.example", "dono@provedor.example"];
+  inbox.unknownRecipients.add(owner);
+  const settings = { OPERATOR_MAIL_TO: `${engineer},${owner}` };
+  await expect(notifyWith(settings, full)).rejects.toThrow(
+    `o e-mail ao operador foi recusado para ${owner} (EENVELOPE 550)`,
+  );
+  expect(await notifyWith(settings, full)).toEqual(["HEARTBEAT_URL respondeu 200."]);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[engineer]]);
+});
+
+test("a heartbeat address that does not respond is logged", async () => {
+  heartbeatUrl = "http://127.0.0.1:1/";
+  expect(await notify(good)).toEqual([expect.stringContaining("não respondeu")]);
+});
+
+test("a damaged state file costs one e-mail, not the alert", async () => {
+  await notify(full);
+  await writeFile(path, (await readFile(path, "utf8")).slice(0, 20));
+  await notify(full);
+  expect(inbox.mails).toHaveLength(2);
 });

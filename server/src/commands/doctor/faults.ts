@@ -1,17 +1,107 @@
-import type { CheckResult } from "./check-result.ts";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
+import { dateFormat } from "../../platform/date-format.ts";
+import {
+  createMailer,
+  type Mailer,
+  type MailMessage,
+  smtpReason,
+  verifySmtp,
+} from "../../platform/mailer.ts";
+import type { SiteContent } from "../../platform/site-content.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
+import { readAlertConfig } from "../../settings/config.ts";
+import { type CheckResult, formatResult, isSubject, nameOf } from "./check-result.ts";
 
-type Failure = Extract<CheckResult, { status: "failed" }>;
+const heartbeatTimeoutMs = 10_000;
+
+interface Notification {
+  /** The file of the state, and what it held. */
+  path: string;
+  state: DoctorState;
+  content: SiteContent;
+  environment?: Record<string, string>;
+}
+
+/**
+ * Mails what changed since the last run, then requests the heartbeat address, whatever the checks found: the heartbeat means
+ * that the doctor ran to its end and could mail. The service behind the address notices what no e-mail can report: a dead
+ * machine, a dead doctor, a dead mail server. Returns lines for the journal.
+ */
+export async function notifyOperator(
+  results: CheckResult[],
+  { path, state, content, environment }: Notification,
+): Promise<string[]> {
+  const { mail, heartbeatUrl } = readAlertConfig(environment);
+  const now = new Date();
+  const changes = compareFaults(state.faults, results, now);
+  const { faults } = changes;
+  const writeState = (known: Fault[]) =>
+    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state, now) });
+  const lines: string[] = [];
+  if (changes.isMailDue) {
+    const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    // Written only if somebody has the e-mail: otherwise the next run tries again.
+    await sendToOperator(createMailer(mail, content), faultMail(changes, content().facts), () =>
+      writeState(mailed),
+    );
+    lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
+  } else {
+    await verifySmtp(mail.smtpUrl).catch((error: unknown) => {
+      throw new UserFacingError(unsent(smtpReason(error)));
+    });
+    await writeState(faults);
+  }
+  if (heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
+  return lines;
+}
+
+/** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
+async function sendToOperator(
+  mailer: Mailer,
+  message: MailMessage,
+  record: () => Promise<void>,
+): Promise<void> {
+  const outcome = await mailer.sendAndRecord({ message, record });
+  if (outcome.isSent) return;
+  const { accepted, rejected, reason } = outcome;
+  throw new UserFacingError(
+    accepted.length > 0
+      ? `o e-mail ao operador foi recusado para ${rejected.join(", ")} (${reason})`
+      : unsent(reason),
+  );
+}
+
+function unsent(reason: string): string {
+  return `o e-mail ao operador não pôde ser enviado (${reason})`;
+}
+
+function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
+  const isSeen = results.some(({ subject, status }) => subject === "reviews" && status === "ok");
+  const time = isSeen ? now.toISOString() : reviewsSeenAt;
+  return time === undefined ? {} : { reviewsSeenAt: time };
+}
+
+/** A failure is only logged: the service behind the address misses the request and alerts by itself. */
+async function requestHeartbeat(url: string): Promise<string> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
+    return `HEARTBEAT_URL respondeu ${status}.`;
+  } catch (error) {
+    return `HEARTBEAT_URL não respondeu (${error instanceof Error ? error.name : "motivo desconhecido"}).`;
+  }
+}
 
 export interface Fault {
-  failure: Failure;
+  failure: Extract<CheckResult, { status: "failed" }>;
   /** Times are ISO texts, as in the state file. */
   since: string;
   mailedAt?: string;
 }
 
-const hourMs = 3_600_000;
 // Half an hour less than a day: the timer varies by minutes, and the reminder should keep its hour.
-const remindAfterMs = 23.5 * hourMs;
+const remindAfterMs = 23.5 * 3_600_000;
 
 export interface FaultChanges {
   /** Present faults, including known ones that could not be checked this time. */
@@ -44,4 +134,56 @@ export function compareFaults(known: Fault[], results: CheckResult[], now: Date)
 
 function isUnmentioned({ mailedAt }: Fault, now: Date): boolean {
   return mailedAt === undefined || now.getTime() - Date.parse(mailedAt) >= remindAfterMs;
+}
+
+/** For the provider's engineer, so in Portuguese like the doctor's report. Holds no lead: the checks only count them. */
+export function faultMail(
+  { faults, recovered }: FaultChanges,
+  { company }: VisitorContent["facts"],
+): { subject: string; text: string } {
+  const { timeZone } = company;
+  const local = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  const at = (time: string) => local.format(new Date(time));
+  const isWell = faults.length === 0;
+  const names = (isWell ? recovered : faults)
+    .map(({ failure }) => nameOf(failure.subject))
+    .join(", ");
+  const sections = [
+    ...faults.map(({ failure, since }) => `${formatResult(failure)}\n       desde ${at(since)}`),
+    ...recovered.map(
+      ({ failure, since }) =>
+        `ok     ${nameOf(failure.subject)}: resolvido, estava com erro desde ${at(since)}`,
+    ),
+    isWell
+      ? "Nada mais está errado."
+      : "Este e-mail vem quando um erro aparece, depois uma vez por dia enquanto ele durar, e quando ele acaba.",
+    `O relatório inteiro, como root em ${hostname()}: fiosite doctor`,
+  ];
+  return {
+    subject: `${company.name}: ${isWell ? "resolvido" : "ERRO"}: ${names}`,
+    text: `${sections.join("\n\n")}\n`,
+  };
+}
+
+/** What the hourly doctor keeps between two runs, in systemd's state directory. */
+export interface DoctorState {
+  faults: Fault[];
+  /** When Google last returned reviews. */
+  reviewsSeenAt?: string;
+}
+
+/** A missing or damaged file counts as empty: the worst that follows is one e-mail too many. */
+export async function readDoctorState(path: string): Promise<DoctorState> {
+  try {
+    const state: DoctorState = JSON.parse(await readFile(path, "utf8"));
+    return { ...state, faults: state.faults.filter(({ failure }) => isSubject(failure.subject)) };
+  } catch {
+    return { faults: [] };
+  }
+}
+
+/** Replaces the file in one step: a full disk, which the doctor reports too, must not leave half a file. */
+async function writeDoctorState(path: string, state: DoctorState): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(state));
+  await rename(`${path}.new`, path);
 }

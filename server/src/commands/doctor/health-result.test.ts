@@ -1,8 +1,7 @@
-import { healthAreas, healthTexts } from "@fiosite/content/health";
 import { expect, test } from "vitest";
 import { ownerHealth } from "../../health/owner-health.ts";
-import { type Subject, subjects } from "./check-names.ts";
-import { type CheckResult, resultsFor } from "./check-result.ts";
+import { healthAreas, healthTexts } from "../../health/texts.ts";
+import { type CheckResult, resultsFor, type Subject, subjects } from "./check-result.ts";
 import { healthResult } from "./health-result.ts";
 
 const timeZone = "America/Fortaleza";
@@ -89,6 +88,12 @@ test("a check that could not run keeps what it said, also if another fault preve
     ["leads", "failed"],
     ["e-mail", "failed"],
   ]);
+});
+
+test("a fault of a check that this release no longer has is gone", () => {
+  const before = healthResult([failed("e-mail")], undefined, morning);
+  const old = { ...before, checks: before.checks.map((check) => ({ ...check, subject: "gone" })) };
+  expect(healthResult([], old, later).checks).toEqual([]);
 });
 
 test("a day with one fault is not a good one, whatever came after; facts to confirm are no fault", () => {

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthFile } from "../../health/health-file.ts";
 import { localDay } from "../../platform/date-format.ts";
-import type { CheckResult } from "./check-result.ts";
+import { type CheckResult, isSubject } from "./check-result.ts";
 
 const keptDays = 30;
 
@@ -18,7 +18,8 @@ export function healthResult(
   before: HealthFile | undefined,
   { now, timeZone }: Run,
 ): HealthFile {
-  const known = new Map(before?.checks.map((check) => [check.subject, check]));
+  const checked = before?.checks.filter(({ subject }) => isSubject(subject));
+  const known = new Map(checked?.map((check) => [check.subject, check]));
   const checks = results.map((result) => toHealthCheck(result, known.get(result.subject), now));
   const found = new Set(checks.map(({ subject }) => subject));
   const prevented = [...known.values()].filter(

@@ -7,36 +7,47 @@ import {
   type Config,
   readBackupConfig,
   readConfig,
-  readGooglePlacesUrl,
   readOperatorConfig,
   readPublishedLink,
 } from "../../settings/config.ts";
+import { readSiteUrl } from "../../settings/page-settings.ts";
 import { readPanelOrigin } from "../../settings/panel-config.ts";
+import { readArguments } from "../run-command.ts";
 import { checkBackup } from "./check-backup.ts";
-import { checkClock } from "./check-clock.ts";
-import { checkContent } from "./check-content.ts";
-import { checkDatabase, type DatabaseAddress } from "./check-database.ts";
-import { checkDisk } from "./check-disk.ts";
-import { checkGoogle } from "./check-google.ts";
-import { checkLeads } from "./check-leads.ts";
-import { checkMigrations } from "./check-migrations.ts";
-import type { Subject } from "./check-names.ts";
-import { checkPanel } from "./check-panel.ts";
-import { checkPublishing } from "./check-publishing.ts";
-import { checkRehearsal } from "./check-rehearsal.ts";
-import { checkRelease } from "./check-release.ts";
+import { checkContent, checkPublishing } from "./check-content.ts";
+import {
+  checkDatabase,
+  checkMigrations,
+  checkRoles,
+  type DatabaseAddress,
+} from "./check-database.ts";
+import { checkLeads, checkRetention, checkWebhooks } from "./check-leads.ts";
+import { checkClock, checkDisk, checkRelease, checkUnits } from "./check-machine.ts";
+import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
+import type { Subject } from "./check-result.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-import { checkRetention } from "./check-retention.ts";
-import { checkRoles } from "./check-roles.ts";
-import { checkServer } from "./check-server.ts";
-import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
-import { checkUnits } from "./check-units.ts";
-import { checkUpdates } from "./check-updates.ts";
-import { checkWeb } from "./check-web.ts";
-import { checkWebhooks } from "./check-webhooks.ts";
-import type { readDoctorOptions } from "./doctor-options.ts";
+import { checkPanel, checkServer, checkWeb } from "./check-site.ts";
 
-type Options = ReturnType<typeof readDoctorOptions>;
+const usage = `doctor [--send-test-message <address>] [--site <https address>]
+       [--nginx-configuration <file>] [--socket <file>] [--panel-socket <file>]
+       [--notify <state file>] [--health <file for the panel>]`;
+
+export function readDoctorOptions(args: string[]) {
+  const { values } = readArguments(usage, {
+    args,
+    options: {
+      "send-test-message": { type: "string" },
+      site: { type: "string", default: readSiteUrl() },
+      "nginx-configuration": { type: "string" },
+      socket: { type: "string", default: "/run/fiosite/server.sock" },
+      "panel-socket": { type: "string", default: "/run/fiosite/panel.sock" },
+      notify: { type: "string" },
+      health: { type: "string" },
+    },
+  });
+  if (!URL.canParse(values.site)) throw new UserFacingError(usage);
+  return values;
+}
 
 const dayMs = 86_400_000;
 
@@ -45,7 +56,7 @@ const dayMs = 86_400_000;
  * Google bills each request, so the hourly run passes the time of the last good response and asks once a day.
  */
 export async function* runChecks(
-  options: Options,
+  options: ReturnType<typeof readDoctorOptions>,
   published: Content,
   reviewsSeenAt?: string,
 ): AsyncGenerator<CheckResult> {
@@ -70,10 +81,8 @@ export async function* runChecks(
   yield* await checkWeb(options.site, options["nginx-configuration"]);
   yield* await checkPanel(readPanelOrigin(), options["panel-socket"]);
   yield checkBackup(readBackupConfig());
-  yield checkRehearsal(readBackupConfig());
-  yield checkClock(readGooglePlacesUrl());
+  yield checkClock();
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
-  yield checkUpdates();
   yield checkRelease();
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-data
 import { runLeadsCommand } from "../../../../dev/processes/run-command.ts";
 import { type LeadSite, startLeadSite } from "../../../../dev/site/test-site.ts";
 import { startTestReceiver, webhookSettings } from "../../../../dev/webhooks/test-receiver.ts";
-import { checkWebhooks } from "../doctor/check-webhooks.ts";
+import { checkWebhooks } from "../doctor/check-leads.ts";
 
 /** `erp` gets some leads, refuses another, and is then removed from WEBHOOKS. */
 async function startWithoutErp() {

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { report } from "@fiosite/content/report";
-import { nameOf } from "../doctor/check-names.ts";
-import type { DoctorState } from "../doctor/doctor-state.ts";
+import { nameOf } from "../doctor/check-result.ts";
+import type { DoctorState } from "../doctor/faults.ts";
 
 /** The doctor runs every hour; its state is written at the end of each run. */
 const maxAgeMs = 2 * 3_600_000;

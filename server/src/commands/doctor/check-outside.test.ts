@@ -1,9 +1,11 @@
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { startFakeGoogle } from "../../../../dev/google/fake-google.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { openSiteContent } from "../../platform/site-content.ts";
-import { checkSmtp, sendTestMessage } from "./check-smtp.ts";
+import { googleSettings } from "../../settings/google-settings.ts";
+import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
 
 let port: number;
 let mails: string[];
@@ -84,4 +86,41 @@ test("a rejected test message fails", async () => {
     status: "failed",
     message: expect.stringContaining("não foi enviada (EMESSAGE 452)"),
   });
+});
+
+async function startGoogle() {
+  const google = await startFakeGoogle();
+  onTestFinished(() => google.stop());
+  return google;
+}
+
+test("a key that works passes, after one request", async () => {
+  const google = await startGoogle();
+  expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
+    status: "ok",
+    message: "O Google devolve 5 avaliações.",
+  });
+  expect(google.requests["pt-BR"]).toBe(1);
+});
+
+test("no key, a wrong key, a blocked key and a place without reviews fail; the key is never printed", async () => {
+  const google = await startGoogle();
+  expect(await checkGoogle(undefined)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("Faltam GOOGLE_API_KEY e GOOGLE_PLACE_ID"),
+  });
+  const wrong = { ...google.environment, GOOGLE_API_KEY: "AIza-wrong" };
+  const refused = await checkGoogle(googleSettings(wrong));
+  expect(refused.message).toBe(
+    "O Google não deu avaliações: recusou o pedido (400, API_KEY_INVALID).",
+  );
+  expect(JSON.stringify(refused)).not.toContain("AIza");
+  google.behave("status-403");
+  expect(await checkGoogle(googleSettings(google.environment))).toMatchObject({
+    status: "failed",
+    message: "O Google não deu avaliações: recusou o pedido (403, API_KEY_SERVICE_BLOCKED).",
+    fix: expect.stringContaining("Places API (New)"),
+  });
+  google.behave("reviews-0");
+  expect((await checkGoogle(googleSettings(google.environment))).status).toBe("failed");
 });

@@ -10,7 +10,7 @@ import {
 import { runSql } from "../../../../dev/postgres/databases.ts";
 import { publishDue } from "../../content/publish-due.ts";
 import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
-import { checkPublishing } from "./check-publishing.ts";
+import { checkContent, checkPublishing } from "./check-content.ts";
 
 let site: ContentSite;
 let link: string;
@@ -103,4 +103,14 @@ test("a failed publication is over when it is scheduled again or its changes are
   expect((await check()).status).toBe("failed");
   await site.set(name, starter.facts.company.name);
   expect((await check()).status).toBe("ok");
+});
+
+test("content without unconfirmed items passes, all unconfirmed items are one finding", () => {
+  expect(checkContent([]).status).toBe("ok");
+  const open = ["company.phone: (88) 1", "company.legalName: ainda não foi informado"];
+  expect(checkContent(open)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("Falta confirmar 2 dados e textos"),
+    details: open,
+  });
 });

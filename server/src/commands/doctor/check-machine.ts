@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { readFile, statfs } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import { type CheckResult, resultsFor } from "./check-result.ts";
+
+const run = promisify(execFile);
+
+/** Everything that the site needs, also what runs once a day or a month: a job that failed at night is still listed in the morning. */
+const patterns = ["fiosite*", "nginx*", "postgresql*", "certbot*", "logrotate*", "apt-daily*"];
+
+export async function checkUnits(): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("units");
+  const list = ["list-units", "--state=failed", "--plain", "--no-legend", "--full", ...patterns];
+  let output: string;
+  try {
+    output = (await run("systemctl", list)).stdout;
+  } catch {
+    return skipped("Aqui não há systemd.");
+  }
+  const units = output
+    .split("\n")
+    .flatMap((line) => line.split(" ")[0] || [])
+    // The doctor is running, so its own past failures are over.
+    .filter((unit) => !unit.startsWith("fiosite-doctor"));
+  if (units.length === 0) return ok("Nenhum serviço do site falhou.");
+  return failed(
+    `O systemd diz que falhou: ${units.join(", ")}.`,
+    units.map((unit) => `journalctl -u ${unit} -n 50; systemctl restart ${unit}`).join("\n"),
+  );
+}
+
+export async function checkClock(timedatectl = "timedatectl"): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("clock");
+  const answer = await run(timedatectl, ["show", "--property=NTPSynchronized", "--value"]).catch(
+    () => undefined,
+  );
+  if (!answer) return skipped("Aqui não há timedatectl.");
+  if (answer.stdout.trim() === "yes") return ok("O relógio é acertado pela internet.");
+  return failed(
+    "O relógio não é acertado pela internet.",
+    "apt-get install systemd-timesyncd && timedatectl set-ntp true",
+  );
+}
+
+const gigabyte = 1024 ** 3;
+
+/** On a full disk PostgreSQL saves no more leads. A gigabyte holds a million leads, or a month of logs and backups. */
+export async function checkDisk(folder: string, minFree = gigabyte): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor(`disk ${folder}`);
+  const disk = await statfs(folder).catch(() => undefined);
+  if (!disk) return skipped(`Não há ${folder} nesta máquina.`);
+  const free = disk.bavail * disk.bsize;
+  const space = `${(free / gigabyte).toFixed(1).replace(".", ",")} GB livres em ${folder}`;
+  if (free >= minFree) return ok(`Há ${space}.`, { amount: free / gigabyte });
+  return failed(
+    `Só há ${space}: com o disco cheio o site não guarda mais contatos.`,
+    "Veja o que cresce: du -xh --max-depth=2 / | sort -h | tail. Libere espaço, por exemplo: journalctl --vacuum-size=500M",
+  );
+}
+
+// Node publishes security fixes every two or three months, so after half a year some are missing for certain.
+const maxReleaseDays = 180;
+const dayMs = 86_400_000;
+
+const datesSchema = v.object({ committedAt: v.string(), nodeReleasedAt: v.string() });
+/** `deploy/release/describe-release.ts` writes it into every release. */
+const releaseFile = fileURLToPath(new URL("../../../../release.json", import.meta.url));
+
+/** Node and the npm packages are inside the release: Debian's updates do not reach them. Works without a network. */
+export async function checkRelease(file = releaseFile, now = new Date()): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("release");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return skipped("Isto não é uma versão instalada do site.");
+  const { committedAt, nodeReleasedAt } = v.parse(datesSchema, JSON.parse(text));
+  const daysSince = (date: string) => Math.floor((now.getTime() - Date.parse(date)) / dayMs);
+  const [days, nodeDays] = [daysSince(committedAt), daysSince(nodeReleasedAt)];
+  const ages = `Esta versão do site tem ${days} dias, e o Node ${process.versions.node} dela tem ${nodeDays}.`;
+  if (Math.max(days, nodeDays) <= maxReleaseDays) return ok(ages, { at: committedAt });
+  return failed(
+    `${ages} As correções de segurança do Node e dos pacotes só chegam com uma versão nova.`,
+    'Faça uma versão nova (/opt/fiosite/current/docs/technician/security-updates.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
+  );
+}

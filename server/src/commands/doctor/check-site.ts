@@ -1,0 +1,232 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { json } from "node:stream/consumers";
+import { connect } from "node:tls";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import { type CheckResult, resultsFor } from "./check-result.ts";
+
+const run = promisify(execFile);
+
+// A restart of the server takes up to 2 s, and requests wait for it at the socket.
+const serverTimeoutMs = 10_000;
+const reasons = new Map([
+  ["database_unreachable", "o banco de dados não responde"],
+  ["queue_stuck", "a fila dos e-mails não anda"],
+]);
+const responseSchema = v.object({ code: v.optional(v.string()) });
+
+/** Asks the running server whether it is ready: database and queue. The request takes the path of nginx's. */
+export async function checkServer(socket: string): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("server");
+  try {
+    const code = await readReadiness(socket);
+    if (code === undefined) return ok("O servidor está pronto, e a fila anda.");
+    return failed(
+      `O servidor não está pronto: ${inWords(code)}.`,
+      code === "queue_stuck"
+        ? "Guarde o registro e reinicie: journalctl -u fiosite --since -1h > fila.log; systemctl restart fiosite"
+        : "Veja o PostgreSQL e o registro: pg_lsclusters; journalctl -u fiosite -n 50. Se o PostgreSQL estiver parado: systemctl restart postgresql",
+    );
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "ENOENT") {
+      return skipped(`Não há ${socket} nesta máquina.`);
+    }
+    return failed(
+      `O servidor não responde (${"code" in error ? error.code : error.message}): o formulário não aceita contatos.`,
+      "systemctl restart fiosite.socket fiosite.service. Se não voltar: journalctl -u fiosite -n 50",
+    );
+  }
+}
+
+const panelOff = "O painel está desligado.";
+const panelLog = "journalctl -u fiosite-panel -n 50";
+
+/** Checks the panel's server and address, and its certificate. One that is off passes: a fault ends only when its check passes. */
+export async function checkPanel(origin: string | undefined, socket: string) {
+  const certificate = "panel's certificate";
+  if (origin === undefined) {
+    return [resultsFor("panel").ok(panelOff), resultsFor(certificate).ok(panelOff)];
+  }
+  return [await checkPanelServer(origin, socket), await checkCertificate(origin, certificate)];
+}
+
+async function checkPanelServer(origin: string, socket: string): Promise<CheckResult> {
+  const { ok, failed } = resultsFor("panel");
+  try {
+    const code = await readReadiness(socket);
+    if (code !== undefined) {
+      return failed(
+        `O painel não está pronto: ${inWords(code)}.`,
+        `Veja o PostgreSQL e o registro: pg_lsclusters; ${panelLog}`,
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return failed(
+      `O servidor do painel não responde (${"code" in error ? error.code : error.message}).`,
+      `systemctl restart fiosite-panel.socket fiosite-panel.service. Se não voltar: ${panelLog}`,
+    );
+  }
+  const status = await readStatus(origin);
+  if (status === 200) return ok(`O painel abre em ${origin}.`);
+  return failed(
+    `${origin} não abre (${status}), mas o servidor do painel está pronto.`,
+    `Confira o DNS e o nginx: getent hosts ${new URL(origin).hostname}; nginx -t; systemctl reload nginx`,
+  );
+}
+
+/** As a browser would ask, through DNS and nginx. Returns the status or the code of the error. */
+function readStatus(origin: string): Promise<number | string> {
+  const signal = AbortSignal.timeout(serverTimeoutMs);
+  // The certificate has a check of its own.
+  const options = { signal, rejectUnauthorized: false, agent: false } as const;
+  return new Promise((resolve) => {
+    const sent = httpsRequest(origin, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    sent.end();
+  });
+}
+
+function inWords(code: string): string {
+  const reason = reasons.get(code);
+  return reason ? `${reason} (${code})` : code;
+}
+
+/** Returns the reason why the server behind the socket is not ready, or undefined. */
+async function readReadiness(socketPath: string): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(serverTimeoutMs);
+  // A connection of its own: a reused one may belong to a server that has stopped.
+  const own = { agent: false, signal } as const;
+  const options = { socketPath, path: "/health/ready", headers: { host: "localhost" }, ...own };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(options, (response) => {
+      json(response).then((body) => {
+        if (response.statusCode === 200) return resolve(undefined);
+        const parsed = v.safeParse(responseSchema, body);
+        const code = parsed.success ? parsed.output.code : undefined;
+        resolve(code ?? `status ${response.statusCode}`);
+      }, reject);
+    });
+    sent.once("error", reject);
+    sent.end();
+  });
+}
+
+/** Checks nginx, its configuration and the certificate it presents. A stopped nginx presents none, which says nothing about the certificate. */
+export async function checkWeb(
+  siteUrl: string,
+  configuration: string | undefined,
+  systemctl = "systemctl",
+): Promise<CheckResult[]> {
+  const nginx = resultsFor("nginx");
+  const state = await nginxState(systemctl);
+  if (state === undefined || state === "active") {
+    return [
+      state
+        ? nginx.ok("O nginx está rodando.")
+        : nginx.skipped("Aqui o systemd não cuida do nginx."),
+      await checkNginx(configuration),
+      await checkCertificate(siteUrl),
+    ];
+  }
+  return [
+    nginx.failed(
+      "O nginx está parado: o site não abre para ninguém.",
+      "systemctl restart nginx. Se não voltar: nginx -t; journalctl -u nginx -n 50",
+    ),
+    resultsFor("certificate").skipped("Só o nginx apresenta o certificado, e ele está parado."),
+  ];
+}
+
+/** Returns systemd's word, such as `active`, `inactive` or `failed`; undefined if nginx has no unit here. */
+async function nginxState(systemctl: string): Promise<string | undefined> {
+  return run(systemctl, ["is-active", "nginx"]).then(
+    () => "active",
+    // systemctl exits with 3 for a unit that does not run.
+    ({ code, stdout }: { code: unknown; stdout: string }) =>
+      code === 3 ? stdout.trim() : undefined,
+  );
+}
+
+async function checkNginx(configuration: string | undefined): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("nginx's configuration");
+  if (!configuration && process.geteuid?.() !== 0) {
+    return skipped("Só o root pode testar a configuração do nginx: rode o doctor como root.");
+  }
+  try {
+    // By its path: /usr/sbin is not on the PATH of every Debian user.
+    await run("/usr/sbin/nginx", ["-t", "-q", ...(configuration ? ["-c", configuration] : [])]);
+    return ok("O nginx aceita a sua configuração.");
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "ENOENT")
+      return skipped("O nginx não está instalado aqui.");
+    const reason = "stderr" in error ? String(error.stderr).trim().split("\n")[0] : error.message;
+    return failed(
+      "O nginx recusa a sua configuração.",
+      "Escreva a configuração de novo: /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh. Até lá o nginx segue com a antiga.",
+      [reason ?? ""],
+    );
+  }
+}
+
+// certbot renews 30 days before the end and tries twice a day: with 20 days left it has failed for ten days.
+const minDays = 20;
+const tlsTimeoutMs = 5_000;
+const dayMs = 86_400_000;
+
+/** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
+export async function checkCertificate(
+  siteUrl: string,
+  subject: "certificate" | "panel's certificate" = "certificate",
+): Promise<CheckResult> {
+  const { ok, failed } = resultsFor(subject);
+  const { hostname, port, host } = new URL(siteUrl);
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: /^[\d.]+$/.test(hostname) ? "" : hostname,
+    // Accepted here and judged below, so that the message can say what is wrong with it.
+    rejectUnauthorized: false,
+    timeout: tlsTimeoutMs,
+  });
+  socket.once("timeout", () => socket.destroy(new Error(`sem resposta em ${tlsTimeoutMs} ms`)));
+  try {
+    await once(socket, "secureConnect");
+    const { valid_to: end } = socket.getPeerCertificate();
+    const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
+    if (days < minDays) {
+      return failed(
+        days < 0
+          ? `O certificado de ${host} venceu.`
+          : `O certificado de ${host} vence em ${days} ${days === 1 ? "dia" : "dias"}.`,
+        "Veja por que não é renovado: systemctl status certbot.timer; certbot renew --dry-run. Depois: certbot renew && systemctl reload nginx",
+      );
+    }
+    if (!socket.authorized) {
+      return failed(
+        `Os navegadores recusam o certificado de ${host}.`,
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/install.md.",
+        [String(socket.authorizationError)],
+      );
+    }
+    return ok(`O certificado de ${host} vale por mais ${days} dias.`, {
+      at: new Date(end).toISOString(),
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return failed(
+      `https://${host} não responde (${"code" in error ? error.code : error.message}).`,
+      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Sem certificado, veja /var/log/letsencrypt/letsencrypt.log e rode o install.sh de novo com --email.`,
+    );
+  } finally {
+    socket.destroy();
+  }
+}
