@@ -7,9 +7,8 @@ import { leadsPath } from "@fiosite/contract/leads";
 import { canBeCalled } from "@fiosite/contract/phone-numbers";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#ui/button.tsx";
+import { Notice, TextField } from "#ui/form.tsx";
 import { NewTabLink } from "#ui/links.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import styles from "./lead-form.module.css";
 import { type LeadSubmission, useLeadSubmission } from "./lead-submission.ts";
 

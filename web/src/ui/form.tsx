@@ -1,5 +1,27 @@
-import type { ReactNode, Ref } from "react";
-import styles from "./notice.module.css";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import styles from "./form.module.css";
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: string;
+  /** Shown below the field. */
+  hint?: string;
+}
+
+export function TextField({ label, hint, ...input }: TextFieldProps) {
+  const hintId = `${input.id}-hint`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={input.id}>{label}</label>
+      <input {...input} aria-describedby={hint === undefined ? undefined : hintId} />
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId} aria-live="polite">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface NoticeProps {
   /** A notice with an id is shown only while it is the target of the address, as after a form post without JavaScript. */
