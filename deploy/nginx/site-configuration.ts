@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from "../../content/provider/languages.ts"
 import { primaryTags } from "../../contract/language.ts";
 import { type IndexedPage, indexedPages, pagePaths } from "../../contract/pages.ts";
 import { secondsFromContent } from "../../server/src/content/write-durably.ts";
-import { loadSite } from "../../server/src/pages/load-site.ts";
+import { loadSite } from "../../server/src/pages/page-routes.ts";
 import { securityHeaders } from "../../server/src/platform/security-headers.ts";
 import { type PanelSettings, panelContext, panelServers } from "./panel-configuration.ts";
 

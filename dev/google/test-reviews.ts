@@ -4,7 +4,7 @@ import { type GoogleReviewsAnswer, googleReviewsPath } from "../../contract/revi
 import { loggerOptions } from "../../server/src/platform/logger-options.ts";
 import type { RetryPolicy } from "../../server/src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../../server/src/reviews/reviews-routes.ts";
-import { googleSettings } from "../../server/src/settings/google-settings.ts";
+import { googleSettings } from "../../server/src/settings/config.ts";
 import { sendHttp } from "../http.ts";
 import { startFakeGoogle } from "./fake-google.ts";
 

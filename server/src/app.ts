@@ -8,8 +8,7 @@ import { keptDays, leadErasingKind, scheduleLeadErasing } from "./leads/lead-era
 import { enqueueLeadEmail, readLeadDelivery } from "./leads/lead-jobs.ts";
 import { registerLeadEmailRoutes, registerLeadRoutes } from "./leads/lead-routes.ts";
 import { describeLeadForWebhook } from "./leads/lead-store.ts";
-import { loadSite } from "./pages/load-site.ts";
-import { registerPageRoutes } from "./pages/page-routes.ts";
+import { loadSite, registerPageRoutes } from "./pages/page-routes.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createJobWorker, type WorkerTiming } from "./platform/job-worker.ts";
 import type { LogStream } from "./platform/logger-options.ts";

@@ -3,8 +3,7 @@
  * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
  */
 import { report } from "@fiosite/content/report";
-import { readComparedCounts, readDailyCounts } from "../numbers/count-store.ts";
-import { readOutcomes } from "../numbers/outcome-store.ts";
+import { readComparedCounts, readDailyCounts, readOutcomes } from "../numbers/number-store.ts";
 import { csvLine } from "../platform/csv-line.ts";
 import { connectOnce } from "../platform/database.ts";
 import { createMailer } from "../platform/mailer.ts";

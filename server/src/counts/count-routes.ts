@@ -1,9 +1,18 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { CountedFacts } from "@fiosite/content/counted-facts";
+import { languages } from "@fiosite/content/languages";
 import { countsPath } from "@fiosite/contract/count-request";
+import {
+  type CountedEvent,
+  countedCampaign,
+  countedEvents,
+  placesOf,
+} from "@fiosite/contract/counts";
+import { pageNames } from "@fiosite/contract/pages";
 import type { FastifyInstance } from "fastify";
 import { requestSource } from "../platform/requests.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { isCountedBrowser } from "./is-counted-browser.ts";
-import { parseEvent, type SiteEvent } from "./site-event.ts";
+import type { SiteEvent } from "./event-count-store.ts";
 
 interface CountRoutes {
   content: SiteContent;
@@ -21,4 +30,36 @@ export function registerCountRoutes(app: FastifyInstance, { content, count }: Co
     if (event) count(event);
     return reply.header("Cache-Control", "no-store").code(204).send();
   });
+}
+
+// Programs that name themselves. The Cubot is a phone.
+const crawlers =
+  /(?<!cu)bot\b|crawl|spider|slurp|headless|lighthouse|inspection|preview|facebookexternalhit|^(?:curl|wget|python|go-http|java|node)/i;
+
+/** Programs and visitors who ask not to be tracked are not counted. The page already sends nothing for the latter. */
+function isCountedBrowser(headers: IncomingHttpHeaders): boolean {
+  const { "user-agent": agent = "", "sec-gpc": privacyControl, dnt } = headers;
+  return agent !== "" && !crawlers.test(agent) && privacyControl !== "1" && dnt !== "1";
+}
+
+/** Undefined unless every value is in its list. The campaign is the visitor's own text, of which only a declared name is left. */
+function parseEvent(body: unknown, counted: CountedFacts): SiteEvent | undefined {
+  if (typeof body !== "string") return undefined;
+  const values = new URLSearchParams(body);
+  const event = values.get("event") ?? "";
+  const place = values.get("place") ?? "";
+  const page = pageNames.find((each) => each === values.get("page"));
+  const language = languages.find((each) => each === values.get("language"));
+  if (!isBrowserEvent(event) || !placesOf(event, counted).includes(place) || !page || !language) {
+    return undefined;
+  }
+  const campaign = countedCampaign(
+    { utm_campaign: values.get("utm_campaign"), utm_source: values.get("utm_source") },
+    counted,
+  );
+  return { event, place, page, language, campaign };
+}
+
+function isBrowserEvent(event: string): event is CountedEvent {
+  return event !== "lead" && countedEvents.some((each) => each === event);
 }

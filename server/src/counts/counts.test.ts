@@ -1,13 +1,17 @@
 import { countsPath } from "@fiosite/contract/count-request";
 import { leadsPath } from "@fiosite/contract/leads";
+import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
-import { createTestDatabase } from "../../../dev/postgres/test-database.ts";
+import { createTestDatabase, startLossyConnection } from "../../../dev/postgres/test-database.ts";
 import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
+import { openDatabase } from "../platform/database.ts";
+import { openSiteContent } from "../platform/site-content.ts";
+import { createEventCounter } from "./event-counter.ts";
 
 const phone = "Mozilla/5.0 (Linux; Android 14; CUBOT X18) Chrome/130.0 Mobile Safari/537.36";
-const seen = { event: "page", place: "first", page: "home", language: "pt-BR" };
+const seen = { event: "page", place: "first", page: "home", language: "pt-BR" } as const;
 
 async function startCountedSite(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
@@ -165,4 +169,25 @@ test("counts wait in memory while the database rejects them", async () => {
   await send(site, seen);
   await site.sql("alter table event_counts drop constraint closed");
   expect(await readCounts()).toEqual([{ ...seen, campaign: "none", count: 2 }]);
+});
+
+test("a write whose reply is lost is not repeated: an event counts at most once", async () => {
+  const url = await createTestDatabase();
+  const connection = await startLossyConnection(url);
+  const { log } = fastify();
+  const database = openDatabase(connection.url, log);
+  const counter = createEventCounter(database, { content: openSiteContent(), log });
+  // Opens the connection that the counter then uses.
+  await database.query("select 1");
+  onTestFinished(async () => {
+    await database.end();
+    await connection.stop();
+  });
+  counter.count({ ...seen, campaign: "none" });
+  connection.losesReplies = true;
+  await counter.stop();
+  connection.losesReplies = false;
+  // Writes what is left.
+  await counter.stop();
+  expect(await runSql(url, "select count::integer from event_counts")).toEqual([{ count: 1 }]);
 });

@@ -1,6 +1,16 @@
+import type { Language } from "@fiosite/content/languages";
+import type { CountedEvent } from "@fiosite/contract/counts";
+import type { PageName } from "@fiosite/contract/pages";
 import pg from "pg";
 import type { Database } from "../platform/database.ts";
-import type { SiteEvent } from "./site-event.ts";
+
+export interface SiteEvent {
+  event: CountedEvent;
+  place: string;
+  page: PageName;
+  language: Language;
+  campaign: string;
+}
 
 export interface EventCount extends SiteEvent {
   /** As yyyy-mm-dd. */

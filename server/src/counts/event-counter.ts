@@ -7,8 +7,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { localDay } from "../platform/date-format.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { addEventCounts, type EventCount } from "./event-count-store.ts";
-import type { SiteEvent } from "./site-event.ts";
+import { addEventCounts, type EventCount, type SiteEvent } from "./event-count-store.ts";
 
 const writeEveryMs = 5_000;
 

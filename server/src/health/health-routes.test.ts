@@ -1,9 +1,13 @@
 import { createServer } from "node:net";
+import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startTestPanel } from "../../../dev/panel/test-panel.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, databaseUrl } from "../../../dev/postgres/test-database.ts";
-import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
-import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
+import { findFreePort, listenOnFreePort } from "../../../dev/processes/free-port.ts";
+import { startLeadSite, startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let database: string;
 let site: TestSite;
@@ -15,13 +19,18 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-const name = () => new URL(database).pathname.slice(1);
-const adminDatabase = () => databaseUrl(database, "postgres");
-const terminateConnections = () =>
-  runSql(
-    adminDatabase(),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`,
-  );
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function terminateConnections(url: string) {
+  const sql = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(url)}'`;
+  await runSql(databaseUrl(url, "postgres"), sql);
+}
+
+async function allowConnections(url: string, isAllowed: boolean) {
+  const sql = `alter database ${nameOf(url)} allow_connections ${isAllowed}`;
+  await runSql(databaseUrl(url, "postgres"), sql);
+  if (!isAllowed) await terminateConnections(url);
+}
 
 test("live responds without using the database", async () => {
   const response = await site.request("/health/live");
@@ -41,14 +50,13 @@ test("ready responds with 200 while the database is up", async () => {
 
 test("the process survives lost connections and opens new ones", async () => {
   await site.request("/health/ready");
-  await terminateConnections();
+  await terminateConnections(database);
   await expect.poll(() => site.logLines.join()).toContain("idle database connection lost");
   expect((await site.request("/health/ready")).status).toBe(200);
 });
 
 test("without a database it is not ready but serves pages, until the database is back", async () => {
-  await runSql(adminDatabase(), `alter database ${name()} allow_connections false`);
-  await terminateConnections();
+  await allowConnections(database, false);
   await expect.poll(async () => (await site.request("/health/ready")).status).toBe(503);
   const response = await site.request("/health/ready");
   expect(JSON.parse(response.body.toString())).toEqual({ code: "database_unreachable" });
@@ -57,7 +65,7 @@ test("without a database it is not ready but serves pages, until the database is
   expect((await site.request("/health/live")).status).toBe(200);
   expect((await site.request("/")).status).toBe(200);
 
-  await runSql(adminDatabase(), `alter database ${name()} allow_connections true`);
+  await allowConnections(database, true);
   expect((await site.request("/health/ready")).status).toBe(200);
 });
 
@@ -79,4 +87,80 @@ test("a database that accepts connections but never responds times out after a s
   };
   // The pool itself times out only after two seconds. A busy machine takes longer, but not each time.
   await expect.poll(waitedMs).toBeLessThan(1_800);
+});
+
+const save = `select * from save_lead(gen_random_uuid(), gen_random_uuid()::text, '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+
+/** A restored copy that is a day old: every e-mail in it is overdue. */
+async function restoredDatabase(leads: number): Promise<string> {
+  const database = await createTestDatabase();
+  for (let saved = 0; saved < leads; saved += 1) await runSql(database, save);
+  await runSql(database, "update jobs set run_at = now() - interval '1 day'");
+  await runSql(database, "update leads set created_at = now() - interval '1 day'");
+  return database;
+}
+
+async function askReady(site: TestSite) {
+  const { status, body } = await site.request("/health/ready");
+  return { status, json: JSON.parse(body.toString()) };
+}
+
+test("a candidate without jobs is ready although e-mails wait in the shared queue", async () => {
+  const site = await startTestSite({ DATABASE_URL: await restoredDatabase(1), JOBS: "off" });
+  onTestFinished(() => site.stop());
+  const { status, json } = await askReady(site);
+  expect(status).toBe(200);
+  expect(json.leads.unsent).toBe(1);
+  expect(json.leads.oldestUnsentSeconds).toBeGreaterThanOrEqual(86_400);
+});
+
+test("a server is ready with many overdue e-mails and no mail server", async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
+  const database = await restoredDatabase(20);
+  const site = await startLeadSite(smtpUrl, { database }, 60);
+  onTestFinished(() => site.stop());
+  await expect.poll(() => site.sql("select from jobs where attempts > 0")).toHaveLength(6);
+  await expect.poll(() => site.sql("select from jobs where owner is not null")).toEqual([]);
+  expect((await askReady(site)).status).toBe(200);
+});
+
+test("a server whose workers cannot read the queue is not ready", async () => {
+  const database = await createTestDatabase();
+  await runSql(database, "revoke update on jobs from fiosite_server");
+  const site = await startLeadSite("smtp://127.0.0.1:1", { database });
+  onTestFinished(() => site.stop());
+  expect(await askReady(site)).toMatchObject({ status: 503, json: { code: "queue_stuck" } });
+  await runSql(database, "grant update on jobs to fiosite_server");
+  await expect.poll(async () => (await askReady(site)).status).toBe(200);
+});
+
+test("while the mail server rejects everything, the server stays ready and accepts leads", async () => {
+  const inbox = await startTestInbox();
+  inbox.mode = "busy";
+  const site = await startLeadSite(inbox.smtpUrl);
+  onTestFinished(async () => {
+    await site.stop();
+    await inbox.stop();
+  });
+  await site.post(leadsPath, someone(), withKey());
+  await expect.poll(() => inbox.attempts).toBeGreaterThan(2);
+  const { status, body } = await site.request("/health/ready");
+  expect(status).toBe(200);
+  expect(JSON.parse(body.toString()).leads.unsent).toBe(1);
+  expect((await site.post(leadsPath, someone(), withKey())).status).toBe(201);
+});
+
+test("the panel is ready while its role can read sessions, and not without its database", async () => {
+  const panel = await startTestPanel();
+  onTestFinished(() => panel.stop());
+  const readReadiness = async () => {
+    const { status, json, headers } = await panel.request("/health/ready");
+    expect(headers["cache-control"]).toBe("no-store");
+    return [status, json];
+  };
+  expect(await readReadiness()).toEqual([200, { status: "ready" }]);
+  await allowConnections(panel.database, false);
+  await expect.poll(readReadiness).toEqual([503, { code: "database_unreachable" }]);
+  await allowConnections(panel.database, true);
+  await expect.poll(readReadiness).toEqual([200, { status: "ready" }]);
 });

@@ -1,7 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Health, HealthLine } from "@fiosite/contract/panel/health";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { need } from "../platform/access.ts";
+import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
+import type { SiteContent } from "../platform/site-content.ts";
 import type { HealthCheck, HealthFile } from "./health-file.ts";
+import { readHealthFile } from "./health-file.ts";
 import { healthAreas, healthTexts } from "./texts.ts";
+
+interface OwnerHealthDependencies {
+  database: Database;
+  content: SiteContent;
+  healthFile: string;
+  releaseFolder: string;
+}
+
+export async function ownerHealthRoutes(
+  app: FastifyInstance,
+  { database, content, healthFile, releaseFolder }: OwnerHealthDependencies,
+): Promise<void> {
+  const release = await readRelease(releaseFolder);
+  app.get(panelPaths.health, need("seeHealth"), async (): Promise<Health> => {
+    const { last_contact, last_email, waiting } = await readLeadMoments(database);
+    return {
+      ...ownerHealth(await readHealthFile(healthFile), content().facts.company),
+      lastContactAt: last_contact?.toISOString() ?? null,
+      lastEmailAt: last_email?.toISOString() ?? null,
+      waitingEmails: waiting,
+      release,
+    };
+  });
+}
+
+interface LeadMoments {
+  last_contact: Date | null;
+  last_email: Date | null;
+  waiting: number;
+}
+
+/** When the last contact came and the last e-mail left, and how many wait: newer than the doctor's last run. */
+async function readLeadMoments(database: Database): Promise<LeadMoments> {
+  const sql = `select max(created_at) as last_contact, max(email_sent_at) as last_email,
+      (count(*) filter (where email_sent_at is null))::integer as waiting from leads`;
+  const none = { last_contact: null, last_email: null, waiting: 0 };
+  return (await database.query<LeadMoments>(sql)).rows[0] ?? none;
+}
+
+const releaseSchema = v.object({ version: v.optional(v.string()) });
+
+/** The version of the release and the newest part of its changelog. Outside a release there is no version. */
+async function readRelease(folder: string): Promise<Health["release"]> {
+  const read = (file: string) => readFile(join(folder, file), "utf8").catch(() => undefined);
+  const [release, changelog = ""] = [await read("release.json"), await read("CHANGELOG.md")];
+  const described = v.safeParse(releaseSchema, JSON.parse(release ?? "null"));
+  const version = described.success ? described.output.version : undefined;
+  const [, newest = ""] = changelog.split(/^## .*$/m);
+  return {
+    version: version ?? null,
+    changes: newest
+      .split("\n\n")
+      .map((paragraph) => paragraph.replaceAll("\n", " ").replaceAll("`", "").trim())
+      .filter(Boolean),
+  };
+}
 
 // The doctor runs every hour and takes minutes at most.
 const staleAfterMs = 75 * 60_000;

@@ -1,7 +1,6 @@
 import { type CountedEvent, countedCampaign } from "@fiosite/contract/counts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import type { ComparedCount } from "./count-store.ts";
-import type { ContactOutcomes, OutcomeCount } from "./outcome-store.ts";
+import type { ComparedCount, ContactOutcomes, OutcomeCount } from "./number-store.ts";
 
 /** Of the period and of the one before. */
 export interface Sums {

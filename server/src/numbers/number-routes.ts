@@ -1,12 +1,25 @@
+import { reportNames } from "@fiosite/content/report-names";
 import { campaignLink } from "@fiosite/contract/campaign";
+import type { NumberPeriod, Numbers } from "@fiosite/contract/panel/numbers";
 import { numbersQuerySchema } from "@fiosite/contract/panel/numbers";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { refuse, signedIn } from "../platform/access.ts";
-import type { Database } from "../platform/database.ts";
-import type { SiteContent } from "../platform/site-content.ts";
-import { readNumbers } from "./read-numbers.ts";
+import type { Database, Queryable } from "../platform/database.ts";
+import type { PublishedContent, SiteContent } from "../platform/site-content.ts";
+import { type Figures, figuresOf, type Group } from "./figures.ts";
+import {
+  readAddresses,
+  readCalledHours,
+  readComparedCounts,
+  readDailyCounts,
+  readOutcomes,
+  readSoldDays,
+  readUncoveredAddresses,
+} from "./number-store.ts";
+import { addDays, lastDays, type Period, today } from "./period.ts";
+import { townsOf, uncoveredPlaces } from "./towns.ts";
 
 export interface NumberDependencies {
   database: Database;
@@ -29,4 +42,90 @@ export async function numberRoutes(
   app.get(panelPaths.campaignLinks, signedIn, async () =>
     content().facts.campaigns.map(({ key, name }) => ({ name, link: campaignLink(siteUrl, key) })),
   );
+}
+
+const shownWeeks = 8;
+
+const periods: Record<NumberPeriod, (now: Date, timeZone: string) => Period> = {
+  today,
+  week: (now, timeZone) => lastDays(now, timeZone, 7),
+  month: (now, timeZone) => lastDays(now, timeZone, 30),
+};
+
+/** What the panel shows of a period. The figures are those of the e-mail on Mondays. */
+export async function readNumbers(
+  database: Queryable,
+  content: PublishedContent,
+  { name, now }: { name: NumberPeriod; now: Date },
+): Promise<Numbers> {
+  const { facts, counted } = content;
+  const { timeZone } = facts.company;
+  const period = periods[name](now, timeZone);
+  const counts = await readComparedCounts(database, period);
+  const figures = figuresOf(counts, await readOutcomes(database, period, timeZone), content);
+  const hours = await readCalledHours(database, period, timeZone);
+  const labels = reportNames(content, counted);
+  const row = ({ name, ...sums }: Group) => ({ label: labels.get(name) ?? name, ...sums });
+  const planKeys = new Set(
+    [...counted.internetPlans, ...counted.cameraPlans].map(({ key }) => key).concat("combo"),
+  );
+  const { visits, whatsapp, leads, burst, sold } = figures.totals;
+  return {
+    period: name,
+    first: period.start,
+    last: addDays(period.end, -1),
+    totals: { visits, whatsapp, contacts: leads, burst, sold },
+    plans: figures.whatsapp.filter((group) => planKeys.has(group.name)).map(row),
+    places: figures.whatsapp.filter((group) => !planKeys.has(group.name)).map(row),
+    campaigns: campaignRows(figures, labels),
+    pages: figures.pages.map(row),
+    languages: figures.languages.map(row),
+    towns: townsOf(await readAddresses(database, period, timeZone), facts.towns).map(row),
+    uncovered: uncoveredPlaces(await readUncoveredAddresses(database), facts.towns),
+    keptDays: facts.leadRetentionDays,
+    firstCall: {
+      ...figures.firstCall,
+      hours: hours.map(({ hour, from, count, median }) => ({
+        ...{ from: hour ?? from, length: hour === null ? 3 : 1, count, median },
+      })),
+    },
+    weeks: await readWeeks(database, now, timeZone),
+  };
+}
+
+function campaignRows({ campaigns }: Figures, labels: Map<string, string>): Numbers["campaigns"] {
+  const { visits, whatsapp, leads, sold } = campaigns;
+  const names = new Set([...leads, ...sold, ...visits, ...whatsapp].map(({ name }) => name));
+  const of = (all: Group[], name: string) => {
+    const { count = 0, before = 0 } = all.find((group) => group.name === name) ?? {};
+    return { count, before };
+  };
+  return Array.from(names, (name) => ({
+    label: labels.get(name) ?? name,
+    visits: of(visits, name),
+    whatsapp: of(whatsapp, name),
+    contacts: of(leads, name),
+    sold: of(sold, name),
+  }));
+}
+
+async function readWeeks(
+  database: Queryable,
+  now: Date,
+  timeZone: string,
+): Promise<Numbers["weeks"]> {
+  const { start, end } = lastDays(now, timeZone, 7 * shownWeeks);
+  const leads = await readDailyCounts(database, { start, end }, "lead");
+  const sold = await readSoldDays(database, { start, end }, timeZone);
+  return Array.from({ length: shownWeeks }, (_, week) => {
+    const first = addDays(start, week * 7);
+    const inWeek = (rows: { day: string; count: number }[]) =>
+      rows
+        .filter(({ day }) => day >= first && day < addDays(first, 7))
+        .reduce((total, { count }) => total + count, 0);
+    return {
+      ...{ first, sold: inWeek(sold) },
+      contacts: inWeek(leads.filter(({ place }) => place !== "burst")),
+    };
+  });
 }

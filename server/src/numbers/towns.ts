@@ -1,6 +1,6 @@
 import { plainText, townOfAddress } from "../platform/contact-details.ts";
-import type { AddressCount } from "./address-store.ts";
 import { type Group, groups } from "./figures.ts";
+import type { AddressCount } from "./number-store.ts";
 
 type Towns = { name: string }[];
 

@@ -1,10 +1,15 @@
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { type Language, languages } from "@fiosite/content/languages";
 import { chooseLanguage } from "@fiosite/contract/language";
-import { indexedPages, type PageName, pagePaths } from "@fiosite/contract/pages";
+import { indexedPages, type PageName, pageNames, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
 import { chosenLanguage, languageSources } from "../platform/requests.ts";
+import type { InlineHashes } from "../platform/security-headers.ts";
 import { sendNotFound } from "../platform/serve.ts";
-import type { BuiltSite } from "./load-site.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /**
  * Pages and files for development and `npm run demo`. In production nginx serves them and passes on only the API, so caching,
@@ -37,5 +42,37 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
       .type("text/html; charset=utf-8")
       .headers({ "Cache-Control": "no-cache", "Content-Language": language })
       .send(await site.readPage(page, language));
+  }
+}
+
+export interface BuiltSite {
+  /** As it is on the disk now: publishing replaces it while the server runs. */
+  readPage(page: PageName, language: Language): Promise<string>;
+  publicFolder: string;
+  inlineHashes: InlineHashes;
+}
+
+// Each hash goes into the Content-Security-Policy header, so nothing else may pass.
+const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
+const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
+
+export async function loadSite(webDist: string): Promise<BuiltSite> {
+  const folder = join(webDist, "pages");
+  const publicFolder = join(webDist, "public");
+  try {
+    await access(publicFolder);
+    const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
+    const readPage = (page: PageName, language: Language) =>
+      readFile(join(folder, `${page}.${language}.html`), "utf8");
+    for (const page of pageNames) {
+      for (const language of languages) await readPage(page, language);
+    }
+    return {
+      ...{ readPage, publicFolder },
+      inlineHashes: v.parse(inlineHashesSchema, JSON.parse(inlineHashes)),
+    };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UserFacingError(`the built site is incomplete, run npm run build: ${reason}`);
   }
 }

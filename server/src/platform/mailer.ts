@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { SiteContent } from "./site-content.ts";
 
-/** The addresses come normalized from the settings, see `mail-addresses.ts`. */
+/** The addresses come normalized from the settings, see `mail-settings.ts`. */
 export interface MailSettings {
   smtpUrl: string;
   /** An address of our own domain: the visitor is never the sender. */

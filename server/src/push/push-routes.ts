@@ -6,8 +6,7 @@ import * as v from "valibot";
 import { refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction } from "../platform/database.ts";
 import { resolveDestination } from "../platform/post-outside.ts";
-import { readPushKeys } from "./push-keys.ts";
-import { endSubscription, findEndpoint, saveSubscription } from "./subscription-store.ts";
+import { endSubscription, findEndpoint, readPushKeys, saveSubscription } from "./push-store.ts";
 
 /** Every signed-in person decides for the device in their hand. */
 export async function pushRoutes(

@@ -1,16 +1,33 @@
-// Tells phones about contacts. A message is recorded after the push service took it: a process that dies in between makes the
-// next one send it once more, and no notice is lost. The phone shows the repeated one in place of the first, without ringing.
 import type { BlockList } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
+import {
+  dayHours,
+  type NoticeKind,
+  type PushMessage,
+  type Subscription,
+} from "@fiosite/contract/panel/push";
 import type { FastifyBaseLogger } from "fastify";
+import webPush from "web-push";
+import { townOfAddress } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
-import type { OutsideResponse } from "../platform/post-outside.ts";
+import { dateFormat } from "../platform/date-format.ts";
+import {
+  type OutsideRequest,
+  type OutsideResponse,
+  postOutside,
+} from "../platform/post-outside.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { isDayIn, noticeMessage } from "./notice-message.ts";
-import { claimPhones, type Phone, postponePhone, recordNotices } from "./notice-store.ts";
-import { type PushKeys, readPushKeys } from "./push-keys.ts";
-import { type PushIdentity, pushMessage } from "./push-request.ts";
-import { endSubscription } from "./subscription-store.ts";
+import {
+  claimPhones,
+  endSubscription,
+  type Phone,
+  type PushKeys,
+  postponePhone,
+  readPushKeys,
+  recordNotices,
+  type WaitingContact,
+} from "./push-store.ts";
 
 interface PushDependencies extends Pick<PushIdentity, "from"> {
   database: Database;
@@ -26,6 +43,10 @@ const pollMs = 2_000;
 const stopTimeoutMs = 4_000;
 const endedStatuses = [404, 410];
 
+/**
+ * Notifies phones about contacts. A notice is recorded after the push service took it: a process that dies in between makes the
+ * next one send it again, so none is lost. The phone shows the repeated one in place of the first, without ringing.
+ */
 export function createPushSender(dependencies: PushDependencies, log: FastifyBaseLogger) {
   const { database, content, privateAddresses, from, isSessionAlive } = dependencies;
   const clock = dependencies.clock ?? (() => new Date());
@@ -100,4 +121,73 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
       await Promise.race([Promise.all(sending), wait(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+export function isDayIn(timeZone: string, moment: Date): boolean {
+  const hour = Number(
+    dateFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(moment),
+  );
+  return hour >= dayHours.start && hour < dayHours.end;
+}
+
+/** The town is one of the provider's own list and never what a visitor typed. */
+export function noticeMessage(
+  kind: NoticeKind,
+  { waiting, isDay }: { waiting: WaitingContact[]; isDay: boolean },
+  { facts }: Pick<VisitorContent, "facts">,
+): PushMessage {
+  const contacts = kind === "late" ? waiting.filter((each) => each.kind === "late") : waiting;
+  const [contact] = contacts;
+  const isSingle = contacts.length === 1 && contact !== undefined;
+  return {
+    ...{ kind, count: contacts.length, rings: isDay },
+    contact: isSingle ? contact.id : null,
+    town: isSingle ? townOfAddress(contact.address, facts.towns) : null,
+  };
+}
+
+interface PushIdentity {
+  keys: PushKeys;
+  /** An e-mail address that a push service can write to if something is wrong with our messages. */
+  from: string;
+}
+
+const timeoutMs = 10_000;
+// A phone that was off for longer shows the list when it is opened.
+const keepSeconds = 12 * 3_600;
+
+/** The library encrypts and signs. The request is ours, because its address comes from a browser and must be checked. */
+async function pushMessage(
+  subscription: Subscription,
+  message: PushMessage,
+  { identity, privateAddresses }: { identity: PushIdentity; privateAddresses: BlockList },
+): Promise<OutsideResponse> {
+  const request = encrypt(subscription, message, identity);
+  if (!request) return { reason: "EKEYS" };
+  return postOutside({ ...request, privateAddresses }, { timeout: timeoutMs });
+}
+
+/** Undefined if the browser's key is no point of the curve, which only encrypting shows. */
+function encrypt(
+  subscription: Subscription,
+  message: PushMessage,
+  { keys, from }: PushIdentity,
+): Omit<OutsideRequest, "privateAddresses"> | undefined {
+  const options = {
+    vapidDetails: { subject: `mailto:${from}`, ...keys },
+    ...{ TTL: keepSeconds, urgency: "high" as const },
+    // A push service keeps only the last message of each kind for a phone that is off.
+    topic: message.kind,
+  };
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify(message),
+      options,
+    );
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return { url: new URL(endpoint), headers: Object.fromEntries(texts), body };
+  } catch {
+    return undefined;
+  }
 }

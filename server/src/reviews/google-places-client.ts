@@ -1,7 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Language } from "@fiosite/content/languages";
 import * as v from "valibot";
-import { type GooglePlace, googlePlaceFields, googlePlaceSchema } from "./google-place.ts";
+
+// Google sends proto3 as JSON, which omits empty fields: every field is optional, and only a wrong type is an error.
+const text = v.optional(v.string());
+const localizedText = v.optional(v.object({ text, languageCode: text }));
+
+const reviewSchema = v.object({
+  rating: v.optional(v.number()),
+  text: localizedText,
+  originalText: localizedText,
+  authorAttribution: v.optional(v.object({ displayName: text, uri: text, photoUri: text })),
+  publishTime: text,
+  relativePublishTimeDescription: text,
+  googleMapsUri: text,
+  flagContentUri: text,
+});
+
+export const googlePlaceSchema = v.object({
+  rating: v.optional(v.number()),
+  userRatingCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  googleMapsUri: text,
+  attributions: v.optional(v.array(v.object({ provider: text, providerUri: text })), []),
+  reviews: v.optional(v.array(reviewSchema), []),
+});
+
+/** Google bills by the most expensive field, reviews: omitting others would save nothing. */
+const googlePlaceFields = Object.keys(googlePlaceSchema.entries).join(",");
+
+export type GooglePlace = v.InferOutput<typeof googlePlaceSchema>;
+export type GooglePlaceReview = GooglePlace["reviews"][number];
 
 export interface GoogleSettings {
   apiKey: string;

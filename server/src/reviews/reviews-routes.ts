@@ -1,10 +1,15 @@
+import { byLanguage } from "@fiosite/content/by-language";
+import type { Language } from "@fiosite/content/languages";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { parseLanguage } from "@fiosite/contract/language";
+import type { GoogleReviewsAnswer } from "@fiosite/contract/reviews";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
-import type { FastifyInstance } from "fastify";
+import { today } from "@fiosite/contract/today";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { languageSources } from "../platform/requests.ts";
+import type { GoogleFailure, PlaceResult } from "./google-places-client.ts";
 import { fetchPlace, type GoogleSettings, type RetryPolicy } from "./google-places-client.ts";
-import { createReviewsCache } from "./reviews-cache.ts";
+import { toReviewsResponse } from "./to-reviews-response.ts";
 
 interface ReviewsRouteDependencies {
   /** Undefined while the provider has no key. */
@@ -35,4 +40,74 @@ export function registerReviewsRoutes(
     const result = await readReviews(language);
     return result.ok ? result.response : reply.code(502).send({ code: "google_unavailable" });
   });
+}
+
+// One response of Google per language and day, shared by all visitors of this process. Concurrent visitors share one
+// request. A good response is used for its day, and for up to 24 h as a fallback while Google fails. A failure is cached
+// for a minute, so that visitors do not wait for it and Google is not overloaded.
+// Google's terms forbid storing reviews (docs/developer/decisions/007): memory only. If the process dies, the next visitor causes
+// a new request and nothing else is lost.
+type ReviewsResult = { ok: true; response: GoogleReviewsAnswer } | GoogleFailure;
+type ReadReviews = (language: Language) => Promise<ReviewsResult>;
+
+const maxAgeMs = 24 * 60 * 60_000;
+const failurePauseMs = 60_000;
+// A response without a usable review is billed like any other, about US$ 25 per thousand: one request an hour
+// costs 24 a day for each language, one a minute would cost 1,440.
+const uselessResponsePauseMs = 60 * 60_000;
+
+const noReviews = { reason: "empty", status: 200, detail: undefined } as const;
+
+interface CacheEntry {
+  lastGood?: GoogleReviewsAnswer | undefined;
+  pause?: { result: ReviewsResult; endsAt: number };
+  pending?: Promise<ReviewsResult> | undefined;
+}
+
+interface ReviewsCacheDependencies {
+  fetchPlace(language: Language): Promise<PlaceResult>;
+  now(): Date;
+  log: FastifyBaseLogger;
+}
+
+function createReviewsCache(dependencies: ReviewsCacheDependencies): ReadReviews {
+  const { fetchPlace, now, log } = dependencies;
+  const entries = byLanguage((): CacheEntry => ({}));
+
+  return async (language) => {
+    const entry = entries[language];
+    if (entry.lastGood?.date === today(now())) return { ok: true, response: entry.lastGood };
+    if (entry.pause && now().getTime() < entry.pause.endsAt) {
+      return orLastGood(entry, entry.pause.result);
+    }
+    entry.pending ??= refresh(entry, language).finally(() => {
+      entry.pending = undefined;
+    });
+    return orLastGood(entry, await entry.pending);
+  };
+
+  async function refresh(entry: CacheEntry, language: Language): Promise<ReviewsResult> {
+    const fetched = await fetchPlace(language);
+    const receivedAt = now();
+    const result: ReviewsResult = fetched.ok
+      ? { ok: true, response: toReviewsResponse(fetched.place, receivedAt) }
+      : fetched;
+    if (result.ok && result.response.reviews.length > 0) {
+      entry.lastGood = result.response;
+      return result;
+    }
+    const { reason, status, detail } = result.ok ? noReviews : result;
+    log.warn({ language, reason, status, detail }, "no reviews from Google");
+    const isBilled = result.ok || result.reason === "unreadable";
+    const pauseMs = isBilled ? uselessResponsePauseMs : failurePauseMs;
+    entry.pause = { result, endsAt: receivedAt.getTime() + pauseMs };
+    return result;
+  }
+
+  function orLastGood(entry: CacheEntry, result: ReviewsResult): ReviewsResult {
+    if (entry.lastGood && now().getTime() - entry.lastGood.timestamp >= maxAgeMs) {
+      entry.lastGood = undefined;
+    }
+    return !result.ok && entry.lastGood ? { ok: true, response: entry.lastGood } : result;
+  }
 }

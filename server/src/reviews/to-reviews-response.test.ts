@@ -1,8 +1,8 @@
 import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { googlePlaceSchema } from "./google-place.ts";
-import { toReviewsResponse } from "./to-reviews-response.ts";
+import { googlePlaceSchema } from "./google-places-client.ts";
+import { googleLink, googlePhoto, httpsLink, toReviewsResponse } from "./to-reviews-response.ts";
 
 const now = new Date("2026-02-10T23:59:59.999Z");
 const review = {
@@ -143,4 +143,64 @@ test("addresses of other hosts are dropped", () => {
   for (const link of ["author_url", "review_url", "flag_url"]) {
     expect(shown).not.toHaveProperty(link);
   }
+});
+
+test.each([
+  "https://lh3.googleusercontent.com/a/ACg8=s128-c0x00000000-cc-rp-mo",
+  "https://lh6.googleusercontent.com/-x/photo.jpg",
+  "https://googleusercontent.com/a",
+])("the photo %s is kept", (address) => {
+  expect(googlePhoto(address)).toBe(address);
+});
+
+test.each([
+  undefined,
+  "",
+  "photo.jpg",
+  "//lh3.googleusercontent.com/a",
+  "http://lh3.googleusercontent.com/a",
+  "data:image/png;base64,AAAA",
+  "https://example.com/a",
+  "https://googleusercontent.com.example.com/a",
+  "https://notgoogleusercontent.com/a",
+  "https://lh3.googleusercontent.com@example.com/a",
+  "https://lh3.googleusercontent.com:8443/a",
+  "https://example.com/lh3.googleusercontent.com",
+  "https://www.google.com/a",
+])("the photo %s is dropped", (address) => {
+  expect(googlePhoto(address)).toBeNull();
+});
+
+test.each([
+  "https://www.google.com/maps/contrib/1/reviews",
+  "https://maps.google.com/?cid=1",
+  "https://google.com/maps",
+  "https://maps.app.goo.gl/x",
+  "https://goo.gl/maps/x",
+])("the link %s is kept", (address) => {
+  expect(googleLink(address)).toBe(address);
+});
+
+test.each([
+  undefined,
+  "",
+  "/maps",
+  "http://www.google.com/maps",
+  "javascript:alert(1)//www.google.com",
+  "https://example.com/maps",
+  "https://google.com.example.com/maps",
+  "https://notgoogle.com/maps",
+  "https://www.google.com@example.com/maps",
+  "https://google.com:8443/maps",
+  "https://goo.gl/x",
+  "https://goo.gl/mapsx",
+  "https://x.goo.gl/maps/x",
+])("the link %s is dropped", (address) => {
+  expect(googleLink(address)).toBeUndefined();
+});
+
+test("a provider's link may have any host, but only https", () => {
+  expect(httpsLink("https://example.com/guia")).toBe("https://example.com/guia");
+  expect(httpsLink("http://example.com/guia")).toBeUndefined();
+  expect(httpsLink(undefined)).toBeUndefined();
 });

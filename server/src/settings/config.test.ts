@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { readConfig, readOperatorConfig } from "./config.ts";
+import { readAlertConfig, readConfig, readOperatorConfig } from "./config.ts";
 
 const DATABASE_URL = "postgres://fiosite_server:secret@127.0.0.1:5432/fiosite";
 const required = {
@@ -215,3 +215,36 @@ test("the template of an installation lacks only what the company decides", asyn
   expect(readConfig(filledIn).databaseUrl).toBe(DATABASE_URL);
   expect(readOperatorConfig({ OPERATOR_DATABASE_URL }).operatorDatabaseUrl).toBeDefined();
 });
+
+const operator = { OPERATOR_MAIL_TO: "tecnico@provedor.example, ti@provedor.example" };
+
+test("production does not start without an address", () => {
+  const production = { ...required, NODE_ENV: "production", LEADS_RETENTION_DAYS: "90" };
+  expect(() => readConfig(production)).toThrow(
+    "invalid environment: OPERATOR_MAIL_TO must be the e-mail addresses of the engineer",
+  );
+  expect(() => readConfig({ ...production, ...operator })).not.toThrow();
+});
+
+test("the doctor needs the mail server and the address, and nothing else", () => {
+  const { SMTP_URL, MAIL_FROM } = required;
+  expect(readAlertConfig({ SMTP_URL, MAIL_FROM, ...operator })).toEqual({
+    mail: {
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+      to: ["tecnico@provedor.example", "ti@provedor.example"],
+    },
+  });
+  expect(() => readAlertConfig(required)).toThrow(
+    /^invalid environment: OPERATOR_MAIL_TO must be [^;]*$/,
+  );
+});
+
+test.each(["", "hc.example/ping", "file:///etc/passwd"])(
+  "the heartbeat address %j is rejected",
+  (HEARTBEAT_URL) => {
+    expect(() => readConfig({ ...required, HEARTBEAT_URL })).toThrow(
+      "HEARTBEAT_URL must be an http or https address",
+    );
+  },
+);

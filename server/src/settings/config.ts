@@ -3,32 +3,28 @@ import { UserFacingError } from "../platform/user-facing-error.ts";
 import {
   alertVariables,
   isOperatorSet,
-  operatorAddresses,
-  operatorVariables,
-} from "./alert-settings.ts";
-import {
-  googlePair,
-  googleSettings,
-  googleVariables,
-  hasKeyIfPlace,
-  hasPlaceIfKey,
-} from "./google-settings.ts";
-import {
   isRetentionSet,
   leadsSettings,
   leadsVariables,
+  operatorAddresses,
+  operatorVariables,
   retentionVariables,
-} from "./leads-settings.ts";
+} from "./mail-settings.ts";
+import { optionalPanelOrigin } from "./panel-config.ts";
 import {
+  type Environment,
+  listenHost,
+  listenPort,
   pageVariables,
+  postgresAddress,
+  processEnvironment,
+  processVariables,
   publisherVariables,
   readSiteUrl,
+  readVariables,
   releaseSite,
   shownFolder,
-} from "./page-settings.ts";
-import { optionalPanelOrigin } from "./panel-settings.ts";
-import { listenHost, listenPort, postgresAddress, processVariables } from "./process-settings.ts";
-import { type Environment, processEnvironment, readVariables } from "./read-variables.ts";
+} from "./process-settings.ts";
 import {
   destinationSchema,
   destinationVariables,
@@ -37,6 +33,27 @@ import {
   webhookPrefix,
   webhookVariables,
 } from "./webhook-settings.ts";
+
+// Plain characters only: the error of fetch quotes an invalid header value, so the key would be logged.
+const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
+
+const googleVariables = {
+  GOOGLE_API_KEY: v.pipe(
+    v.optional(plainName),
+    v.description("a server key of the Places API (New), together with GOOGLE_PLACE_ID"),
+  ),
+  GOOGLE_PLACE_ID: v.pipe(
+    v.optional(plainName),
+    v.description("the id of the company's place, together with GOOGLE_API_KEY"),
+  ),
+  GOOGLE_PLACES_URL: v.pipe(
+    v.optional(v.string(), "https://places.googleapis.com"),
+    v.check((url) => /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(URL.parse(url)?.href ?? "")),
+    v.description("an https address, or http on 127.0.0.1"),
+  ),
+};
+
+const googlePair = [["GOOGLE_API_KEY"], ["GOOGLE_PLACE_ID"]] as const;
 
 const environmentSchema = v.object({
   HOST: listenHost,
@@ -53,8 +70,20 @@ const environmentSchema = v.object({
 
 const configSchema = v.pipe(
   environmentSchema,
-  v.forward(v.partialCheck(googlePair, hasKeyIfPlace), ["GOOGLE_API_KEY"]),
-  v.forward(v.partialCheck(googlePair, hasPlaceIfKey), ["GOOGLE_PLACE_ID"]),
+  v.forward(
+    v.partialCheck(
+      googlePair,
+      ({ GOOGLE_API_KEY: key, GOOGLE_PLACE_ID: place }) => key !== undefined || place === undefined,
+    ),
+    ["GOOGLE_API_KEY"],
+  ),
+  v.forward(
+    v.partialCheck(
+      googlePair,
+      ({ GOOGLE_API_KEY: key, GOOGLE_PLACE_ID: place }) => key === undefined || place !== undefined,
+    ),
+    ["GOOGLE_PLACE_ID"],
+  ),
   v.forward(v.partialCheck(retentionVariables, isRetentionSet), ["LEADS_RETENTION_DAYS"]),
   v.forward(v.partialCheck(operatorVariables, isOperatorSet), ["OPERATOR_MAIL_TO"]),
   v.transform((environment) => ({
@@ -72,6 +101,18 @@ const configSchema = v.pipe(
     panelOrigin: environment.PANEL_ORIGIN,
   })),
 );
+
+/** Undefined without a key: the site then shows its local reviews. */
+export function googleSettings(variables: {
+  GOOGLE_API_KEY?: string | undefined;
+  GOOGLE_PLACE_ID?: string | undefined;
+  GOOGLE_PLACES_URL: string;
+}) {
+  const { GOOGLE_API_KEY: apiKey, GOOGLE_PLACE_ID: placeId } = variables;
+  return apiKey && placeId
+    ? { apiKey, placeId, placesUrl: variables.GOOGLE_PLACES_URL }
+    : undefined;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -1,5 +1,4 @@
-// Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that
-// response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
+import { createHmac } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { Job } from "../platform/job-store.ts";
@@ -9,8 +8,6 @@ import {
   type OutsideResponse,
   postOutside,
 } from "../platform/post-outside.ts";
-import { webhookRetryDelaySeconds } from "./webhook-retry-delay.ts";
-import { signedHeaders } from "./webhook-signature.ts";
 import {
   disableDestination,
   findEvent,
@@ -21,6 +18,8 @@ import {
   webhookQueue,
 } from "./webhook-store.ts";
 
+// Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that
+// response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
 export interface Destination extends Pick<OutsideRequest, "url" | "privateAddresses"> {
   name: string;
   secrets: Buffer[];
@@ -103,4 +102,33 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
 function messageId({ leadId }: Job, event: WebhookEvent): string {
   const id = `${event.type.replace(".", "_")}_${leadId}`;
   return event.type === "lead.updated" ? `${id}_${event.updateNumber}` : id;
+}
+
+/** The headers of Standard Webhooks 1.0.0, https://www.standardwebhooks.com, with one signature for each secret. */
+function signedHeaders(
+  messageId: string,
+  sentAt: Date,
+  body: string,
+  secrets: Buffer[],
+): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1_000);
+  const signed = `${messageId}.${timestamp}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac("sha256", secret).update(signed).digest("base64")}`,
+  );
+  return {
+    "webhook-id": messageId,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+const longestSeconds = 3_600;
+// The doubling delays add up to 85 minutes, those of an hour to the rest of three days.
+const lastAttempt = 82;
+
+/** Doubles from 5 s to an hour. Undefined after the last attempt, about three days after the first. */
+export function webhookRetryDelaySeconds(attempts: number): number | undefined {
+  if (attempts >= lastAttempt) return undefined;
+  return Math.min(5 * 2 ** (attempts - 1), longestSeconds);
 }

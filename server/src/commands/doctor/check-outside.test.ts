@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startFakeGoogle } from "../../../../dev/google/fake-google.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { openSiteContent } from "../../platform/site-content.ts";
-import { googleSettings } from "../../settings/google-settings.ts";
+import { googleSettings } from "../../settings/config.ts";
 import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
 
 let port: number;

@@ -10,8 +10,8 @@ import {
   readOperatorConfig,
   readPublishedLink,
 } from "../../settings/config.ts";
-import { readSiteUrl } from "../../settings/page-settings.ts";
 import { readPanelOrigin } from "../../settings/panel-config.ts";
+import { readSiteUrl } from "../../settings/process-settings.ts";
 import { readArguments } from "../run-command.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkContent, checkPublishing } from "./check-content.ts";

@@ -1,8 +1,7 @@
 import { report } from "@fiosite/content/report";
 import { reportNames } from "@fiosite/content/report-names";
-import type { ComparedCount } from "../../numbers/count-store.ts";
 import { figuresOf, type Sums } from "../../numbers/figures.ts";
-import type { ContactOutcomes } from "../../numbers/outcome-store.ts";
+import type { ComparedCount, ContactOutcomes } from "../../numbers/number-store.ts";
 import type { PublishedContent } from "../../platform/site-content.ts";
 import { comparedLine, groupLines, type Line, type Section } from "./report-lines.ts";
 import type { ReportPeriod } from "./report-period.ts";

@@ -1,6 +1,44 @@
 import type { Queryable } from "../platform/database.ts";
 import type { Period } from "./period.ts";
 
+export interface CountRow {
+  day: string;
+  event: string;
+  place: string;
+  page: string;
+  language: string;
+  campaign: string;
+  count: number;
+}
+
+/** The counts of the period and of the one before, without their days. */
+export interface ComparedCount extends Omit<CountRow, "day"> {
+  before: number;
+}
+
+export async function readComparedCounts(
+  database: Queryable,
+  { beforeStart, start, end }: Period,
+): Promise<ComparedCount[]> {
+  const sql = `select event, place, page, language, campaign,
+      coalesce(sum(count) filter (where day >= $2), 0)::float8 as count,
+      coalesce(sum(count) filter (where day < $2), 0)::float8 as before
+    from event_counts where day >= $1 and day < $3
+    group by event, place, page, language, campaign`;
+  return (await database.query<ComparedCount>(sql, [beforeStart, start, end])).rows;
+}
+
+export async function readDailyCounts(
+  database: Queryable,
+  { start, end }: Pick<Period, "start" | "end">,
+  event: string | null = null,
+): Promise<CountRow[]> {
+  const sql = `select day::text, event, place, page, language, campaign, count::float8
+    from event_counts where day >= $1 and day < $2 and ($3::text is null or event = $3)
+    order by 1, 2, 3, 4, 5, 6`;
+  return (await database.query<CountRow>(sql, [start, end, event])).rows;
+}
+
 /** Leads that were marked as sold or lost in the period and in the one before, and are still so. */
 export interface OutcomeCount {
   outcome: "sold" | "lost";
@@ -81,4 +119,30 @@ export async function readCalledHours(
     from (select *, hour / 3 * 3 as "from" from ${calledLeads} where day >= $2 and day < $3) called
     group by grouping sets (("from"), ("from", hour)) order by "from", hour nulls first`;
   return (await database.query<CalledHours>(sql, [timeZone, start, end])).rows;
+}
+
+/** Addresses as visitors typed them: personal data, which `towns.ts` sums up and nothing else sees. */
+export interface AddressCount {
+  address: string;
+  count: number;
+  before: number;
+}
+
+export async function readAddresses(
+  database: Queryable,
+  { beforeStart, start, end }: Period,
+  timeZone: string,
+): Promise<AddressCount[]> {
+  const midnight = (day: string) => `(${day}::date::timestamp at time zone $1)`;
+  const sql = `select address, (count(*) filter (where created_at >= ${midnight("$3")}))::integer as count,
+      (count(*) filter (where created_at < ${midnight("$3")}))::integer as before
+    from leads where created_at >= ${midnight("$2")} and created_at < ${midnight("$4")} group by address`;
+  return (await database.query<AddressCount>(sql, [timeZone, beforeStart, start, end])).rows;
+}
+
+/** Of all contacts that are kept: the places where nobody can be connected are few, and stay so for months. */
+export async function readUncoveredAddresses(database: Queryable): Promise<string[]> {
+  const sql =
+    "select address from contacts join leads on leads.id = lead_id where state = 'no-coverage'";
+  return (await database.query<{ address: string }>(sql)).rows.map(({ address }) => address);
 }

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+
+/**
+ * Lower-cases the domain, as nodemailer does when it reports who accepted a message: addresses are compared as text from
+ * here on. What stands before the @ belongs to the mail server, which may distinguish capitals.
+ */
+const mailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.email(),
+  v.transform((address) => {
+    const at = address.lastIndexOf("@");
+    return address.slice(0, at) + address.slice(at).toLowerCase();
+  }),
+);
+
+/** Separated by commas; an address that is repeated counts once. */
+const mailAddresses = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(",")),
+  v.array(mailAddress),
+  v.transform((list) => [...new Set(list)]),
+);
+
+/** What the lead's e-mails and their sender need. */
+export const leadsVariables = {
+  // May hold a password: never print it.
+  SMTP_URL: v.pipe(
+    v.string(),
+    v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
+    v.description("an address like smtp://user:password@host:587 or smtps://…:465"),
+  ),
+  MAIL_FROM: v.pipe(
+    mailAddress,
+    v.description("the plain e-mail address that leads are sent from"),
+  ),
+  LEADS_MAIL_TO: v.pipe(
+    mailAddresses,
+    v.description("the e-mail addresses that leads are sent to, separated by commas"),
+  ),
+  REPORT_MAIL_TO: v.pipe(
+    v.optional(mailAddresses),
+    v.description("the e-mail addresses that get the weekly report, separated by commas"),
+  ),
+  LEADS_MAIL_PER_HOUR: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(2), v.maxValue(1_000_000)),
+      "60",
+    ),
+    v.description("a whole number of e-mails an hour from 2 on; more leads arrive in summaries"),
+  ),
+  // No default in production: the company must decide how long it keeps personal data.
+  LEADS_RETENTION_DAYS: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30), v.maxValue(3_650)),
+    ),
+    v.description(
+      "a whole number of days that leads are kept for, from 30 on and no more than the form promises",
+    ),
+  ),
+  NODE_ENV: v.optional(v.string()),
+};
+
+const leadsSchema = v.object(leadsVariables);
+type LeadsVariables = v.InferOutput<typeof leadsSchema>;
+
+export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
+
+export function isRetentionSet(
+  variables: Pick<LeadsVariables, "LEADS_RETENTION_DAYS" | "NODE_ENV">,
+) {
+  return variables.NODE_ENV !== "production" || variables.LEADS_RETENTION_DAYS !== undefined;
+}
+
+export function leadsSettings(variables: LeadsVariables) {
+  return {
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
+    emailsPerHour: variables.LEADS_MAIL_PER_HOUR,
+    retentionDays: variables.LEADS_RETENTION_DAYS,
+  };
+}
+
+const operatorDescription =
+  "the e-mail addresses of the engineer who is alerted, separated by commas";
+
+export const operatorAddresses = v.pipe(mailAddresses, v.description(operatorDescription));
+
+export const alertVariables = {
+  // The doctor uses both. The server only checks them, so that an update with a wrong value is rejected.
+  OPERATOR_MAIL_TO: v.pipe(v.optional(operatorAddresses), v.description(operatorDescription)),
+  HEARTBEAT_URL: v.pipe(
+    v.optional(v.string()),
+    v.check((url) => url === undefined || (URL.canParse(url) && /^https?:/.test(url))),
+    v.description(
+      "an http or https address that is requested every hour while the doctor runs and can mail",
+    ),
+  ),
+};
+
+export const operatorVariables = [["OPERATOR_MAIL_TO"], ["NODE_ENV"]] as const;
+
+/** In production somebody must be alerted; there is no default for whom. */
+export function isOperatorSet(variables: {
+  OPERATOR_MAIL_TO?: string[] | undefined;
+  NODE_ENV?: string | undefined;
+}) {
+  return variables.NODE_ENV !== "production" || variables.OPERATOR_MAIL_TO !== undefined;
+}
