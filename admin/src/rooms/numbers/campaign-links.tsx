@@ -1,16 +1,35 @@
-import type { Numbers } from "@fiosite/contract/panel/numbers";
+import {
+  campaignLinkSchema,
+  campaignLinksSchema,
+  type Numbers,
+} from "@fiosite/contract/panel/numbers";
+import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { refusedSchema } from "@fiosite/contract/panel/site";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { correction, generate } from "lean-qr/nano";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { isCode, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { Field } from "#ui/fields.tsx";
 import { useCopy } from "#ui/toast.tsx";
-import styles from "./campaign-links.module.css";
-import { NewCampaign } from "./new-campaign.tsx";
-import { campaignLinksQuery } from "./number-queries.ts";
-import plotStyles from "./plot.module.css";
-import { QrCode } from "./qr-code.tsx";
+import styles from "./numbers-room.module.css";
 import { texts } from "./texts.ts";
+
+const campaignLinksQuery = queryOptions({
+  queryKey: ["campaign-links"],
+  queryFn: () => request(panelPaths.campaignLinks, campaignLinksSchema),
+});
+
+const addCampaign = (name: string) =>
+  request(panelPaths.campaignLinks, v.union([campaignLinkSchema, refusedSchema]), {
+    method: "POST",
+    accept: [422],
+    body: { name },
+  });
 
 /** A link and a QR code for each campaign that is counted by name. */
 export function CampaignLinks({ numbers }: { numbers: Numbers }) {
@@ -23,9 +42,9 @@ export function CampaignLinks({ numbers }: { numbers: Numbers }) {
   if (!links) return null;
 
   return (
-    <section className={`${plotStyles.plot} ${styles.links}`}>
+    <section className={classes(styles.plot, styles.links)}>
       <h2>{texts.links}</h2>
-      <p className={plotStyles.sentence}>{texts.linksAbout}</p>
+      <p className={styles.sentence}>{texts.linksAbout}</p>
       <div className={styles.names}>
         {links.map((each) => (
           <button
@@ -59,4 +78,98 @@ export function CampaignLinks({ numbers }: { numbers: Numbers }) {
       {may(person.role, "publish") ? <NewCampaign onAdded={setName} /> : <p>{texts.ownerAdds}</p>}
     </section>
   );
+}
+
+/** The owner gives a name; the link and its QR code appear, and whoever comes by it counts from then on. */
+function NewCampaign({ onAdded }: { onAdded: (name: string) => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState("");
+  const adding = useMutation({
+    mutationFn: addCampaign,
+    onSuccess: (result) => {
+      if ("issues" in result) return;
+      // The server's own list has it when it is published, a second later.
+      client.setQueryData(campaignLinksQuery.queryKey, (links = []) => [...links, result]);
+      setName("");
+      onAdded(result.name);
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    adding.mutate(name);
+  }
+  return (
+    <form className={styles.new} onSubmit={submit} noValidate>
+      <Field
+        label={texts.newCampaign}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        error={problemOf(adding.data, adding.error)}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" tone="dark" icon="plus" disabled={adding.isPending}>
+        {adding.isPending ? texts.adding : texts.addCampaign}
+      </Button>
+    </form>
+  );
+}
+
+type Added = Awaited<ReturnType<typeof addCampaign>>;
+
+function problemOf(added: Added | undefined, error: Error | null): string | undefined {
+  if (error) return isCode(error, panelErrors.badRequest) ? texts.badCampaign : texts.notAdded;
+  return added && "issues" in added ? added.issues[0]?.message : undefined;
+}
+
+// A reader needs four empty modules around the code. 24 pixels a module print 9 cm wide at 300 dpi.
+const margin = 4;
+const pixels = 24;
+const downloadMs = 60_000;
+
+/** Drawn once, for the screen and for the file to print. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, text);
+  }, [text]);
+
+  const download = () =>
+    canvas.current?.toBlob((file) => {
+      if (!file) return;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = `qr-${new URL(text).searchParams.get("utm_campaign")}.png`;
+      link.click();
+      // Some browsers read the file only after the click, and would save nothing.
+      setTimeout(() => URL.revokeObjectURL(link.href), downloadMs);
+    });
+
+  return (
+    <div className={styles.code}>
+      <canvas ref={canvas} role="img" aria-label={texts.qr(name)} />
+      <Button tone="line" icon="download" onClick={download}>
+        {texts.download}
+      </Button>
+    </div>
+  );
+}
+
+function draw(canvas: HTMLCanvasElement, text: string): void {
+  // Paper gets wet and folded: a quarter of the code may be lost.
+  const code = generate(text, { minCorrectionLevel: correction.Q });
+  canvas.width = (code.size + 2 * margin) * pixels;
+  canvas.height = canvas.width;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "black";
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0; x < code.size; x += 1) {
+      if (code.get(x, y)) {
+        context.fillRect((x + margin) * pixels, (y + margin) * pixels, pixels, pixels);
+      }
+    }
+  }
 }

@@ -1,15 +1,32 @@
-import { type NumberPeriod, type Numbers, numberPeriods } from "@fiosite/contract/panel/numbers";
-import { useQuery } from "@tanstack/react-query";
+import {
+  type NumberPeriod,
+  type Numbers,
+  numberPeriods,
+  numbersSchema,
+} from "@fiosite/contract/panel/numbers";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useState } from "react";
+import { request } from "#session/request.ts";
 import { Screen } from "#ui/screen.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CampaignLinks } from "./campaign-links.tsx";
-import { numbersQuery } from "./number-queries.ts";
+import { FigureTable } from "./charts.tsx";
 import styles from "./numbers-room.module.css";
 import { Plots } from "./plots.tsx";
-import { Summary } from "./summary.tsx";
+import { sureSentence, waySentences } from "./sentences.ts";
 import { texts } from "./texts.ts";
+
+const numbersQuery = (period: NumberPeriod) =>
+  queryOptions({
+    queryKey: ["numbers", period],
+    queryFn: () =>
+      request(`${panelPaths.numbers}?${new URLSearchParams({ period })}`, numbersSchema),
+    // The figures of the period before stay until the new ones are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NumbersRoom() {
@@ -46,3 +63,48 @@ const Figures = memo(function Figures({ numbers }: { numbers: Numbers }) {
     </>
   );
 });
+
+const shown = ["visits", "whatsapp", "contacts", "sold"] as const;
+
+/** Answers the question of the room, then the four figures of the way from a visit to a sale. */
+function Summary({ numbers: { period, totals, first, last } }: { numbers: Numbers }) {
+  const { contacts, burst } = totals;
+  return (
+    <>
+      <p className={styles.say} role="status">
+        <em>{texts.people(contacts.count)}</em> {texts.asked(contacts.count, period)}{" "}
+        {texts.compared(contacts, period)}
+      </p>
+      <p className={styles.about}>
+        {texts.range(first, last)} {sureSentence(contacts, period)}
+      </p>
+      <dl className={styles.totals}>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{texts.totals[name]}</dt>
+            <dd className={styles.number}>{texts.number(totals[name].count)}</dd>
+            <dd className={styles.change}>
+              {period === "today" ? texts.yesterday(totals[name].before) : change(totals[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.about}>{waySentences(totals).join(" ")}</p>
+      {burst.count > 0 && <p className={styles.about}>{texts.burst(burst.count)}</p>}
+      <FigureTable
+        caption={texts.way.title}
+        columns={[texts.what, texts.now, texts.before]}
+        rows={shown.map((name) => [
+          texts.totals[name],
+          texts.number(totals[name].count),
+          texts.number(totals[name].before),
+        ])}
+      />
+    </>
+  );
+}
+
+function change(sums: Numbers["totals"]["visits"]): string {
+  const arrow = sums.count === sums.before ? "=" : sums.count > sums.before ? "↑" : "↓";
+  return `${arrow} ${texts.change(sums)}`;
+}

@@ -1,11 +1,8 @@
 import type { NumberRow, Numbers } from "@fiosite/contract/panel/numbers";
-import { Bars } from "./bars.tsx";
+import { Bars, Legend, Plot } from "./charts.tsx";
 import styles from "./numbers-room.module.css";
-import { Plot } from "./plot.tsx";
-import { callSentence, changeSentence, townSentence } from "./sentences.ts";
-import { few } from "./sureness.ts";
+import { callSentence, changeSentence, few, townSentence, weeksSentence } from "./sentences.ts";
 import { texts } from "./texts.ts";
-import { Weeks } from "./weeks.tsx";
 
 export function Plots({ numbers }: { numbers: Numbers }) {
   const { period, plans, places, pages, languages, totals } = numbers;
@@ -152,6 +149,39 @@ function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
           ...{ value: texts.number(count), unit: texts.contacts(count), lengths: [count] },
         }))}
       />
+    </Plot>
+  );
+}
+
+const tallestRem = 7.5;
+
+function Weeks({ weeks }: Pick<Numbers, "weeks">) {
+  const most = Math.max(1, ...weeks.flatMap(({ contacts, sold }) => [contacts, sold]));
+  const height = (count: number) => `${(tallestRem * count) / most}rem`;
+  return (
+    <Plot
+      title={texts.weeks}
+      sentence={weeksSentence(weeks)}
+      columns={[texts.week, texts.totals.contacts, texts.totals.sold]}
+      rows={weeks.map(({ first, contacts, sold }) => [
+        texts.weekOf(first),
+        texts.number(contacts),
+        texts.number(sold),
+      ])}
+    >
+      <div className={styles.weeks} aria-hidden="true">
+        {weeks.map(({ first, contacts, sold }) => (
+          <div key={first}>
+            <b>{texts.number(contacts)}</b>
+            <span style={{ height: height(Math.max(contacts, sold)) }}>
+              <i style={{ height: height(contacts) }} />
+              <i style={{ height: height(sold) }} />
+            </span>
+            <small>{texts.weekOf(first)}</small>
+          </div>
+        ))}
+      </div>
+      <Legend names={[texts.otherContacts, texts.soldKey]} />
     </Plot>
   );
 }

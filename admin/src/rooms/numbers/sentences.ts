@@ -1,6 +1,8 @@
 import type { NumberPeriod, NumberRow, Numbers, Sums } from "@fiosite/contract/panel/numbers";
-import { few, surenessOf } from "./sureness.ts";
 import { texts } from "./texts.ts";
+
+/** Below this many, a figure is only a count: no share, no comparison. */
+export const few = 10;
 
 const total = (rows: Sums[]): Sums => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -74,4 +76,15 @@ export function weeksSentence(weeks: Numbers["weeks"]): string {
   const mean = earlier.reduce((sum, { contacts }) => sum + contacts, 0) / earlier.length;
   const sums = { count: last.contacts, before: Math.round(mean) };
   return `${texts.lastWeek(last.contacts, sums.before)} ${sureSentence(sums, "week")}`;
+}
+
+type Sureness = "few" | "chance" | "clear";
+
+/**
+ * Whether a change says something. Counts of independent people scatter by about their square root, so a difference of twice that
+ * is chance in one of twenty weeks. Of many rows one is always large: `deviations` 3 for those.
+ */
+function surenessOf({ count, before }: Sums, deviations = 2): Sureness {
+  if (Math.max(count, before) < few) return "few";
+  return Math.abs(count - before) > deviations * Math.sqrt(count + before) ? "clear" : "chance";
 }
