@@ -21,7 +21,7 @@ import {
   renewLists,
   writeRow,
 } from "./contact-queries.ts";
-import styles from "./contacts-sync.module.css";
+import styles from "./contacts-room.module.css";
 import { stateNames, texts } from "./texts.ts";
 
 /** Runs on every screen while somebody is signed in: brings new contacts and sends what waits. */
