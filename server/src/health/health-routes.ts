@@ -13,6 +13,8 @@ interface HealthDependencies {
 }
 
 const readyTimeoutMs = 1_000;
+// Probes arrive every few seconds, so only failures are logged.
+const quiet = { logLevel: "warn" } as const;
 
 /**
  * Ready means that this process does its own work. What waits in the queue does not count: a restored copy or a dead
@@ -22,9 +24,6 @@ export function registerHealthRoutes(
   app: FastifyInstance,
   { readDelivery, isQueueStuck }: HealthDependencies,
 ): void {
-  // Probes arrive every few seconds, so only failures are logged.
-  const quiet = { logLevel: "warn" } as const;
-
   app.get("/health/live", quiet, async (_request, reply) => {
     reply.header("Cache-Control", "no-store");
     return { status: "live" };
@@ -49,8 +48,7 @@ export function registerHealthRoutes(
 
 /** Ready means that the panel can look up a session. nginx lets only the machine itself ask. */
 export function registerPanelHealth(app: FastifyInstance, database: Database): void {
-  // Probes arrive every few seconds, so only failures are logged.
-  app.get("/health/ready", { logLevel: "warn" }, async (request, reply) => {
+  app.get("/health/ready", quiet, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
     const read = await withTimeout(database.query("select from sessions limit 1"), readyTimeoutMs);
     if (read.ok) return { status: "ready" };

@@ -8,8 +8,7 @@ import { need } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import type { HealthCheck, HealthFile } from "./health-file.ts";
-import { readHealthFile } from "./health-file.ts";
+import { type HealthCheck, type HealthFile, readHealthFile } from "./health-file.ts";
 import { healthAreas, healthTexts } from "./texts.ts";
 
 interface OwnerHealthDependencies {

@@ -1,7 +1,10 @@
 import { reportNames } from "@fiosite/content/report-names";
 import { campaignLink } from "@fiosite/contract/campaign";
-import type { NumberPeriod, Numbers } from "@fiosite/contract/panel/numbers";
-import { numbersQuerySchema } from "@fiosite/contract/panel/numbers";
+import {
+  type NumberPeriod,
+  type Numbers,
+  numbersQuerySchema,
+} from "@fiosite/contract/panel/numbers";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";

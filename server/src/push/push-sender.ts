@@ -63,7 +63,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
       keys ??= await readPushKeys(database);
       const phones = await claimPhones(database, { isDay, isSessionAlive });
       isDatabaseDown = false;
-      for (const phone of phones) run(tell(phone, isDay, { keys, from }));
+      for (const phone of phones) run(notify(phone, isDay, { keys, from }));
     } catch (error) {
       // Only the first: a database that is down would fill the log.
       if (!isDatabaseDown) log.warn({ err: error }, "notices wait for the database");
@@ -78,7 +78,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
     sending.add(watched);
   }
 
-  async function tell(phone: Phone, isDay: boolean, identity: PushIdentity): Promise<void> {
+  async function notify(phone: Phone, isDay: boolean, identity: PushIdentity): Promise<void> {
     for (const kind of new Set(phone.due.map((each) => each.kind))) {
       const message = noticeMessage(kind, { waiting: phone.waiting, isDay }, content());
       const response = await pushMessage(phone, message, { identity, privateAddresses });

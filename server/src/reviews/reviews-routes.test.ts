@@ -2,8 +2,7 @@ import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/
 import { today } from "@fiosite/contract/today";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import type { Behaviour } from "../../../dev/google/fake-google.ts";
-import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
+import { type Behaviour, startFakeGoogle } from "../../../dev/google/fake-google.ts";
 import { startTestReviews } from "../../../dev/google/test-reviews.ts";
 import { startTestSite } from "../../../dev/site/test-site.ts";
 import { retryPolicy } from "./google-places-client.ts";

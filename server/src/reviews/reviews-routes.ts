@@ -1,14 +1,17 @@
 import { byLanguage } from "@fiosite/content/by-language";
-import type { Language } from "@fiosite/content/languages";
-import { defaultLanguage } from "@fiosite/content/languages";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { parseLanguage } from "@fiosite/contract/language";
-import type { GoogleReviewsAnswer } from "@fiosite/contract/reviews";
-import { googleReviewsPath } from "@fiosite/contract/reviews";
+import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
 import { today } from "@fiosite/contract/today";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { languageSources } from "../platform/requests.ts";
-import type { GoogleFailure, PlaceResult } from "./google-places-client.ts";
-import { fetchPlace, type GoogleSettings, type RetryPolicy } from "./google-places-client.ts";
+import {
+  fetchPlace,
+  type GoogleFailure,
+  type GoogleSettings,
+  type PlaceResult,
+  type RetryPolicy,
+} from "./google-places-client.ts";
 import { toReviewsResponse } from "./to-reviews-response.ts";
 
 interface ReviewsRouteDependencies {
@@ -22,13 +25,9 @@ export function registerReviewsRoutes(
   app: FastifyInstance,
   { google, retryPolicy, now }: ReviewsRouteDependencies,
 ): void {
-  const readReviews =
-    google &&
-    createReviewsCache({
-      fetchPlace: (language) => fetchPlace(google, retryPolicy, language),
-      now,
-      log: app.log,
-    });
+  const fetchFromGoogle =
+    google && ((language: Language) => fetchPlace(google, retryPolicy, language));
+  const readReviews = fetchFromGoogle && createReviewsCache(fetchFromGoogle, now, app.log);
 
   app.get(googleReviewsPath, async (request, reply) => {
     // Google's terms allow no other copy than ours in memory and the browser's, which expires with the day.
@@ -42,13 +41,7 @@ export function registerReviewsRoutes(
   });
 }
 
-// One response of Google per language and day, shared by all visitors of this process. Concurrent visitors share one
-// request. A good response is used for its day, and for up to 24 h as a fallback while Google fails. A failure is cached
-// for a minute, so that visitors do not wait for it and Google is not overloaded.
-// Google's terms forbid storing reviews (docs/developer/decisions/007): memory only. If the process dies, the next visitor causes
-// a new request and nothing else is lost.
 type ReviewsResult = { ok: true; response: GoogleReviewsAnswer } | GoogleFailure;
-type ReadReviews = (language: Language) => Promise<ReviewsResult>;
 
 const maxAgeMs = 24 * 60 * 60_000;
 const failurePauseMs = 60_000;
@@ -64,17 +57,20 @@ interface CacheEntry {
   pending?: Promise<ReviewsResult> | undefined;
 }
 
-interface ReviewsCacheDependencies {
-  fetchPlace(language: Language): Promise<PlaceResult>;
-  now(): Date;
-  log: FastifyBaseLogger;
-}
-
-function createReviewsCache(dependencies: ReviewsCacheDependencies): ReadReviews {
-  const { fetchPlace, now, log } = dependencies;
+/**
+ * One response of Google per language and day, shared by all visitors of this process. Concurrent visitors share one request. A
+ * good response is used for its day, and for up to 24 h as a fallback while Google fails. A failure is cached for a minute, so
+ * that visitors do not wait for it and Google is not overloaded. Google's terms forbid storing reviews
+ * (docs/developer/decisions/007): memory only. If the process dies, the next visitor causes a new request.
+ */
+function createReviewsCache(
+  fetchFromGoogle: (language: Language) => Promise<PlaceResult>,
+  now: () => Date,
+  log: FastifyBaseLogger,
+) {
   const entries = byLanguage((): CacheEntry => ({}));
 
-  return async (language) => {
+  return async (language: Language): Promise<ReviewsResult> => {
     const entry = entries[language];
     if (entry.lastGood?.date === today(now())) return { ok: true, response: entry.lastGood };
     if (entry.pause && now().getTime() < entry.pause.endsAt) {
@@ -87,7 +83,7 @@ function createReviewsCache(dependencies: ReviewsCacheDependencies): ReadReviews
   };
 
   async function refresh(entry: CacheEntry, language: Language): Promise<ReviewsResult> {
-    const fetched = await fetchPlace(language);
+    const fetched = await fetchFromGoogle(language);
     const receivedAt = now();
     const result: ReviewsResult = fetched.ok
       ? { ok: true, response: toReviewsResponse(fetched.place, receivedAt) }

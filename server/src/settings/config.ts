@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import { UserFacingError } from "../platform/user-facing-error.ts";
 import {
   alertVariables,
   isOperatorSet,
   isRetentionSet,
-  leadsSettings,
   leadsVariables,
   operatorAddresses,
   operatorVariables,
@@ -12,7 +10,6 @@ import {
 } from "./mail-settings.ts";
 import { optionalPanelOrigin } from "./panel-config.ts";
 import {
-  type Environment,
   listenHost,
   listenPort,
   pageVariables,
@@ -25,14 +22,7 @@ import {
   releaseSite,
   shownFolder,
 } from "./process-settings.ts";
-import {
-  destinationSchema,
-  destinationVariables,
-  strayWebhookVariables,
-  type WebhookDestination,
-  webhookPrefix,
-  webhookVariables,
-} from "./webhook-settings.ts";
+import { readWebhooks, webhookVariables } from "./webhook-settings.ts";
 
 // Plain characters only: the error of fetch quotes an invalid header value, so the key would be logged.
 const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
@@ -96,7 +86,13 @@ const configSchema = v.pipe(
     webDist: shownFolder(environment),
     trustProxy: environment.TRUST_PROXY,
     google: googleSettings(environment),
-    ...leadsSettings(environment),
+    mail: {
+      smtpUrl: environment.SMTP_URL,
+      from: environment.MAIL_FROM,
+      to: environment.LEADS_MAIL_TO,
+    },
+    emailsPerHour: environment.LEADS_MAIL_PER_HOUR,
+    retentionDays: environment.LEADS_RETENTION_DAYS,
     webhookNames: environment.WEBHOOKS,
     panelOrigin: environment.PANEL_ORIGIN,
   })),
@@ -123,17 +119,6 @@ export function readConfig(environment = processEnvironment) {
     environment,
   );
   return { ...config, webhooks: readWebhooks(webhookNames, environment) };
-}
-
-function readWebhooks(names: string[], environment: Environment): WebhookDestination[] {
-  const stray = strayWebhookVariables(Object.keys(environment), names);
-  if (stray.length > 0) {
-    throw new UserFacingError(`invalid environment: WEBHOOKS has no name for ${stray.join(", ")}`);
-  }
-  return names.map((name) => ({
-    name,
-    ...readVariables(destinationSchema, destinationVariables, environment, webhookPrefix(name)),
-  }));
 }
 
 /** Settings of the operator's commands: their role owns the tables, the server's does not. */

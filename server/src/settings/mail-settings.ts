@@ -61,23 +61,13 @@ export const leadsVariables = {
   NODE_ENV: v.optional(v.string()),
 };
 
-const leadsSchema = v.object(leadsVariables);
-type LeadsVariables = v.InferOutput<typeof leadsSchema>;
-
 export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
 
-export function isRetentionSet(
-  variables: Pick<LeadsVariables, "LEADS_RETENTION_DAYS" | "NODE_ENV">,
-) {
+export function isRetentionSet(variables: {
+  LEADS_RETENTION_DAYS?: number | undefined;
+  NODE_ENV?: string | undefined;
+}) {
   return variables.NODE_ENV !== "production" || variables.LEADS_RETENTION_DAYS !== undefined;
-}
-
-export function leadsSettings(variables: LeadsVariables) {
-  return {
-    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.LEADS_MAIL_TO },
-    emailsPerHour: variables.LEADS_MAIL_PER_HOUR,
-    retentionDays: variables.LEADS_RETENTION_DAYS,
-  };
 }
 
 const operatorDescription =

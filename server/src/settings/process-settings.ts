@@ -73,12 +73,16 @@ export const processVariables = {
 };
 
 function isProxyRange(entry: string): boolean {
-  const [address = "", prefix, ...rest] = entry.trim().split("/");
-  if (prefix === undefined) {
-    return ["loopback", "linklocal", "uniquelocal"].includes(address) || isIP(address) !== 0;
-  }
-  const maxPrefix = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  return rest.length === 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= maxPrefix;
+  const name = entry.trim();
+  return ["loopback", "linklocal", "uniquelocal"].includes(name) || isAddressOrRange(name);
+}
+
+export function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
 export const pageVariables = {

@@ -1,6 +1,8 @@
-import { type BlockList, isIP } from "node:net";
+import type { BlockList } from "node:net";
 import * as v from "valibot";
 import { addressList } from "../platform/post-outside.ts";
+import { UserFacingError } from "../platform/user-facing-error.ts";
+import { type Environment, isAddressOrRange, readVariables } from "./process-settings.ts";
 
 export interface WebhookDestination {
   name: string;
@@ -24,7 +26,7 @@ const list = (text: string) => text.split(",").map((entry) => entry.trim());
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,30}$/));
 
-/** Schema for `config.ts`. Empty counts as unset. */
+/** Empty counts as unset. */
 export const webhookVariables = {
   WEBHOOKS: v.pipe(
     v.optional(v.string(), ""),
@@ -43,7 +45,7 @@ export const privateAddresses = v.pipe(
 );
 
 /** The variables of one destination, each with the prefix that `webhookPrefix` returns. */
-export const destinationVariables = {
+const destinationVariables = {
   URL: v.pipe(
     v.string(),
     v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? "")),
@@ -65,7 +67,7 @@ export const destinationVariables = {
 
 const privacyPair = [["URL"], ["PRIVATE_ADDRESSES"]] as const;
 
-export const destinationSchema = v.pipe(
+const destinationSchema = v.pipe(
   v.object(destinationVariables),
   // Anyone on the way could read a lead that is sent by http.
   v.forward(
@@ -82,24 +84,27 @@ export const destinationSchema = v.pipe(
   })),
 );
 
-export function webhookPrefix(destination: string): string {
+export function readWebhooks(names: string[], environment: Environment): WebhookDestination[] {
+  const stray = strayWebhookVariables(Object.keys(environment), names);
+  if (stray.length > 0) {
+    throw new UserFacingError(`invalid environment: WEBHOOKS has no name for ${stray.join(", ")}`);
+  }
+  return names.map((name) => ({
+    name,
+    ...readVariables(destinationSchema, destinationVariables, environment, webhookPrefix(name)),
+  }));
+}
+
+function webhookPrefix(destination: string): string {
   return `WEBHOOK_${destination.toUpperCase()}_`;
 }
 
 /** Variables of a destination that WEBHOOKS does not name: with a typing error its leads would silently go nowhere. */
-export function strayWebhookVariables(variables: string[], destinations: string[]): string[] {
+function strayWebhookVariables(variables: string[], destinations: string[]): string[] {
   const known = destinations.flatMap((destination) =>
     Object.keys(destinationVariables).map((variable) => webhookPrefix(destination) + variable),
   );
   // Other programs have variables such as WEBHOOK_URL; one like ours, perhaps without the last letter, is ours.
   const likeOurs = /^WEBHOOK_\w+_(URL|SECRETS?|PRIVATE_ADDRESS(ES)?)$/;
   return variables.filter((variable) => likeOurs.test(variable) && !known.includes(variable));
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = "", prefix, ...rest] = entry.split("/");
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }

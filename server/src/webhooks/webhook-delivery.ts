@@ -51,7 +51,7 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
       return { status: "recorded" };
     }
     const id = messageId(job, event);
-    const signed = signedHeaders(id, new Date(), body, secrets);
+    const signed = signedHeaders(id, body, secrets);
     const headers = { ...signed, "content-type": "application/json" };
     const response = await postOutside({ url, privateAddresses, headers, body });
     if (!("status" in response && response.status >= 200 && response.status < 300)) {
@@ -105,30 +105,25 @@ function messageId({ leadId }: Job, event: WebhookEvent): string {
 }
 
 /** The headers of Standard Webhooks 1.0.0, https://www.standardwebhooks.com, with one signature for each secret. */
-function signedHeaders(
-  messageId: string,
-  sentAt: Date,
-  body: string,
-  secrets: Buffer[],
-): Record<string, string> {
-  const timestamp = Math.floor(sentAt.getTime() / 1_000);
-  const signed = `${messageId}.${timestamp}.${body}`;
+function signedHeaders(id: string, body: string, secrets: Buffer[]): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signed = `${id}.${timestamp}.${body}`;
   const signatures = secrets.map(
     (secret) => `v1,${createHmac("sha256", secret).update(signed).digest("base64")}`,
   );
   return {
-    "webhook-id": messageId,
+    "webhook-id": id,
     "webhook-timestamp": String(timestamp),
     "webhook-signature": signatures.join(" "),
   };
 }
 
-const longestSeconds = 3_600;
+const longestDelaySeconds = 3_600;
 // The doubling delays add up to 85 minutes, those of an hour to the rest of three days.
 const lastAttempt = 82;
 
 /** Doubles from 5 s to an hour. Undefined after the last attempt, about three days after the first. */
 export function webhookRetryDelaySeconds(attempts: number): number | undefined {
   if (attempts >= lastAttempt) return undefined;
-  return Math.min(5 * 2 ** (attempts - 1), longestSeconds);
+  return Math.min(5 * 2 ** (attempts - 1), longestDelaySeconds);
 }
