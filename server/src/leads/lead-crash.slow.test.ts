@@ -19,7 +19,7 @@ import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 import { startLeadServer } from "../../../dev/site/servers.ts";
 import { startLeadSite } from "../../../dev/site/test-site.ts";
 
-// The failure points that lead-delivery-promise.test.ts leaves out, because together they take minutes.
+// The failure points that lead-crash.test.ts leaves out, because together they take minutes.
 
 const kinds = Object.keys(mostUnrecorded) as MailKind[];
 const faults = ["connection lost", "database down"] as const;

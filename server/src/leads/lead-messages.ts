@@ -35,7 +35,7 @@ export function leadEmailMessage(
   lead: Lead,
   { domain, requestNumber, company, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
-  const { labels, title, privacyNote, actions } = leadEmail;
+  const { labels, actions } = leadEmail;
   const name = onOneLine(lead.name);
   const lines = [
     { label: labels.name, value: name },
@@ -52,27 +52,16 @@ export function leadEmailMessage(
       : []),
     ...leadContactLinks(lead, company.state),
   ];
-  const body = { title, lines, links, privacyNote };
   return {
     messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
     subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
-    text: leadEmailText(body),
-    html: leadEmailHtml(body),
+    text: leadEmailText({ lines, links }),
+    html: leadEmailHtml({ lines, links }),
   };
 }
 
 function receivedAt({ createdAt }: Lead, timeZone: string): string {
   return dateFormat("pt-BR", { dateStyle: "full", timeStyle: "short", timeZone }).format(createdAt);
-}
-
-function leadEmailText({ title, lines, links, privacyNote }: LeadEmailBody): string {
-  const sections = [
-    title,
-    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    links.map(({ label, href }) => `${label}\n${href}`).join("\n\n"),
-    privacyNote,
-  ];
-  return `${sections.join("\n\n")}\n`;
 }
 
 function campaignOf({ campaign }: Lead): string {
@@ -104,14 +93,23 @@ function leadContactLinks({ phone, address }: LeadFields, state: string): Contac
 }
 
 interface LeadEmailBody {
-  title: string;
   lines: { label: string; value: string }[];
   links: ContactLink[];
-  privacyNote: string;
+}
+
+function leadEmailText({ lines, links }: LeadEmailBody): string {
+  const sections = [
+    leadEmail.title,
+    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    links.map(({ label, href }) => `${label}\n${href}`).join("\n\n"),
+    leadEmail.privacyNote,
+  ];
+  return `${sections.join("\n\n")}\n`;
 }
 
 /** Designed for phones: one column, links as wide as the screen. */
-function leadEmailHtml({ title, lines, links, privacyNote }: LeadEmailBody): string {
+function leadEmailHtml({ lines, links }: LeadEmailBody): string {
+  const { title, privacyNote } = leadEmail;
   const rows = lines.map(
     ({ label, value }) =>
       `<tr><td style="${styles.label}">${escapeHtml(label)}</td>` +
