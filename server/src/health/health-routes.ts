@@ -1,6 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database.ts";
-import { withTimeout } from "../platform/with-timeout.ts";
 
 interface DeliveryState {
   unsent: number;
@@ -31,7 +31,7 @@ export function registerHealthRoutes(
 
   app.get("/health/ready", quiet, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
-    const delivery = await withTimeout(readDelivery(), readyTimeoutMs);
+    const delivery = await withTimeout(readDelivery());
     if (!delivery.ok) {
       request.log.warn({ err: delivery.error }, "not ready: the database does not respond");
       return reply.code(503).send({ code: "database_unreachable" });
@@ -50,9 +50,22 @@ export function registerHealthRoutes(
 export function registerPanelHealth(app: FastifyInstance, database: Database): void {
   app.get("/health/ready", quiet, async (request, reply) => {
     reply.header("Cache-Control", "no-store");
-    const read = await withTimeout(database.query("select from sessions limit 1"), readyTimeoutMs);
+    const read = await withTimeout(database.query("select from sessions limit 1"));
     if (read.ok) return { status: "ready" };
     request.log.warn({ err: read.error }, "not ready: the database does not respond");
     return reply.code(503).send({ code: "database_unreachable" });
   });
+}
+
+type Result<Value> = { ok: true; value: Value } | { ok: false; error: Error };
+
+/** Returns a rejection or a timeout as a value, for routes that must respond in any case. */
+async function withTimeout<Value>(promise: Promise<Value>): Promise<Result<Value>> {
+  const settled = promise.then(
+    (value): Result<Value> => ({ ok: true, value }),
+    (error: Error): Result<Value> => ({ ok: false, error }),
+  );
+  const error = new Error(`no response within ${readyTimeoutMs} ms`);
+  const timedOut: Result<Value> = { ok: false, error };
+  return Promise.race([settled, wait(readyTimeoutMs, timedOut, { ref: false })]);
 }
