@@ -22,7 +22,7 @@ const skipped = process.env.CI
     });
 
 // Importing once per worker saves half of the time of plain tests and a third of the others'. Each test takes back what it stubs.
-const sharedWorkers = { isolate: false };
+const sharedWorkers = { isolate: false, setupFiles: ["dev/property-seed.ts"] };
 
 const databaseTests = {
   ...giveUpAfter,

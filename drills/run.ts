@@ -16,13 +16,9 @@ const lock = "/run/lock/fiosite-machines";
 const lockTaken = 75;
 const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
 const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
-const engines: DebianPackage[] = [...nginx, "firefox-esr", "webkit2gtk-driver", "xvfb"];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
   ...{ what, packages, run: ["node", `drills/${file}.ts`] },
-});
-const vitest = (projects: string, what: string, packages: DebianPackage[]): Command => ({
-  ...{ what, packages, run: ["npx", "vitest", "run", "--root", "e2e", "--project", projects] },
 });
 
 const commands: Record<string, Command> = {
@@ -40,8 +36,6 @@ const commands: Record<string, Command> = {
   ]),
   "prove deploy": node("updates/prove-deploy", "install, update, broken releases", machines),
   "prove publishing": node("content/prove-publishing", "content changes in seconds", machines),
-  "prove engines": vitest("engines-*", "journeys in Firefox and WebKit", engines),
-  "prove lighthouse": vitest("lighthouse", "Lighthouse's audits score 100", ["chromium", ...nginx]),
 };
 
 const [kind, name, ...options] = process.argv.slice(2);

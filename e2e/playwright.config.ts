@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
-import { defineConfig } from "@playwright/test";
+import { defineConfig, firefox, webkit } from "@playwright/test";
 import { debianHeadlessShell, headlessShellFlags } from "../dev/chromium.ts";
 
 const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 
 export default defineConfig({
   testDir: "specs",
-  // Vitest runs the files named *.test.ts.
-  testMatch: "*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./support/start-site.ts",
   // Only the time to give up, long enough for a machine that is fifteen times as busy as it should be: axe takes seconds for each
@@ -34,7 +32,8 @@ export default defineConfig({
   },
   // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop), @ends (phone and desktop)
   // or @once (desktop only).
-  // Tags instead of `test.skip`: a skipped test in a report then always means a fault.
+  // Tags instead of `test.skip`: a skipped test in a report then always means a fault. `npm test` leaves out @night, which
+  // `.ci/nightly` runs: what takes long, or repeats another test for a second language or size.
   projects: [
     {
       name: "phone",
@@ -47,5 +46,18 @@ export default defineConfig({
       use: { viewport: { width: 768, height: 1024 } },
     },
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // The main journeys in other engines, where `npx playwright install firefox webkit` was able to download them.
+    ...[firefox, webkit]
+      .filter((browser) => existsSync(browser.executablePath()))
+      .map((browser) => ({
+        name: browser.name(),
+        grep: /@journey/,
+        use: {
+          browserName: browser.name() as "firefox" | "webkit",
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          launchOptions: {},
+        },
+      })),
   ],
 });

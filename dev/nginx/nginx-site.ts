@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { HttpRequest, HttpResponse } from "../http.ts";
-import { requestSite } from "../http.ts";
+import { type HttpRequest, type HttpResponse, requestSite } from "../http.ts";
 import { writeFixtureSite } from "../site/fixture-site.ts";
 import { siteHost } from "../site/test-settings.ts";
 import { startTestSite, type TestSite } from "../site/test-site.ts";

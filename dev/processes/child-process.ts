@@ -84,7 +84,7 @@ async function startChild<Found>(
   return { process: child, found, stop: () => endChild(child, endSignal) };
 }
 
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, "exit");

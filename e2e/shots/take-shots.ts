@@ -10,13 +10,11 @@ import { languages } from "@fiosite/content/languages";
 import { pagePaths } from "@fiosite/contract/pages";
 import { type Browser, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
-import { unknownPath } from "../support/site-pages.ts";
+import { unknownPath } from "../support/site-content.ts";
 import startSite from "../support/start-site.ts";
-import { openPage } from "./open-page.ts";
-import { makeOwnerPictures } from "./owner-pictures.ts";
-import { makeReadmePicture } from "./readme-picture.ts";
-import { makeSalePicture } from "./sale-picture.ts";
-import { makeStaffPictures } from "./staff-pictures.ts";
+import { makeOwnerPictures, makeStaffPictures } from "./guide-pictures.ts";
+import { openPage } from "./pictures.ts";
+import { makeReadmePicture, makeSalePicture } from "./readme-pictures.ts";
 
 const folder = join(import.meta.dirname, "../../shots");
 const widths = [360, 390, 768, 1024, 1440, 1920];

@@ -1,8 +1,21 @@
-import { test } from "../support/back-forward-cache.ts";
-import { chooseLanguage } from "../support/navigation.ts";
-import { cameras, home } from "../support/site-pages.ts";
-import { expect, openPage } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import type { LaunchOptions, Locator, Page } from "@playwright/test";
+import { cameras, home, visitorTexts } from "../support/site-content.ts";
+import { test as base, expect, openPage, wholeBrowser } from "../support/test.ts";
+import { chooseLanguage } from "../support/visitor.ts";
+
+/** Enables the back/forward cache: the headless shell has none, and Playwright disables it in the whole browser. */
+const test = base.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions: { executablePath: _shell, ...launchOptions } }, use) => {
+      await use({
+        ...launchOptions,
+        ...wholeBrowser,
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      });
+    },
+    { scope: "worker" },
+  ],
+});
 
 for (const [path, other] of [
   [home, cameras],
@@ -44,3 +57,35 @@ for (const [detail, address, isReloaded] of [
     await expect(page).toHaveTitle(english.cameras.meta.title);
   });
 }
+
+const menu = (page: Page) => page.locator("#menu");
+
+/** Opens the menu of the camera page, follows a link, checks that the menu is closed there and goes back. */
+async function followLinkAndGoBack(page: Page, link: Locator) {
+  await page.goto(cameras);
+  await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
+  await menu(page).locator("summary").click();
+  await link.click();
+  await expect(page).toHaveURL(home);
+  await expect(menu(page)).not.toHaveAttribute("open");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(cameras);
+  expect(await page.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);
+}
+
+test("[NAV-04] the menu is closed on the page it links to and after going back", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await followLinkAndGoBack(page, menu(page).locator(`a[href="${home}"]`));
+  await expect(menu(page)).not.toHaveAttribute("open");
+  await expect(page.locator("main")).not.toHaveAttribute("inert");
+});
+
+test("[NAV-04] the menu is closed after following the logo and going back", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const logo = page.getByRole("link", { name: visitorTexts("pt-BR").common.logo.label });
+  await followLinkAndGoBack(page, logo);
+  await expect(menu(page)).not.toHaveAttribute("open");
+  await expect(page.locator("main")).not.toHaveAttribute("inert");
+});

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { languages } from "@fiosite/content/languages";
 import { indexedPages as pages } from "@fiosite/contract/pages";
 import { budgets } from "../budgets.ts";
-import { indexedPages } from "../support/site-pages.ts";
+import { indexedPages } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
 
 const dist = join(import.meta.dirname, "../../web/dist");

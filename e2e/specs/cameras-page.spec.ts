@@ -1,8 +1,8 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
+import { fillVariables, visitorFacts, visitorTexts } from "../support/site-content.ts";
 import { expect, test } from "../support/test.ts";
-import { fillVariables, visitorFacts, visitorTexts } from "../support/visitor-texts.ts";
-import { whatsappText } from "../support/whatsapp-text.ts";
+import { whatsappText } from "../support/visitor.ts";
 
 for (const language of languages) {
   const { cameras: texts, common } = visitorTexts(language);

@@ -1,10 +1,15 @@
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
-import { company, towns } from "../support/site-facts.ts";
-import { cameras, home } from "../support/site-pages.ts";
+import {
+  cameras,
+  company,
+  fillVariables,
+  home,
+  towns,
+  visitorTexts,
+} from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
-import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
-import { whatsappText } from "../support/whatsapp-text.ts";
+import { whatsappText } from "../support/visitor.ts";
 
 for (const [path, homeAddress, language] of [
   [home, "", "pt-BR"],

@@ -1,12 +1,21 @@
 import { brandColors } from "@fiosite/content/brand/colors";
 import { languages } from "@fiosite/content/languages";
-import type { APIRequestContext } from "@playwright/test";
-import { brokenRules } from "../support/head-rules.ts";
-import { alternatesOf, indexedPages, pathOf } from "../support/indexed-pages.ts";
-import { measurePicture } from "../support/measure-picture.ts";
-import { parseDocument } from "../support/parse-document.ts";
-import { company } from "../support/site-facts.ts";
-import { unknownPath } from "../support/site-pages.ts";
+import { leadsPath } from "@fiosite/contract/leads";
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  alternatesOf,
+  brokenRules,
+  indexedPages,
+  parseDocument,
+  pathOf,
+} from "../support/head-rules.ts";
+import {
+  company,
+  everyPage,
+  home,
+  unknownPath,
+  unknownPathInConsole,
+} from "../support/site-content.ts";
 import { expect, test } from "../support/test.ts";
 
 const appleIcon = { src: "/icons/icon-180.png", sizes: "180x180", type: "image/png" };
@@ -84,4 +93,42 @@ test.describe("the head of the built HTML", { tag: "@once" }, () => {
     expect((await request.get("/favicon.svg")).headers()["content-type"]).toContain("svg");
     expect((await request.get("/favicon.ico")).status()).toBe(200);
   });
+});
+
+/** Decodes a picture in the browser. The page must be of the same origin as the picture. */
+function measurePicture(page: Page, path: string) {
+  return page.evaluate(async (address) => {
+    const picture = await (await fetch(address)).blob();
+    const { width, height } = await createImageBitmap(picture);
+    return { type: picture.type, bytes: picture.size, width, height };
+  }, path);
+}
+
+const loginWords = /log-?in|sign-?in|senha|password|admin|\bconta\b|\baccount\b|\bentrar\b/i;
+
+test.describe("the site is public", { tag: "@once" }, () => {
+  test.use({ expectedConsole: unknownPathInConsole });
+
+  for (const language of languages) {
+    test(`[PUB-01] no page has a login (${language})`, async ({ page }) => {
+      for (const path of everyPage) {
+        await page.goto(`${path}?lng=${language}`);
+        const forms = await page
+          .locator("form")
+          .evaluateAll((all) => all.map((form) => form.getAttribute("action")));
+        expect(forms, path).toEqual(path === home ? [leadsPath] : []);
+        await expect(page.locator("input[type=password], [autocomplete*=password]")).toHaveCount(0);
+        const offers = await page
+          .locator("a, button")
+          .evaluateAll((all) =>
+            all.map((each) => `${each.textContent} ${each.getAttribute("href")}`),
+          );
+        expect(offers.length).toBeGreaterThan(5);
+        expect(
+          offers.filter((offer) => loginWords.test(offer)),
+          path,
+        ).toEqual([]);
+      }
+    });
+  }
 });

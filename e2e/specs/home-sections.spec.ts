@@ -1,9 +1,16 @@
 import { formatPrice } from "@fiosite/content/format-price";
 import { languages } from "@fiosite/content/languages";
-import { additionalWifiPoint, towns } from "../support/site-facts.ts";
-import { expect, test } from "../support/test.ts";
-import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
-import { whatsappText } from "../support/whatsapp-text.ts";
+import type { Page } from "@playwright/test";
+import {
+  additionalWifiPoint,
+  fillVariables,
+  home,
+  towns,
+  visitorFacts,
+  visitorTexts,
+} from "../support/site-content.ts";
+import { expect, openPage, test } from "../support/test.ts";
+import { whatsappText } from "../support/visitor.ts";
 
 test("[HOME-01][HOME-02] the sections are in the order of the specification, and the title has its word highlighted", {
   tag: "@once",
@@ -114,3 +121,168 @@ for (const language of languages) {
     });
   });
 }
+
+for (const language of languages) {
+  const { home, common } = visitorTexts(language);
+  const { internetPlans } = visitorFacts(language);
+
+  test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, {
+    tag: "@ends",
+  }, async ({ page }) => {
+    await page.goto(`/?lng=${language}`);
+    const section = page.locator("section#planos");
+    await expect(section.getByRole("heading", { level: 2 })).toHaveText(home.plans.title);
+    await expect(section.getByText(home.plans.subtitle)).toBeVisible();
+    const cards = section.getByRole("article");
+    await expect(cards).toHaveCount(internetPlans.length);
+    for (const [index, plan] of internetPlans.entries()) {
+      const { speedMbps, speedUnit, isFeatured } = plan;
+      const price = formatPrice(plan.priceCents);
+      const card = cards.nth(index);
+      await expect(card.getByRole("heading", { level: 3 })).toHaveText(`${speedMbps} ${speedUnit}`);
+      await expect(card.getByText(home.plans.fiber, { exact: true })).toBeVisible();
+      await expect(card.getByText(`${common.from} ${price}${common.month}`)).toBeVisible();
+      await expect(card.getByRole("listitem")).toHaveText(plan.features);
+      await expect(card.getByText(common.popular)).toHaveCount(isFeatured ? 1 : 0);
+      const button = card.getByRole("link", { name: home.plans.cta });
+      const name = `${speedMbps} ${speedUnit}`;
+      await expect(button).toHaveAccessibleName(`${home.plans.cta} ${name} (${common.nav.newTab})`);
+      expect(await whatsappText(button)).toBe(`${common.whatsapp.plans} ${name}`);
+    }
+  });
+}
+
+test("[HOME-05] the cards are side by side from 768 px up", { tag: "@wide" }, async ({ page }) => {
+  await page.goto("/");
+  const cards = await page.locator("section#planos article").all();
+  const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
+  const [first, second, third] = boxes.map((box) => box?.x ?? 0);
+  expect(first).toBeLessThan(second ?? 0);
+  expect(second).toBeLessThan(third ?? 0);
+  const bottom = Math.min(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
+  for (const box of boxes) expect(box?.y).toBeLessThan(bottom);
+});
+
+test("[HOME-05] on a phone the cards are stacked in the same order", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/");
+  const cards = await page.locator("section#planos article").all();
+  const tops = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test("[HOME-09] the features the specification names", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/");
+  const cards = page.locator("section#planos article");
+  await expect(cards.nth(1)).toContainText("home office");
+  for (const feature of ["Wi-Fi 6", "Suporte prioritário", "Mudança de endereço grátis"]) {
+    await expect(cards.nth(2)).toContainText(feature);
+  }
+});
+
+for (const language of languages) {
+  test(`[CAM-07] five questions, at most one open, in ${language}`, {
+    tag: ["@ends", "@journey"],
+  }, async ({ page }) => {
+    const { items } = visitorTexts(language).cameras.faq;
+    await openPage(page, `/cameras?lng=${language}`);
+    const questions = page.locator("details[name=faq]");
+    await expect(questions.locator("summary")).toHaveText(items.map(({ question }) => question));
+    for (const [index, { answer }] of items.entries()) {
+      const question = questions.nth(index);
+      if ((await question.getAttribute("open")) === null) await question.locator("summary").click();
+      await expect(question.getByText(answer)).toBeVisible();
+      await expect(page.locator("details[name=faq][open]")).toHaveCount(1);
+    }
+    await questions.last().locator("summary").click();
+    await expect(page.locator("details[name=faq][open]")).toHaveCount(0);
+  });
+}
+
+test("[CAM-07] a tapped question stays under the finger, and a double tap closes it again", {
+  tag: "@ends",
+}, async ({ page }) => {
+  await openPage(page, "/cameras");
+  const questions = page.locator("details[name=faq]");
+  for (const index of [1, 2, 3, 4, 0]) {
+    const summary = questions.nth(index).locator("summary");
+    await summary.evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 2, behavior: "instant" });
+    });
+    const top = async () => (await summary.boundingBox())?.y ?? 0;
+    const before = await top();
+    const moved = async () => Math.abs((await top()) - before);
+    await summary.click();
+    await expect(questions.nth(index)).toHaveAttribute("open");
+    // A browser scrolls by whole pixels, and the answer's height has a fraction.
+    await expect.poll(moved).toBeLessThanOrEqual(1);
+  }
+  const last = questions.last().locator("summary");
+  await last.dblclick();
+  await expect(page.locator("details[name=faq][open]")).toHaveCount(0);
+});
+
+test("[CAM-07] at most one is open in browsers without the name attribute", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openPage(page, "/cameras");
+  await page.locator("details[name=faq]").evaluateAll((all) => {
+    for (const each of all) {
+      each.removeAttribute("name");
+      each.classList.add("nameless");
+    }
+  });
+  const questions = page.locator("details.nameless");
+  for (const index of [3, 1, 4]) {
+    await questions.nth(index).locator("summary").click();
+    await expect(page.locator("details.nameless[open]")).toHaveCount(1);
+    await expect(questions.nth(index)).toHaveAttribute("open");
+  }
+});
+
+const widths = [345, 360, 390, 600, 768, 1023, 1024, 1440];
+
+const map = (page: Page) => page.locator("#sobre svg[role=img]");
+
+/** The smallest letters of the map in pixels of the screen: the drawing is scaled to its card. */
+function letterHeight(page: Page): Promise<number> {
+  return map(page).evaluate((drawing: SVGSVGElement) => {
+    const scale = drawing.getScreenCTM()?.a ?? 0;
+    const sizes = [...drawing.querySelectorAll("text")].map((text) =>
+      Number.parseFloat(getComputedStyle(text).fontSize),
+    );
+    return scale * Math.min(...sizes);
+  });
+}
+
+test("the map's coast runs from edge to edge of its card", { tag: "@once" }, async ({ page }) => {
+  await openPage(page, home);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const gap = await map(page).evaluate((drawing) => {
+      const card = drawing.parentElement?.getBoundingClientRect();
+      const coast = [...drawing.querySelectorAll("svg > use")].at(-1)?.getBoundingClientRect();
+      if (!card || !coast) throw new Error("the map has no coast");
+      // On a wide card the coast comes in through the upper edge.
+      const start = Math.min(coast.left - card.left, coast.top - card.top);
+      return Math.max(start, card.right - coast.right);
+    });
+    expect(gap, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the map's names are readable and grow with the visitor's letters", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await openPage(page, home);
+  const devtools = await context.newCDPSession(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    const usual = await letterHeight(page);
+    expect(usual, `${width} px`).toBeGreaterThanOrEqual(12);
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+    expect((await letterHeight(page)) / usual, `${width} px`).toBeGreaterThan(1.25);
+  }
+});

@@ -1,13 +1,10 @@
 import { languages } from "@fiosite/content/languages";
-import type { Page } from "@playwright/test";
-import { hydrationMismatches } from "../support/hydration-mismatches.ts";
-import { mailsContaining } from "../support/inbox.ts";
-import { fillLead, someLead } from "../support/lead-form.ts";
+import { largestLeadBytes } from "@fiosite/contract/leads";
+import type { Locator, Page } from "@playwright/test";
 import { reviewsSection } from "../support/reviews.ts";
-import { localReviews } from "../support/site-facts.ts";
-import { cameras, home } from "../support/site-pages.ts";
+import { cameras, home, localReviews, visitorTexts } from "../support/site-content.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import { fillLead, mailsContaining, someLead, whatsappText } from "../support/visitor.ts";
 
 const reactFile = "**/assets/islands-*.js";
 const { lead: texts, reviews } = visitorTexts("pt-BR").home;
@@ -142,3 +139,124 @@ test("[REV-08] after 15 s of a stalled connection the local reviews appear", {
   await expect(section.getByText(reviews.error.note)).toBeVisible();
   await expect(section.getByRole("article")).toHaveCount(localReviews.length);
 });
+
+/** Opens the home page and delays React. The returned function lets it load, and fails if nothing requested it. */
+async function openWithoutReact(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isRequested = false;
+  await page.route("**/assets/islands-*.js", async (route) => {
+    isRequested = true;
+    await released;
+    await route.continue();
+  });
+  await openPage(page, home);
+  return async () => {
+    await expect.poll(() => isRequested).toBe(true);
+    release();
+    await openIsland(page, "lead-form");
+  };
+}
+
+test("WhatsApp opens before React loads", { tag: "@phone" }, async ({ page, context }) => {
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  await openWithoutReact(page);
+  const opened = context.waitForEvent("page");
+  await page.locator('main a[href^="https://wa.me/"]').first().tap();
+  expect((await opened).url()).toContain("https://wa.me/");
+});
+
+test("text typed before React loads is kept and sent", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const lead = someLead();
+  const loadReact = await openWithoutReact(page);
+  const form = await fillLead(page, lead);
+  await loadReact();
+  await expect(form.locator("[name=address]")).toHaveValue(lead.address);
+  await form.getByRole("button").tap();
+  await expect(form.getByText(visitorTexts("pt-BR").home.lead.success.title)).toBeVisible();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
+test("a form sent before React loads is saved and e-mailed like any other", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const lead = someLead();
+  await openWithoutReact(page);
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").tap();
+  await expect(page).toHaveURL(/#formulario-enviado$/);
+  await expect(
+    page.locator("#assinar").getByText(visitorTexts("pt-BR").home.lead.success.title),
+  ).toBeVisible();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
+test("a form that fails before React loads gets its text back and offers WhatsApp", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const lead = { ...someLead(), address: "a".repeat(largestLeadBytes) };
+  await openWithoutReact(page);
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").tap();
+  await expect(page).toHaveURL(/#formulario-com-erro$/);
+  await expect(page.locator("#formulario-com-erro")).toBeInViewport();
+  for (const [name, value] of Object.entries(lead)) {
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+  }
+  const { common } = visitorTexts("pt-BR");
+  const link = page.locator("#formulario-com-erro").getByRole("link");
+  expect(await whatsappText(link)).toBe(common.whatsapp.plans);
+  // No personal data stays in the browser.
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test.describe("when the page's script cannot be fetched", { tag: "@phone" }, () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+  test.beforeEach(async ({ page }) => {
+    await page.route("**/assets/page-*.js", (route) => route.abort());
+    await page.goto(home);
+  });
+
+  test("[NAV-02] [NAV-04] the header gets its background and the menu closes", async ({ page }) => {
+    await page.locator("#menu > summary").click();
+    await page.locator("#menu a[href='#planos']").click();
+    await expect(page.locator("#menu")).not.toHaveAttribute("open");
+    await expect(page.locator("#planos h2")).toBeInViewport();
+    await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(5, 32, 43)");
+  });
+
+  test("everything is visible, with the local reviews, and the form is sent", async ({ page }) => {
+    await expect(page.locator("html.reveal-ready")).toHaveCount(0);
+    await expect(reviewsSection(page).getByRole("article")).toHaveCount(localReviews.length);
+    const { loading } = visitorTexts("pt-BR").home.reviews.carousel;
+    await expect(page.getByText(loading)).toBeHidden();
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    await form.getByRole("button").tap();
+    await expect(page).toHaveURL(/#formulario-enviado$/);
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
+  });
+});
+
+/** Hydration does not fix wrong attributes, so this compares React's props with the attributes of each element. */
+function hydrationMismatches(island: Locator): Promise<string[]> {
+  return island.evaluate((root) => {
+    const renamed: Record<string, string> = { className: "class", htmlFor: "for" };
+    const same = "id href lang src alt rel target role type name action method placeholder width d";
+    for (const name of same.split(" ")) renamed[name] = name;
+    const wrong: string[] = [];
+    for (const element of root.querySelectorAll("*")) {
+      const key = Object.keys(element).find((name) => name.startsWith("__reactProps"));
+      if (!key) wrong.push(`not hydrated: ${element.outerHTML.slice(0, 100)}`);
+      for (const [property, value] of Object.entries(key ? Reflect.get(element, key) : {})) {
+        const isPlain = /^(aria|data)-/.test(property);
+        const name = isPlain ? property : renamed[property];
+        if (!name || value === undefined) continue;
+        const found = element.getAttribute(name)?.replace(/ animated$/, "");
+        if (found !== String(value)) wrong.push(`${name}: ${value}, not ${found}`);
+      }
+    }
+    return wrong;
+  });
+}

@@ -1,13 +1,22 @@
+import { listStrings } from "@fiosite/content/content-path";
+import { type Language, languages } from "@fiosite/content/languages";
 import { languageParameter } from "@fiosite/contract/language";
-import { scriptsReady } from "../../dev/site/scripts-ready.ts";
-import { chooseLanguage } from "../support/navigation.ts";
-import { headTags, readableTexts } from "../support/readable-texts.ts";
-import { isSameInBothLanguages } from "../support/same-in-both-languages.ts";
-import { expectSavedLanguage, saveOnlyInStorage } from "../support/saved-language.ts";
-import { cameras, everyPage, home, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import type { Page } from "@playwright/test";
+import {
+  cameras,
+  company,
+  everyPage,
+  home,
+  internetPlans,
+  nightly,
+  unknownPathInConsole,
+  visitorFacts,
+  visitorTexts,
+} from "../support/site-content.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
+import { chooseLanguage, expectSavedLanguage, saveOnlyInStorage } from "../support/visitor.ts";
 
+const portuguese = visitorTexts("pt-BR");
 const english = visitorTexts("en-US");
 
 test.describe("the texts", { tag: "@once" }, () => {
@@ -18,10 +27,9 @@ test.describe("the texts", { tag: "@once" }, () => {
       ["pt-BR", "en-US"],
       ["en-US", "pt-BR"],
     ] as const) {
-      test(`[LANG-05] all texts of ${path} change from ${from} to ${to}, including the head`, async ({
-        page,
-        context,
-      }) => {
+      test(`[LANG-05] all texts of ${path} change from ${from} to ${to}, including the head`, {
+        tag: nightly(from),
+      }, async ({ page, context }) => {
         await openPage(page, `${path}?${languageParameter}=${from}`);
         const before = await readableTexts(page);
         await chooseLanguage(page, to);
@@ -42,9 +50,9 @@ test.describe("the texts", { tag: "@once" }, () => {
   }
 });
 
-test("[LANG-02] switching is saved in cookie and storage and applies to the next page", async ({
-  page,
-}) => {
+test("[LANG-02] switching is saved in cookie and storage and applies to the next page", {
+  tag: "@journey",
+}, async ({ page }) => {
   await openPage(page, home);
   await expectSavedLanguage(page, undefined);
   await chooseLanguage(page, "en-US");
@@ -59,7 +67,9 @@ test("[LANG-02] switching is saved in cookie and storage and applies to the next
   expect(next?.headers()["content-language"]).toBe("en-US");
 });
 
-test("[LANG-02] typed text and scroll position are kept when switching", async ({ page }) => {
+test("[LANG-02] typed text and scroll position are kept when switching", {
+  tag: "@journey",
+}, async ({ page }) => {
   await openPage(page, home);
   const typed = { name: "Maria José", phone: "(88) 91234-5678", address: "Rua da Praia, 10" };
   for (const [field, value] of Object.entries(typed)) {
@@ -147,7 +157,123 @@ test("[LANG-02] the last of two quick switches wins", { tag: "@once" }, async ({
   });
   await expect(page).toHaveURL(`${home}?lng=pt-BR`);
   release();
-  await expect(page).toHaveTitle(visitorTexts("pt-BR").home.meta.title);
+  await expect(page).toHaveTitle(portuguese.home.meta.title);
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   await expectSavedLanguage(page, "pt-BR");
 });
+
+interface Snapshot {
+  language: string;
+  title: string | undefined;
+  visibility: string;
+  paints: number;
+}
+
+/**
+ * Records what each document of the tab shows, before each paint and when it unloads. Session storage survives a document
+ * that replaces itself.
+ */
+async function recordSnapshots(page: Page) {
+  await page.addInitScript(() => {
+    const record = (when: string) => {
+      const { documentElement: root } = document;
+      const title = document.querySelector("h1")?.textContent.trim().replace(/\s+/g, " ");
+      const { visibility } = getComputedStyle(root);
+      const paints = performance.getEntriesByType("paint").length;
+      const recorded = JSON.parse(sessionStorage.getItem(when) ?? "[]");
+      const snapshot = { language: root.lang, title, visibility, paints };
+      sessionStorage.setItem(when, JSON.stringify([...recorded, snapshot]));
+    };
+    requestAnimationFrame(function recordFrame() {
+      record("frames");
+      requestAnimationFrame(recordFrame);
+    });
+    addEventListener("pagehide", () => record("unloads"));
+  });
+  return (when: "frames" | "unloads"): Promise<Snapshot[]> =>
+    page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "[]"), when);
+}
+
+test("[LANG-01] the first paint is in the saved language, even if the cookie was lost", {
+  tag: "@once",
+}, async ({ page }) => {
+  await saveOnlyInStorage(page, "en-US");
+  const snapshots = await recordSnapshots(page);
+  await page.goto(home, { waitUntil: "commit" });
+  await expect(page).toHaveTitle(english.home.meta.title);
+  await scriptsReady(page);
+
+  const [left, ...more] = await snapshots("unloads");
+  expect(left).toMatchObject({ language: "pt-BR", visibility: "hidden", paints: 0 });
+  expect(more).toEqual([]);
+  await expect
+    .poll(() => snapshots("frames"))
+    .toContainEqual(expect.objectContaining({ paints: 2 }));
+  const seen = (await snapshots("frames")).filter(({ visibility }) => visibility === "visible");
+  expect(new Set(seen.map(({ language }) => language))).toEqual(new Set(["en-US"]));
+  await expectSavedLanguage(page, "en-US");
+});
+
+test("[LANG-01] without a saved language the page stays in the language of the response", {
+  tag: "@once",
+}, async ({ page }) => {
+  const snapshots = await recordSnapshots(page);
+  await page.goto(home);
+  await scriptsReady(page);
+  await expect
+    .poll(() => snapshots("frames"))
+    .toContainEqual(
+      expect.objectContaining({
+        language: "pt-BR",
+        title: portuguese.home.hero.title.lines.join(" "),
+        visibility: "visible",
+        paints: 2,
+      }),
+    );
+  expect(await snapshots("unloads")).toEqual([]);
+});
+
+/**
+ * All texts that a visitor reads or hears, in page order. Reviews are left out because customers wrote them, and noscript
+ * because it is not shown.
+ */
+function readableTexts(page: Page): Promise<string[]> {
+  return page.locator("#site").evaluate((site) => {
+    const spoken = ["alt", "aria-label", "aria-roledescription", "placeholder", "title"];
+    const found: string[] = [];
+    const walker = document.createTreeWalker(site, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentElement?.closest("noscript, #avaliacoes article")) continue;
+      if (node instanceof Element)
+        found.push(...spoken.map((name) => node.getAttribute(name) ?? ""));
+      else found.push(node.textContent ?? "");
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== "");
+  });
+}
+
+/** Title, descriptions and addresses in the head. */
+function headTags(page: Page): Promise<string[]> {
+  return page
+    .locator("title, meta[name], meta[property], link[rel=canonical], link[rel=alternate]")
+    .evaluateAll((tags) => tags.map((tag) => tag.outerHTML).sort());
+}
+
+/** Texts of the pages, plans and reviews, names and addresses. */
+const textsIn = (language: Language) =>
+  listStrings("", [visitorTexts(language), visitorFacts(language)]).map(({ value }) => value);
+const englishTexts = new Set(textsIn("en-US"));
+const shared = new Set([
+  ...textsIn("pt-BR").filter((value) => englishTexts.has(value)),
+  // The page may break the address after the "@".
+  ...company.supportEmail.split(/(?<=@)/),
+  ...languages.flatMap((language) => Object.values(visitorTexts(language).language)),
+  ...internetPlans.flatMap(({ speedMbps, speedUnit }) => [speedUnit, `${speedMbps} ${speedUnit}`]),
+]);
+
+/** Names, addresses, figures and prices need no translation, nor do texts that `content` has in both languages. */
+function isSameInBothLanguages(text: string): boolean {
+  const hasWords = /\p{Letter}/u.test(text.replace("R$", ""));
+  return !hasWords || shared.has(text) || URL.canParse(text);
+}

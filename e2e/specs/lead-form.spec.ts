@@ -3,20 +3,20 @@ import {
   anonymousKey,
   anonymousKeyHeader,
   idempotencyHeader,
+  largestLeadBytes,
   leadEmailPath,
   leadsPath,
 } from "@fiosite/contract/leads";
-import { mailsContaining } from "../support/inbox.ts";
-import { fillLead, someLead } from "../support/lead-form.ts";
+import type { Locator, Page } from "@playwright/test";
+import { fillVariables, visitorTexts } from "../support/site-content.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
-import { fillVariables, visitorTexts } from "../support/visitor-texts.ts";
-import { whatsappText } from "../support/whatsapp-text.ts";
+import { fillLead, mailsContaining, someLead, whatsappText } from "../support/visitor.ts";
 
 for (const language of languages) {
   const { lead: texts } = visitorTexts(language).home;
 
   test(`[LEAD-03][LEAD-04][LEAD-05][LEAD-06][LEAD-09] a lead gets from the form to the inbox, in ${language}`, {
-    tag: "@ends",
+    tag: ["@ends", "@journey"],
   }, async ({ page }) => {
     await openPage(page, `/?lng=${language}`);
     await openIsland(page, "lead-form");
@@ -187,7 +187,7 @@ test.describe("without JavaScript", () => {
 
   for (const language of languages) {
     test(`[LEAD-01][LEAD-06] the form posts and redirects to its notice, in ${language}`, {
-      tag: "@ends",
+      tag: ["@ends", "@journey"],
     }, async ({ page }) => {
       const { lead: texts } = visitorTexts(language).home;
       await page.goto(`/?lng=${language}`);
@@ -202,3 +202,139 @@ test.describe("without JavaScript", () => {
     });
   }
 });
+
+const texts = visitorTexts("pt-BR").home.lead;
+
+/** A request that the network never answers. */
+async function stall(page: Page, path: string) {
+  await page.route(`**${path}`, () => {});
+}
+
+test("[LEAD-06] the visitor is thanked when the lead is saved, even if the e-mail request stalls", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openPage(page, "/");
+  await openIsland(page, "lead-form");
+  await stall(page, leadEmailPath);
+  const lead = someLead();
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status")).toBeVisible();
+  await expect(form.getByRole("button")).toBeEnabled();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+});
+
+test.describe("when the connection stalls", () => {
+  test.use({ expectedConsole: /The lead was not sent/ });
+
+  test("[LEAD-07] after five seconds the form offers WhatsApp, after a time limit it fails and keeps its data", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
+    await stall(page, leadsPath);
+    const lead = someLead();
+    const form = await fillLead(page, lead);
+    const sent = page.waitForRequest((request) => request.url().endsWith(leadsPath));
+    await form.getByRole("button").click();
+    await sent;
+    await page.clock.fastForward("00:06");
+    const waiting = form.getByRole("status");
+    await expect(waiting).toContainText(texts.slow.title);
+    await expect(waiting).toBeInViewport({ ratio: 1 });
+    const wayOut = waiting.getByRole("link", { name: texts.error.whatsapp.label });
+    expect(await whatsappText(wayOut)).toBe(
+      fillVariables(texts.error.whatsapp.message, { ...lead }),
+    );
+    await expect(form.getByRole("button")).toBeDisabled();
+    await page.clock.fastForward("00:19");
+    await expect(form.getByRole("alert").getByRole("link")).toBeVisible();
+    await expect(form.getByRole("button")).toBeEnabled();
+    await expect(form.locator("[name=name]")).toHaveValue(lead.name);
+  });
+});
+
+for (const [kind, change] of [
+  ["a field of blanks", { address: "   " }],
+  ["an address of 5,000 characters", { address: "Rua das Dunas, 12. ".repeat(263) }],
+] as const) {
+  test(`[LEAD-01] ${kind} is accepted`, { tag: "@once" }, async ({ page }) => {
+    await openPage(page, "/");
+    await openIsland(page, "lead-form");
+    const lead = someLead();
+    const form = await fillLead(page, { ...lead, ...change });
+    await form.getByRole("button").click();
+    await expect(form.getByRole("status")).toBeVisible();
+    expect(await mailsContaining(lead.name)).toHaveLength(1);
+  });
+}
+
+for (const language of languages) {
+  test.describe("when the text is larger than a request may be", () => {
+    test.use({ expectedConsole: /status of 413|The lead was not sent/ });
+
+    test(`[LEAD-07] the form asks for a shorter text and logs it, in ${language}`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      const { tooLong } = visitorTexts(language).home.lead.error;
+      await openPage(page, `/?lng=${language}`);
+      await openIsland(page, "lead-form");
+      const form = await fillLead(page, { ...someLead(), address: "a".repeat(largestLeadBytes) });
+      const logged = page.waitForEvent("console", (message) => message.text().includes("not sent"));
+      await form.getByRole("button").click();
+      await expect(form.getByRole("alert")).toContainText(tooLong);
+      expect((await logged).type()).toBe("error");
+    });
+  });
+}
+
+const screens = [
+  { width: 1366, height: 625 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+];
+
+/** Sends the form by Enter, its button at the lower edge of the window. */
+async function sendAtLowerEdge(page: Page) {
+  const form = await fillLead(page, someLead());
+  await form.getByRole("button").evaluate((button) => {
+    scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight, behavior: "instant" });
+  });
+  await form.locator("[name=address]").press("Enter");
+  return form;
+}
+
+async function expectInSight(notice: Locator) {
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const covering = await notice.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 8, (top + bottom) / 2, bottom - 8].map((y) => document.elementFromPoint(x, y)),
+    );
+    return points.filter((found) => !element.contains(found)).map((found) => found?.outerHTML);
+  });
+  expect(covering).toEqual([]);
+}
+
+for (const viewport of screens) {
+  const size = `${viewport.width}×${viewport.height}`;
+
+  test.describe(size, { tag: "@once" }, () => {
+    test.use({ viewport, expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+    test("[LEAD-06][LEAD-07] the notice is in view, has the focus, and nothing covers it", async ({
+      page,
+    }) => {
+      await openPage(page, "/");
+      await openIsland(page, "lead-form");
+      await page.route(`**${leadsPath}`, (route) => route.abort(), { times: 1 });
+      const form = await sendAtLowerEdge(page);
+      await expectInSight(form.locator("[role=alert] > div"));
+      await sendAtLowerEdge(page);
+      await expectInSight(form.locator("[role=status] > div"));
+    });
+  });
+}

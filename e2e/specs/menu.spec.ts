@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openExternalTab } from "../support/external-tab.ts";
-import { cameras, home } from "../support/site-pages.ts";
+import { cameras, home, visitorTexts } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import { openExternalTab } from "../support/visitor.ts";
 
 const { nav } = visitorTexts("pt-BR").common;
 const links = (page: Page) => page.locator("#menu a");
@@ -27,7 +26,9 @@ test("[NAV-03] from 768 px up there is no toggle", { tag: "@wide" }, async ({ pa
 });
 
 test.describe("the menu", { tag: "@phone" }, () => {
-  test("[NAV-03] covers the whole screen and closes with the same button", async ({ page }) => {
+  test("[NAV-03] covers the whole screen and closes with the same button", {
+    tag: "@journey",
+  }, async ({ page }) => {
     await page.goto(home);
     await expectClosed(page);
     const toggle = page.locator("#menu > summary");
@@ -49,7 +50,9 @@ test.describe("the menu", { tag: "@phone" }, () => {
   });
 
   for (const path of [home, cameras]) {
-    test(`[NAV-04] on ${path} a click on any item closes it`, async ({ page }) => {
+    test(`[NAV-04] on ${path} a click on any item closes it`, { tag: "@journey" }, async ({
+      page,
+    }) => {
       await openPage(page, path);
       const addresses = await links(page).evaluateAll((all) =>
         all.map((link) => link.getAttribute("href") ?? ""),

@@ -1,7 +1,30 @@
-import type { PushMessage } from "../../contract/panel/push.ts";
-import { expect, openAs } from "../support/panel.ts";
-import { expectAccessible } from "../support/panel-accessibility.ts";
-import { deliver, shownNotices, test } from "../support/push.ts";
+import type { PushMessage } from "@fiosite/contract/panel/push";
+import type { BrowserContext, LaunchOptions, Page } from "@playwright/test";
+import { startTestPushService, type TestPhone } from "../../dev/push/test-push-service.ts";
+import { expectPanelAccessible } from "../support/accessibility.ts";
+import { test as base, expect, openAs } from "../support/panel.ts";
+import { wholeBrowser } from "../support/test.ts";
+
+interface PushFixtures {
+  /** A phone at a push service of our own: a browser without network gets no subscription of its own. */
+  phone: TestPhone;
+}
+
+const test = base.extend<PushFixtures, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions: { executablePath: _shell, ...launchOptions } }, use) => {
+      await use({ ...launchOptions, ...wholeBrowser });
+    },
+    { scope: "worker" },
+  ],
+  phone: async ({ context }, use) => {
+    const service = await startTestPushService();
+    const phone = service.addPhone();
+    await subscribeTo(context, phone);
+    await use(phone);
+    await service.stop();
+  },
+});
 
 const turnOn = { name: "Ligar os avisos" };
 
@@ -11,7 +34,7 @@ test("a phone that was turned on shows what the server sends, and a touch opens 
   await context.grantPermissions(["notifications"], { origin: panel.origin });
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
-  await expectAccessible(page, "notices off", page.getByRole("button", turnOn));
+  await expectPanelAccessible(page, "notices off", page.getByRole("button", turnOn));
   await page.getByRole("button", turnOn).click();
   await expect(page.getByRole("heading", { name: "Ligados neste aparelho." })).toBeVisible();
 
@@ -69,7 +92,11 @@ test("a browser that refuses says what to do", { tag: "@phone" }, async ({ conte
   const page = await openAs(context, panel, await panel.invite("staff"), "/avisos");
   // A browser without a window refuses by itself.
   await page.getByRole("button", turnOn).click();
-  await expectAccessible(page, "notices blocked", page.getByText("O navegador está bloqueando"));
+  await expectPanelAccessible(
+    page,
+    "notices blocked",
+    page.getByText("O navegador está bloqueando"),
+  );
   await context.grantPermissions(["notifications"], { origin: panel.origin });
   await page.getByRole("button", { name: "Já permiti" }).click();
   await expect(page.getByRole("button", turnOn)).toBeVisible();
@@ -81,7 +108,7 @@ test("an iPhone is told to put the panel on the home screen first, and may say n
   await context.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
-  await expectAccessible(page, "install first", page.getByText("Adicionar à Tela de Início"));
+  await expectPanelAccessible(page, "install first", page.getByText("Adicionar à Tela de Início"));
   await page.goto(`${panel.origin}/contatos`);
   await page.getByRole("button", { name: "Agora não" }).click();
   await page.reload();
@@ -105,3 +132,44 @@ test("phones can install the panel", { tag: "@phone" }, async ({
   await expect.poll(faults).toEqual([]);
   await browser.close();
 });
+
+async function subscribeTo(context: BrowserContext, { subscription }: TestPhone): Promise<void> {
+  await context.addInitScript((json) => {
+    const given = {
+      endpoint: json.endpoint,
+      toJSON: () => json,
+      unsubscribe: async () => {
+        localStorage.removeItem("test-subscription");
+        return true;
+      },
+    };
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem("test-subscription", "yes");
+      return given as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem("test-subscription") ? (given as unknown as PushSubscription) : null;
+  }, subscription);
+}
+
+/** Delivers as the browser's own push client does. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations.filter(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await devtools.detach();
+}
+
+/** What the phone shows. */
+const shownNotices = (page: Page) => () =>
+  page.evaluate(async () => {
+    const notices = await (await navigator.serviceWorker.ready).getNotifications();
+    return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+  });

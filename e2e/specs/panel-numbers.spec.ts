@@ -1,74 +1,76 @@
 import { rm, writeFile } from "node:fs/promises";
 import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
-import { test } from "../support/own-panel.ts";
-import { expect, openAs } from "../support/panel.ts";
-import { expectAccessible } from "../support/panel-accessibility.ts";
+import { expectPanelAccessible } from "../support/accessibility.ts";
+import { expect, openAs, ownPanelTest } from "../support/panel.ts";
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-test.describe("numbers and health", { tag: "@once" }, () => {
-  test("the numbers of a period, each plot with a sentence and a table, and a campaign's link", async ({
-    context,
-    panel,
-  }) => {
-    await addYearOfNumbers(panel.operatorUrl);
-    const page = await openAs(context, panel, await panel.invite("staff"), "/numeros");
-    await expect(page.getByText(/^\d+ pessoas pediram internet em 7 dias\./)).toBeVisible();
-    await page.getByRole("button", { name: "30 dias" }).click();
-    await expect(page.getByText(/pessoas pediram internet em 30 dias\./)).toBeVisible();
-    const plot = page
-      .getByRole("heading", { name: "Que campanha trouxe contato" })
-      .locator("xpath=..");
-    await expect(plot.getByText(/^O que mais mudou: .* (acaso|nada)\.$/)).toBeVisible();
-    await plot.getByText("Ver em tabela").click();
-    await expect(plot.getByRole("row", { name: /^Rádio( \d+){4}$/ })).toBeVisible();
-    await expect(page.getByText("Rua de Exemplo")).toHaveCount(0);
+ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
+  ownPanelTest(
+    "the numbers of a period, each plot with a sentence and a table, and a campaign's link",
+    async ({ context, panel }) => {
+      await addYearOfNumbers(panel.operatorUrl);
+      const page = await openAs(context, panel, await panel.invite("staff"), "/numeros");
+      await expect(page.getByText(/^\d+ pessoas pediram internet em 7 dias\./)).toBeVisible();
+      await page.getByRole("button", { name: "30 dias" }).click();
+      await expect(page.getByText(/pessoas pediram internet em 30 dias\./)).toBeVisible();
+      const plot = page
+        .getByRole("heading", { name: "Que campanha trouxe contato" })
+        .locator("xpath=..");
+      await expect(plot.getByText(/^O que mais mudou: .* (acaso|nada)\.$/)).toBeVisible();
+      await plot.getByText("Ver em tabela").click();
+      await expect(plot.getByRole("row", { name: /^Rádio( \d+){4}$/ })).toBeVisible();
+      await expect(page.getByText("Rua de Exemplo")).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Rádio" }).click();
-    await expect(page.getByText(/\/\?utm_campaign=radio$/)).toBeVisible();
-    await expect(
-      page.getByText(/^Em 30 dias: [\d.]+ visitas e \d+ contatos? por este link\.$/),
-    ).toBeVisible();
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Baixar o QR code" }).click();
-    expect((await download).suggestedFilename()).toBe("qr-radio.png");
-    await expectAccessible(page, "numbers", page.getByText("Quem cria é o dono."));
-  });
+      await page.getByRole("button", { name: "Rádio" }).click();
+      await expect(page.getByText(/\/\?utm_campaign=radio$/)).toBeVisible();
+      await expect(
+        page.getByText(/^Em 30 dias: [\d.]+ visitas e \d+ contatos? por este link\.$/),
+      ).toBeVisible();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Baixar o QR code" }).click();
+      expect((await download).suggestedFilename()).toBe("qr-radio.png");
+      await expectPanelAccessible(page, "numbers", page.getByText("Quem cria é o dono."));
+    },
+  );
 
-  test("the owner reads what works, and what to send to the technician", async ({
-    context,
-    panel,
-    healthFile,
-  }) => {
-    const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
-    const mail = { subject: "e-mail", status: "failed", since: minutesAgo(90), ...failure };
-    const write = (checks: object[], minutes: number) =>
-      writeFile(healthFile, JSON.stringify({ checkedAt: minutesAgo(minutes), checks, days: [] }));
-    await write([{ subject: "e-mail", status: "ok" }], 12);
-    const page = await openAs(context, panel, await panel.invite("owner"), "/saude");
-    const title = (name: string) => page.getByRole("heading", { level: 1, name });
-    await expect(title("Tudo funcionando")).toBeVisible();
-    await expect(page.getByText(/Conferido há \d+ min\./)).toBeVisible();
-    await expectAccessible(page, "well", page.getByRole("link", { name: "Tudo funcionando" }));
+  ownPanelTest(
+    "the owner reads what works, and what to send to the technician",
+    async ({ context, panel, healthFile }) => {
+      const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
+      const mail = { subject: "e-mail", status: "failed", since: minutesAgo(90), ...failure };
+      const write = (checks: object[], minutes: number) =>
+        writeFile(healthFile, JSON.stringify({ checkedAt: minutesAgo(minutes), checks, days: [] }));
+      await write([{ subject: "e-mail", status: "ok" }], 12);
+      const page = await openAs(context, panel, await panel.invite("owner"), "/saude");
+      const title = (name: string) => page.getByRole("heading", { level: 1, name });
+      await expect(title("Tudo funcionando")).toBeVisible();
+      await expect(page.getByText(/Conferido há \d+ min\./)).toBeVisible();
+      await expectPanelAccessible(
+        page,
+        "well",
+        page.getByRole("link", { name: "Tudo funcionando" }),
+      );
 
-    await write([mail], 12);
-    await page.reload();
-    await expect(title("O e-mail da equipe parou")).toBeVisible();
-    await expect(page.getByRole("link", { name: "E-mail parado" })).toBeVisible();
-    const send = page.getByRole("link", { name: "Mandar pelo WhatsApp" });
-    await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*EAUTH.*SMTP_URL/);
-    await expectAccessible(page, "broken", send);
+      await write([mail], 12);
+      await page.reload();
+      await expect(title("O e-mail da equipe parou")).toBeVisible();
+      await expect(page.getByRole("link", { name: "E-mail parado" })).toBeVisible();
+      const send = page.getByRole("link", { name: "Mandar pelo WhatsApp" });
+      await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*EAUTH.*SMTP_URL/);
+      await expectPanelAccessible(page, "broken", send);
 
-    await write([{ subject: "e-mail", status: "ok" }], 160);
-    await page.reload();
-    await expect(title("Faz tempo que ninguém confere")).toBeVisible();
-    await expect(page.getByText("A última conferida foi há 2 h.")).toBeVisible();
-    await rm(healthFile);
-    await page.reload();
-    await expect(title("Ainda não foi conferido")).toBeVisible();
-  });
+      await write([{ subject: "e-mail", status: "ok" }], 160);
+      await page.reload();
+      await expect(title("Faz tempo que ninguém confere")).toBeVisible();
+      await expect(page.getByText("A última conferida foi há 2 h.")).toBeVisible();
+      await rm(healthFile);
+      await page.reload();
+      await expect(title("Ainda não foi conferido")).toBeVisible();
+    },
+  );
 
-  test("staff have numbers, but no health", async ({ context, panel }) => {
+  ownPanelTest("staff have numbers, but no health", async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/saude");
     await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Números" }).first()).toBeVisible();

@@ -3,12 +3,11 @@ import { readStarterContent } from "@fiosite/content/starter-content";
 import { panelPaths, sitePaths } from "@fiosite/contract/panel/paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
-import { expect, openAs } from "../support/panel.ts";
-import { expectAccessible } from "../support/panel-accessibility.ts";
-import { test } from "../support/publishing-panel.ts";
+import { expectPanelAccessible } from "../support/accessibility.ts";
+import { expect, openAs, publishingTest } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so.
-test.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
+publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const [plan] = readStarterContent().facts.internetPlans;
@@ -20,157 +19,173 @@ const priceOn = (page: Page) => pageOf(page).locator(`strong[data-edit="${price}
 
 const noindex = '<meta name="robots" content="noindex"/>';
 
-test("the owner touches a price on a phone, publishes it in six taps and undoes it", {
-  tag: "@phone",
-}, async ({ context, panel, publishedOrigin, request }) => {
-  const page = await openAs(context, panel, await panel.invite("owner"));
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    await target.click();
-    taps += 1;
-  };
-  const shown = async () => (await request.get(publishedOrigin)).text();
-  expect(await shown()).toContain("R$89,90");
+publishingTest(
+  "the owner touches a price on a phone, publishes it in six taps and undoes it",
+  {
+    tag: "@phone",
+  },
+  async ({ context, panel, publishedOrigin, request }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"));
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.click();
+      taps += 1;
+    };
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    expect(await shown()).toContain("R$89,90");
 
-  await tap(page.getByRole("link", { name: "Site" }));
-  await tap(priceOn(page));
-  await page.getByLabel("Preço, em reais").fill("93,70");
-  await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
-  await tap(page.getByRole("button", { name: "Salvar no rascunho" }));
-  await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
-  await tap(page.getByRole("button", { name: "Ver mudanças" }));
-  await expect(page.getByText("R$93,70")).toBeVisible();
-  await tap(page.getByRole("button", { name: "Publicar agora" }));
-  await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
-  expect(taps).toBeLessThanOrEqual(6);
-  await expect.poll(shown).toContain("R$93,70");
-  expect(await shown()).not.toContain("R$89,90");
+    await tap(page.getByRole("link", { name: "Site" }));
+    await tap(priceOn(page));
+    await page.getByLabel("Preço, em reais").fill("93,70");
+    await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
+    await tap(page.getByRole("button", { name: "Salvar no rascunho" }));
+    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await tap(page.getByRole("button", { name: "Ver mudanças" }));
+    await expect(page.getByText("R$93,70")).toBeVisible();
+    await tap(page.getByRole("button", { name: "Publicar agora" }));
+    await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
+    expect(taps).toBeLessThanOrEqual(6);
+    await expect.poll(shown).toContain("R$93,70");
+    expect(await shown()).not.toContain("R$89,90");
 
-  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
-  await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
-  await expect.poll(shown).toContain("R$89,90");
-});
+    await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+    await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
+    await expect.poll(shown).toContain("R$89,90");
+  },
+);
 
-test("the site's screens are accessible, for an owner and for staff", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const page = await openAs(context, panel, await panel.invite("staff"), "/site");
-  await expectAccessible(page, "first visit", priceOn(page));
-  await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
+publishingTest(
+  "the site's screens are accessible, for an owner and for staff",
+  {
+    tag: ["@phone", "@night"],
+  },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/site");
+    await expectPanelAccessible(page, "first visit", priceOn(page));
+    await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
 
-  // By the keyboard and the list, in place of a touch.
-  await page.getByText("Textos desta página, em lista").click();
-  await page.getByLabel("Procurar um texto").fill("Quero internet");
-  const listed = page.getByRole("button", { name: /Quero internet/ }).first();
-  await expectAccessible(page, "list of texts", listed);
-  await listed.press("Enter");
-  const portuguese = page.getByLabel("Em português");
-  await portuguese.fill("Quero fibra");
-  await page.getByRole("button", { name: "Salvar no rascunho" }).press("Enter");
-  await expectAccessible(page, "one language is old", page.getByText(/o inglês ficou o antigo/));
-  // A weak connection loses the first request for the changed page.
-  await page.route("**/api/site/preview/**", (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Está certo assim" }).press("Enter");
-  await expect(portuguese).toHaveCount(0);
-  await expect(pageOf(page).getByText("Quero fibra").first()).toBeAttached();
+    // By the keyboard and the list, in place of a touch.
+    await page.getByText("Textos desta página, em lista").click();
+    await page.getByLabel("Procurar um texto").fill("Quero internet");
+    const listed = page.getByRole("button", { name: /Quero internet/ }).first();
+    await expectPanelAccessible(page, "list of texts", listed);
+    await listed.press("Enter");
+    const portuguese = page.getByLabel("Em português");
+    await portuguese.fill("Quero fibra");
+    await page.getByRole("button", { name: "Salvar no rascunho" }).press("Enter");
+    await expectPanelAccessible(
+      page,
+      "one language is old",
+      page.getByText(/o inglês ficou o antigo/),
+    );
+    // A weak connection loses the first request for the changed page.
+    await page.route("**/api/site/preview/**", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Está certo assim" }).press("Enter");
+    await expect(portuguese).toHaveCount(0);
+    await expect(pageOf(page).getByText("Quero fibra").first()).toBeAttached();
 
-  // A field closes by a step back in the history, which would abort `goto`.
-  await expect(page).not.toHaveURL(/campo=/);
-  await page.goto(`${panel.origin}/publicar`);
-  await expectAccessible(page, "changes", page.getByText("Quero fibra"));
-  await expect(page.getByRole("button", { name: "Publicar agora" })).toHaveCount(0);
-  for (const [path, text] of [
-    // What is missing comes last: the first question can be confirmed.
-    ["/conferir", "Está certo"],
-    ["/planos", "Editar"],
-    [`/planos/internet/${plan?.key}`, "Lista de vantagens"],
-    ["/planos/empresa", "Razão social"],
-  ] as const) {
-    await page.goto(panel.origin + path);
-    await expectAccessible(page, path, page.getByText(text).first());
-  }
+    // A field closes by a step back in the history, which would abort `goto`.
+    await expect(page).not.toHaveURL(/campo=/);
+    await page.goto(`${panel.origin}/publicar`);
+    await expectPanelAccessible(page, "changes", page.getByText("Quero fibra"));
+    await expect(page.getByRole("button", { name: "Publicar agora" })).toHaveCount(0);
+    for (const [path, text] of [
+      // What is missing comes last: the first question can be confirmed.
+      ["/conferir", "Está certo"],
+      ["/planos", "Editar"],
+      [`/planos/internet/${plan?.key}`, "Lista de vantagens"],
+      ["/planos/empresa", "Razão social"],
+    ] as const) {
+      await page.goto(panel.origin + path);
+      await expectPanelAccessible(page, path, page.getByText(text).first());
+    }
 
-  await page.goto(`${panel.origin}/planos`);
-  const down = page.getByRole("button", { name: /^Descer/ });
-  const order = () => down.evaluateAll((all) => all.map((each) => each.ariaLabel));
-  await expect(down).not.toHaveCount(0);
-  const before = await order();
-  await page.route("**/api/site/edits", (route) => route.abort(), { times: 1 });
-  await down.first().click();
-  await expect(page.getByText("Não deu para salvar.")).toBeVisible();
-  await expect.poll(order, "what was not saved goes back").toEqual(before);
-});
+    await page.goto(`${panel.origin}/planos`);
+    const down = page.getByRole("button", { name: /^Descer/ });
+    const order = () => down.evaluateAll((all) => all.map((each) => each.ariaLabel));
+    await expect(down).not.toHaveCount(0);
+    const before = await order();
+    await page.route("**/api/site/edits", (route) => route.abort(), { times: 1 });
+    await down.first().click();
+    await expect(page.getByText("Não deu para salvar.")).toBeVisible();
+    await expect.poll(order, "what was not saved goes back").toEqual(before);
+  },
+);
 
-test("a touched picture gets a photo, the site leaves its preview, and a campaign its link", {
-  tag: "@phone",
-}, async ({ context, panel, publishedOrigin, request }) => {
-  const page = await openAs(context, panel, await panel.invite("owner"), "/site");
-  await pageOf(page).locator('img[data-edit*="home.about.image.alt"]').click();
-  await expect(page.getByRole("dialog", { name: "Trocar a foto da equipe" })).toBeVisible();
-  const choose = page.getByLabel("Escolher ou tirar a foto");
-  await choose.setInputFiles(file("content/provider/media/team-800.webp"));
-  await expect(page.getByRole("alert")).toContainText("pequena demais");
-  await choose.setInputFiles(file("art/3d/renders/team.png"));
-  await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
-  await page.getByLabel("Aproximar").fill("0.5");
-  await page.getByLabel("Para os lados").press("ArrowRight");
-  await dragLeft(page, page.getByRole("img", { name: "A parte da foto" }));
-  await expect(page.getByLabel("Para os lados")).not.toHaveValue("0.51");
-  await page.getByRole("button", { name: "Usar esta foto" }).click();
-  await expect(page.getByText("Descreva a foto")).toHaveCount(2);
-  await page.getByLabel("em português").fill("A equipe na frente da loja");
-  await page.getByLabel("em inglês").fill("The team in front of the shop");
-  await expectAccessible(page, "replacing a picture", page.getByRole("dialog"));
-  await page.getByRole("button", { name: "Usar esta foto" }).click();
-  await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
-  // The photo, and its description in both languages.
-  await expect(page.getByText("2 mudanças no rascunho")).toBeVisible();
-  await page.goto(`${panel.origin}/fotos`);
-  const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
-  await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
+publishingTest(
+  "a touched picture gets a photo, the site leaves its preview, and a campaign its link",
+  {
+    tag: "@phone",
+  },
+  async ({ context, panel, publishedOrigin, request }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"), "/site");
+    await pageOf(page).locator('img[data-edit*="home.about.image.alt"]').click();
+    await expect(page.getByRole("dialog", { name: "Trocar a foto da equipe" })).toBeVisible();
+    const choose = page.getByLabel("Escolher ou tirar a foto");
+    await choose.setInputFiles(file("content/provider/media/team-800.webp"));
+    await expect(page.getByRole("alert")).toContainText("pequena demais");
+    await choose.setInputFiles(file("art/3d/renders/team.png"));
+    await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
+    await page.getByLabel("Aproximar").fill("0.5");
+    await page.getByLabel("Para os lados").press("ArrowRight");
+    await dragLeft(page, page.getByRole("img", { name: "A parte da foto" }));
+    await expect(page.getByLabel("Para os lados")).not.toHaveValue("0.51");
+    await page.getByRole("button", { name: "Usar esta foto" }).click();
+    await expect(page.getByText("Descreva a foto")).toHaveCount(2);
+    await page.getByLabel("em português").fill("A equipe na frente da loja");
+    await page.getByLabel("em inglês").fill("The team in front of the shop");
+    await expectPanelAccessible(page, "replacing a picture", page.getByRole("dialog"));
+    await page.getByRole("button", { name: "Usar esta foto" }).click();
+    await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
+    // The photo, and its description in both languages.
+    await expect(page.getByText("2 mudanças no rascunho")).toBeVisible();
+    await page.goto(`${panel.origin}/fotos`);
+    const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
+    await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
 
-  const api = async (path: string, body?: object) =>
-    (
-      await page.request.fetch(panel.origin + path, {
-        ...(body && { method: "POST", data: body, headers: { Origin: panel.origin } }),
-      })
-    ).json();
-  const { open } = await api(sitePaths.openFacts);
-  for (const edits of confirmEverything(open)) await api(sitePaths.edits, { edits });
-  const shown = async () => (await request.get(publishedOrigin)).text();
-  expect(await shown()).toContain(noindex);
+    const api = async (path: string, body?: object) =>
+      (
+        await page.request.fetch(panel.origin + path, {
+          ...(body && { method: "POST", data: body, headers: { Origin: panel.origin } }),
+        })
+      ).json();
+    const { open } = await api(sitePaths.openFacts);
+    for (const edits of confirmEverything(open)) await api(sitePaths.edits, { edits });
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    expect(await shown()).toContain(noindex);
 
-  await page.goto(`${panel.origin}/conferir`);
-  await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
-  await expectAccessible(page, "leaving the preview", page.getByRole("dialog"));
-  // A weak connection loses the response: the request has arrived.
-  await page.route(`**${sitePaths.publications}`, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole("button", { name: "Publicar e tirar da prévia" }).click();
-  await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
-  await expect(page.getByText("O site está fora da prévia.")).toBeVisible();
-  await expect.poll(shown).not.toContain(noindex);
-  const [picture = ""] = (await shown()).match(/\/pictures\/team-[0-9a-f]{32}-800\.avif/) ?? [];
-  const made = await request.get(publishedOrigin + picture);
-  expect([made.status(), made.headers()["content-type"]]).toEqual([200, "image/avif"]);
-  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
-  await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
-  await expect(page.getByRole("heading", { name: /^Faltam \d+ de \d+/ })).toBeVisible();
-  await expect.poll(shown).toContain(noindex);
+    await page.goto(`${panel.origin}/conferir`);
+    await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
+    await expectPanelAccessible(page, "leaving the preview", page.getByRole("dialog"));
+    // A weak connection loses the response: the request has arrived.
+    await page.route(`**${sitePaths.publications}`, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole("button", { name: "Publicar e tirar da prévia" }).click();
+    await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
+    await expect(page.getByText("O site está fora da prévia.")).toBeVisible();
+    await expect.poll(shown).not.toContain(noindex);
+    const [picture = ""] = (await shown()).match(/\/pictures\/team-[0-9a-f]{32}-800\.avif/) ?? [];
+    const made = await request.get(publishedOrigin + picture);
+    expect([made.status(), made.headers()["content-type"]]).toEqual([200, "image/avif"]);
+    await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+    await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
+    await expect(page.getByRole("heading", { name: /^Faltam \d+ de \d+/ })).toBeVisible();
+    await expect.poll(shown).toContain(noindex);
 
-  await page.goto(`${panel.origin}/numeros`);
-  await page.getByLabel("Nome de uma campanha nova").fill("Panfleto de São João");
-  await page.getByRole("button", { name: "Criar o link" }).click();
-  await expect(page.getByText(/\/\?utm_campaign=panfleto-de-sao-joao$/)).toBeVisible();
-  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  const links = async () => JSON.stringify(await api(panelPaths.campaignLinks));
-  await expect.poll(links, "published, so that visits by it count").toContain("panfleto-de-");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Panfleto de São João" })).toBeVisible();
-});
+    await page.goto(`${panel.origin}/numeros`);
+    await page.getByLabel("Nome de uma campanha nova").fill("Panfleto de São João");
+    await page.getByRole("button", { name: "Criar o link" }).click();
+    await expect(page.getByText(/\/\?utm_campaign=panfleto-de-sao-joao$/)).toBeVisible();
+    await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    const links = async () => JSON.stringify(await api(panelPaths.campaignLinks));
+    await expect.poll(links, "published, so that visits by it count").toContain("panfleto-de-");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Panfleto de São João" })).toBeVisible();
+  },
+);
 
 /** With a finger, which Playwright cannot drag. */
 async function dragLeft(page: Page, target: Locator): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectPanelAccessible } from "../support/accessibility.ts";
 import { expect, openAs, test } from "../support/panel.ts";
 
 const state = (page: Page, name: string) =>
@@ -137,5 +138,85 @@ test.describe("on a phone that darkens sites", () => {
       // Fonts may arrive in between, and other tests add contacts, which the bar counts.
       await expect.poll(async () => (await screen(false)).equals(await screen(true))).toBe(true);
     }
+  });
+});
+
+test.describe("the panel is accessible", { tag: "@once" }, () => {
+  test("at the door", async ({ page, panel }) => {
+    await page.goto(`${panel.origin}/entrar`);
+    await expectPanelAccessible(
+      page,
+      "start",
+      page.getByRole("heading", { name: "Quem chamou hoje?" }),
+    );
+    await page.getByLabel("Seu e-mail").fill("maria@");
+    await page.getByRole("button", { name: "Receber um link por e-mail" }).click();
+    await expectPanelAccessible(page, "wrong e-mail", page.getByRole("alert"));
+    await page.getByLabel("Seu e-mail").fill("ninguem@provedor.example");
+    await page.getByRole("button", { name: "Receber um link por e-mail" }).click();
+    await expectPanelAccessible(
+      page,
+      "link sent",
+      page.getByRole("heading", { name: "Olhe o seu e-mail." }),
+    );
+    await page.goto(await panel.link(await panel.invite("staff"), "invitation"));
+    await expectPanelAccessible(
+      page,
+      "invitation",
+      page.getByRole("button", { name: "Criar meu acesso" }),
+    );
+    await page.goto(`${panel.origin}/entrar#t=old`);
+    await expectPanelAccessible(
+      page,
+      "link ended",
+      page.getByRole("heading", { name: "Esse link já venceu." }),
+    );
+  });
+
+  test("with contacts", async ({ context, panel, browser }) => {
+    const { id, name } = await panel.contact();
+    await panel.sql(
+      `update leads set created_at = now() - interval '40 minutes' where name = '${(await panel.contact()).name}'`,
+    );
+    const page = await openAs(context, panel, await panel.invite("owner"));
+    await expect(page.getByText(name)).toBeVisible();
+    await expectPanelAccessible(page, "list", page.getByText("Esperando").first());
+    await page.getByRole("searchbox").fill("fleixeiras");
+    await expectPanelAccessible(
+      page,
+      "nothing found",
+      page.getByRole("heading", { name: "Nada com “fleixeiras”." }),
+    );
+
+    await page.goto(`${panel.origin}/contatos/${id}`);
+    await page.getByRole("button", { name: "Não atendeu" }).click();
+    await expectPanelAccessible(page, "contact", page.getByText("Anotado."));
+    await page.getByRole("button", { name: /^Apagar os dados/ }).click();
+    await expectPanelAccessible(page, "erasing", page.getByText("somem agora"));
+    await page.getByRole("button", { name: "Não apagar" }).click();
+
+    const other = await browser.newContext();
+    const colleague = await openAs(other, panel, await panel.invite("staff"), `/contatos/${id}`);
+    await colleague.getByRole("button", { name: "Eu atendo" }).click();
+    await expectPanelAccessible(page, "somebody else attends", page.getByText(/já está atendendo/));
+    await other.close();
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Vendido" }).last().click();
+    const offline = page.getByText("Sem internet.").filter({ visible: true });
+    await expectPanelAccessible(page, "offline", offline);
+  });
+
+  test("with people and records", async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"), "/mais");
+    await expectPanelAccessible(page, "more", page.getByText("este aparelho", { exact: true }));
+    await page.getByRole("button", { name: "Baixar planilha" }).click();
+    await expectPanelAccessible(page, "export", page.getByRole("dialog"));
+    await page.goto(`${panel.origin}/equipe`);
+    await expectPanelAccessible(page, "team", page.getByText("(você)"));
+    await page.getByRole("button", { name: "Convidar" }).click();
+    await expectPanelAccessible(page, "inviting", page.getByRole("dialog"));
+    await page.goto(`${panel.origin}/registros`);
+    await expectPanelAccessible(page, "records", page.getByRole("heading", { name: "Registros" }));
   });
 });

@@ -2,13 +2,14 @@ import { formatPrice } from "@fiosite/content/format-price";
 import {
   additionalWifiPoint,
   cameraPlans,
+  cameras,
   company,
+  home,
   internetPlans,
   securityCombo,
-} from "../support/site-facts.ts";
-import { cameras, home } from "../support/site-pages.ts";
+  visitorTexts,
+} from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
 
 const prices = {
   [home]: [...internetPlans, additionalWifiPoint],

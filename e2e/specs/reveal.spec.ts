@@ -1,6 +1,5 @@
-import { scriptsReady } from "../../dev/site/scripts-ready.ts";
-import { indexedPages } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
+import { indexedPages } from "../support/site-content.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 
 test.use({ reducedMotion: "no-preference" });
 

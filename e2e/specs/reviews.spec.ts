@@ -1,4 +1,6 @@
 import { languages } from "@fiosite/content/languages";
+import type { Page } from "@playwright/test";
+import { tabTo } from "../support/focus.ts";
 import {
   cacheKey,
   fakeReviews,
@@ -8,9 +10,8 @@ import {
   someReviewsResponse,
   yesterday,
 } from "../support/reviews.ts";
-import { localReviews } from "../support/site-facts.ts";
+import { fillVariables, localReviews, visitorTexts } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
 
 const slides = "[role=group]";
 
@@ -59,7 +60,7 @@ for (const language of languages) {
       test.use({ expectedConsole: /status of 50[23]|Google's reviews were not loaded/ });
 
       test(`[REV-08][REV-09] six local reviews, the note and the toast, in ${language}`, {
-        tag: "@once",
+        tag: ["@once", "@journey"],
       }, async ({ page }) => {
         await fakeReviews(page, body, status);
         const logged = page.waitForEvent("console", (message) =>
@@ -223,4 +224,117 @@ test("taps on an arrow before React loads move the carousel afterwards", { tag: 
   release();
   const inView = () => section.locator(`${slides}:not([inert]) h3`).allTextContents();
   await expect.poll(inView).toEqual(["Cliente 3"]);
+});
+
+const sentence = "Instalaram no mesmo dia e até na varanda o sinal chega bem. ";
+/** From one word to more than a card shows. */
+const comments = [
+  "Ótimo!",
+  "Recomendo demais, gente.",
+  sentence,
+  sentence.repeat(2),
+  sentence.repeat(4),
+];
+const reviews = comments.flatMap((text) => someReviews(1, text));
+
+async function openReviews(page: Page) {
+  await openPage(page, "/");
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  return section;
+}
+
+test("a short review fills its card as a long one does", { tag: "@ends" }, async ({ page }) => {
+  await fakeReviews(page, someReviewsResponse({ reviews }));
+  const section = await openReviews(page);
+  await expect(section.locator("article")).toHaveCount(reviews.length);
+  const blanks = await section.locator("article").evaluateAll((cards) =>
+    cards.map((card) => {
+      const parts = [...card.children].map((part) => part.getBoundingClientRect());
+      const gaps = parts.slice(1).map((part, index) => part.top - (parts[index]?.bottom ?? 0));
+      return Math.max(...gaps) / card.clientHeight;
+    }),
+  );
+  for (const [index, blank] of blanks.entries()) {
+    expect(blank, comments[index]).toBeLessThan(0.3);
+  }
+});
+
+test("on a phone the next review shows its beginning", { tag: "@phone" }, async ({ page }) => {
+  await fakeReviews(page, someReviewsResponse({ reviews }));
+  const section = await openReviews(page);
+  const next = section.locator("article").nth(1).locator("header > :first-child");
+  await expect(next).toBeInViewport({ ratio: 0.5 });
+});
+
+test("nothing below the reviews moves when they load", { tag: "@once" }, async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await fakeReviews(page, someReviewsResponse({ reviews }));
+  await page.route("**/api/google-reviews*", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const section = await openReviews(page);
+  const heights = async () => {
+    const found: number[] = [];
+    for (const width of [345, 360, 390, 430, 768, 900, 1024, 1200, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(await section.evaluate((element) => element.clientHeight));
+    }
+    return found;
+  };
+  const loading = await heights();
+  release();
+  await expect(section.locator("article")).toHaveCount(reviews.length);
+  expect(await heights()).toEqual(loading);
+});
+
+for (const language of languages) {
+  const { carousel: texts } = visitorTexts(language).home.reviews;
+
+  test(`[REV-02] the carousel's roles and names, in ${language}`, { tag: "@once" }, async ({
+    page,
+  }) => {
+    await fakeReviews(page, someReviewsResponse());
+    await openPage(page, `/?lng=${language}`);
+    await reviewsSection(page).scrollIntoViewIfNeeded();
+    const carousel = page.getByRole("region", { name: texts.label, exact: true });
+    await expect(carousel).toHaveAttribute("aria-roledescription", texts.roleDescription);
+
+    const slides = carousel.locator("[role=group]");
+    await expect(slides).toHaveCount(5);
+    for (const [index, slide] of (await slides.all()).entries()) {
+      await expect(slide).toHaveAttribute("aria-roledescription", texts.slide);
+      const position = fillVariables(texts.position, { position: `${index + 1}`, size: "5" });
+      await expect(slide).toHaveAttribute("aria-label", position);
+    }
+    const controls = carousel.getByRole("button");
+    await expect(controls).toHaveCount(2);
+    for (const [index, name] of [texts.previous, texts.next].entries()) {
+      await expect(controls.nth(index)).toHaveAccessibleName(name);
+      const controlled = (await controls.nth(index).getAttribute("aria-controls")) ?? "";
+      await expect(page.locator(`[id="${controlled}"]`)).toHaveAttribute("aria-live", "polite");
+    }
+  });
+}
+
+test("[REV-02] by keyboard: buttons come first, arrow keys work only with the focus inside", {
+  tag: "@wide",
+}, async ({ page }) => {
+  await fakeReviews(page, someReviewsResponse());
+  await openPage(page, "/");
+  const section = reviewsSection(page);
+  await section.scrollIntoViewIfNeeded();
+  const visibleNames = () => section.locator("[role=group]:not([inert]) h3").allTextContents();
+  const perRow = (page.viewportSize()?.width ?? 0) >= 1024 ? 4 : 3;
+  await expect.poll(visibleNames).toHaveLength(perRow);
+  const initialNames = await visibleNames();
+
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "#avaliacoes button");
+  expect(await visibleNames()).toEqual(initialNames);
+  await page.keyboard.press("Enter");
+  await expect.poll(visibleNames).not.toEqual(initialNames);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(visibleNames).toEqual(initialNames);
 });

@@ -1,15 +1,22 @@
 import { languages } from "@fiosite/content/languages";
 import { pageLink } from "@fiosite/contract/page-link";
-import type { Locator } from "@playwright/test";
-import { scriptsReady } from "../../dev/site/scripts-ready.ts";
-import { cameras, home, unknownPath, unknownPathInConsole } from "../support/site-pages.ts";
-import { expect, openPage, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import type { Locator, Page } from "@playwright/test";
+import {
+  cameras,
+  company,
+  home,
+  unknownPath,
+  unknownPathInConsole,
+  visitorTexts,
+} from "../support/site-content.ts";
+import { expect, openPage, scriptsReady, test } from "../support/test.ts";
 
 for (const language of languages) {
   const texts = visitorTexts(language);
 
-  test(`[RT-01] / shows the home page (${language})`, { tag: "@once" }, async ({ page }) => {
+  test(`[RT-01] / shows the home page (${language})`, { tag: ["@once", "@journey"] }, async ({
+    page,
+  }) => {
     const response = await page.goto(`${home}?lng=${language}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -18,9 +25,9 @@ for (const language of languages) {
     await expect(page).toHaveTitle(texts.home.meta.title);
   });
 
-  test(`[RT-02] /cameras shows the camera page (${language})`, { tag: "@once" }, async ({
-    page,
-  }) => {
+  test(`[RT-02] /cameras shows the camera page (${language})`, {
+    tag: ["@once", "@journey"],
+  }, async ({ page }) => {
     const response = await page.goto(`${cameras}?lng=${language}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -101,3 +108,70 @@ test.describe("unknown paths", () => {
     expect((await logged).text()).toContain(unknownPath);
   });
 });
+
+/** The returned function resolves when the browser has prefetched a path. */
+async function watchPrefetch(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Preload.enable");
+  return (path: string) =>
+    new Promise<void>((resolve) => {
+      devtools.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+        if (status === "Ready" && new URL(prefetchUrl).pathname === path) resolve();
+      });
+    });
+}
+
+const deliveryType = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return navigation && Reflect.get(navigation, "deliveryType");
+  });
+
+test("hovering over the other page's link prefetches it, and nothing before", {
+  tag: "@once",
+}, async ({ page }) => {
+  const prefetched = await watchPrefetch(page);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"]) documents.push(request.url());
+  });
+  await openPage(page, home);
+  await page.waitForLoadState("networkidle");
+  expect(documents).toEqual([]);
+  const ready = prefetched(cameras);
+  const link = page.locator(`header nav a[href="${cameras}"]`).first();
+  await link.hover();
+  await ready;
+  await link.click();
+  await expect(page).toHaveTitle(visitorTexts("pt-BR").cameras.meta.title);
+  expect(await deliveryType(page)).toBe("navigational-prefetch");
+});
+
+for (const language of languages) {
+  for (const [name, policy] of [
+    ["privacy", "https://policies.google.com/privacy"],
+    ["terms", "https://www.google.com/help/terms_maps/"],
+  ] as const) {
+    test(`[HOME-15] the footer leads to the page ${name}, in ${language}`, {
+      tag: "@ends",
+    }, async ({ page }) => {
+      const { footer, [name]: texts } = visitorTexts(language);
+      await page.goto(`${home}?lng=${language}`);
+      await page.getByRole("contentinfo").getByRole("link", { name: footer[name] }).click();
+      await expect(page).toHaveURL(pageLink(name, language));
+      await expect(page).toHaveTitle(texts.meta.title);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.hero.title.lines);
+      for (const { title, paragraphs } of texts.sections) {
+        await expect(main.getByRole("heading", { name: title, level: 2 })).toBeVisible();
+        for (const paragraph of paragraphs) {
+          await expect(main.getByText(paragraph, { exact: true })).toBeVisible();
+        }
+      }
+      // Google's terms ask that both name its own.
+      await expect(main.getByRole("link", { name: policy })).toHaveAttribute("href", policy);
+      const mail = main.getByRole("link", { name: company.supportEmail }).first();
+      await expect(mail).toHaveAttribute("href", `mailto:${company.supportEmail}`);
+    });
+  }
+}

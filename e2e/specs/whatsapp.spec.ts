@@ -1,10 +1,18 @@
 import { type Language, languages } from "@fiosite/content/languages";
-import { openExternalTab } from "../support/external-tab.ts";
-import { internetPlans, towns } from "../support/site-facts.ts";
-import { cameras, home, indexedPages, privacy, terms } from "../support/site-pages.ts";
+import {
+  cameras,
+  fillVariables,
+  home,
+  indexedPages,
+  internetPlans,
+  privacy,
+  terms,
+  towns,
+  visitorFacts,
+  visitorTexts,
+} from "../support/site-content.ts";
 import { expect, test } from "../support/test.ts";
-import { fillVariables, visitorFacts, visitorTexts } from "../support/visitor-texts.ts";
-import { whatsappText } from "../support/whatsapp-text.ts";
+import { openExternalTab, whatsappText } from "../support/visitor.ts";
 
 /** The texts of all chat links of the pages that the specification describes; several links may share a text. */
 function expectedTexts(language: Language): Record<string, string[]> {
@@ -50,9 +58,9 @@ for (const [path, language] of [
   [home, "pt-BR"],
   [cameras, "en-US"],
 ] as const) {
-  test(`[HOME-14] the floating button of ${path} asks about the plans, in ${language}`, async ({
-    page,
-  }) => {
+  test(`[HOME-14] the floating button of ${path} asks about the plans, in ${language}`, {
+    tag: "@journey",
+  }, async ({ page }) => {
     const { float, whatsapp } = visitorTexts(language).common;
     await page.goto(`${path}?lng=${language}`);
     const button = page.getByRole("link", { name: float.label });

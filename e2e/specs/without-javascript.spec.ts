@@ -1,9 +1,15 @@
 import { languages } from "@fiosite/content/languages";
-import { chooseLanguage } from "../support/navigation.ts";
-import { localReviews } from "../support/site-facts.ts";
-import { cameras, everyPage, home, indexedPages, unknownPath } from "../support/site-pages.ts";
+import {
+  cameras,
+  everyPage,
+  home,
+  indexedPages,
+  localReviews,
+  unknownPath,
+  visitorTexts,
+} from "../support/site-content.ts";
 import { expect, test } from "../support/test.ts";
-import { visitorTexts } from "../support/visitor-texts.ts";
+import { chooseLanguage } from "../support/visitor.ts";
 
 test.use({ javaScriptEnabled: false, reducedMotion: "no-preference" });
 
@@ -31,7 +37,7 @@ for (const path of indexedPages) {
 }
 
 test("the local reviews are in the page without a loading message", {
-  tag: "@once",
+  tag: ["@once", "@journey"],
 }, async ({ page }) => {
   await page.goto(home);
   const cards = page.locator("#avaliacoes article");
@@ -42,7 +48,7 @@ test("the local reviews are in the page without a loading message", {
   await expect(page.getByText(loading)).toBeHidden();
 });
 
-test("[NAV-03] the menu opens and closes", { tag: "@phone" }, async ({ page }) => {
+test("[NAV-03] the menu opens and closes", { tag: ["@phone", "@journey"] }, async ({ page }) => {
   await page.goto(home);
   const toggle = page.locator("#menu > summary");
   const cameraLink = page.locator(`#menu a[href="${cameras}"]`);
@@ -70,9 +76,9 @@ test("the header has a dark background over light sections", { tag: "@once" }, a
   await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(5, 32, 43)");
 });
 
-test("[LANG-01] the language switcher is a link and its choice applies to the next page", async ({
-  page,
-}) => {
+test("[LANG-01] the language switcher is a link and its choice applies to the next page", {
+  tag: "@journey",
+}, async ({ page }) => {
   await page.goto(home);
   await chooseLanguage(page, "en-US");
   await expect(page).toHaveURL(`${home}?lng=en-US`);

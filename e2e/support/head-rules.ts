@@ -1,9 +1,18 @@
-import { languages } from "@fiosite/content/languages";
+import { formatPrice } from "@fiosite/content/format-price";
+import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
+import { languageParameter } from "@fiosite/contract/language";
 import { localSiteUrl } from "@fiosite/contract/local-site-url";
-import { addressOf, alternatesOf, type IndexedPage } from "./indexed-pages.ts";
-import type { ParsedDocument } from "./parse-document.ts";
-import { company, towns } from "./site-facts.ts";
-import { structuredDataRules } from "./structured-data-rules.ts";
+import { pagePaths, indexedPages as pages } from "@fiosite/contract/pages";
+import type { Page } from "@playwright/test";
+import {
+  additionalWifiPoint,
+  cameraPlans,
+  company,
+  internetPlans,
+  securityCombo,
+  towns,
+  visitorTexts,
+} from "./site-content.ts";
 
 type Rule = (document: ParsedDocument, page: IndexedPage) => boolean;
 
@@ -14,6 +23,101 @@ const linked = ({ links }: ParsedDocument, rel: string) =>
   links.filter((link) => link.rel === rel).map(({ href }) => href);
 const hasMeta = ({ metas }: ParsedDocument, name: string, value: string | undefined) =>
   value !== undefined && metas[name]?.join() === value;
+
+interface Offer {
+  "@type": string;
+  name: string;
+  priceSpecification: Record<string, unknown>;
+}
+
+interface Thing {
+  "@type": string;
+  "@id"?: string;
+  name?: string;
+  telephone?: string;
+  url?: string;
+  provider?: { "@id": string };
+  publisher?: { "@id": string };
+  areaServed?: { "@type": string; name: string; containedInPlace?: { name: string } }[];
+  offers?: Offer[];
+}
+
+const pricesCents: Partial<Record<IndexedPage["name"], number[]>> = {
+  home: [...internetPlans, additionalWifiPoint].map(({ priceCents }) => priceCents),
+  cameras: [...cameraPlans, securityCombo].map(({ priceCents }) => priceCents),
+};
+
+function things({ structuredData }: ParsedDocument): Thing[] {
+  try {
+    const graph: Thing[] = JSON.parse(structuredData[0] ?? "")["@graph"];
+    return structuredData.length === 1 ? graph : [];
+  } catch {
+    return [];
+  }
+}
+
+const service = (document: ParsedDocument) =>
+  things(document).find((thing) => thing["@type"] === "Service");
+const provider = (document: ParsedDocument) =>
+  things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
+
+/** A page to be read, such as the privacy policy, sells nothing. */
+const sells = ({ name, language }: IndexedPage) =>
+  "serviceType" in visitorTexts(language)[name].meta;
+
+const structuredDataRules = {
+  "the company is the service's provider": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
+    const type = company.streetAddress ? "LocalBusiness" : "Organization";
+    const found = provider(document);
+    return (
+      found?.["@type"] === type &&
+      found.name === company.name &&
+      found.telephone === company.phone.e164
+    );
+  },
+  "the service has the page's address": (document: ParsedDocument, page: IndexedPage) =>
+    service(document)?.url === (sells(page) ? addressOf(page) : undefined),
+  "the service covers the towns": (document: ParsedDocument, page: IndexedPage) => {
+    if (!sells(page)) return true;
+    const served = service(document)?.areaServed ?? [];
+    return (
+      served.every((area) => area["@type"] === "City") &&
+      served.every((area) => area.containedInPlace?.name === company.state) &&
+      served.map(({ name }) => name).join() === towns.map(({ name }) => name).join()
+    );
+  },
+  "the site has a name, its address and its publisher": (document: ParsedDocument) => {
+    const site = things(document).find((thing) => thing["@type"] === "WebSite");
+    const publisher = things(document).find((thing) => thing.telephone);
+    return (
+      site?.name === company.name &&
+      site.url === `${localSiteUrl}/` &&
+      site.publisher?.["@id"] === publisher?.["@id"]
+    );
+  },
+  "the service has a name": (document: ParsedDocument, page: IndexedPage) =>
+    !sells(page) || service(document)?.name?.includes(company.name) === true,
+  "an offer has the name of a thing, not a sentence": (document: ParsedDocument) =>
+    service(document)?.offers?.every(({ name }) => !/[.!?]$/.test(name)) ?? true,
+  "each offer has the monthly price from content": (
+    document: ParsedDocument,
+    { name }: IndexedPage,
+  ) => {
+    const specified = service(document)?.offers?.map((offer) => offer.priceSpecification);
+    const expected = pricesCents[name]?.map((cents) => ({
+      "@type": "UnitPriceSpecification",
+      price: (cents / 100).toFixed(2),
+      priceCurrency: "BRL",
+      unitCode: "MON",
+    }));
+    return JSON.stringify(specified) === JSON.stringify(expected);
+  },
+  "each offer's price is on the page": (document: ParsedDocument, { name }: IndexedPage) =>
+    (pricesCents[name] ?? []).every((cents) => document.text.includes(formatPrice(cents))),
+  "there is no rating of the company": ({ structuredData }: ParsedDocument) =>
+    !/aggregateRating|"review"|ratingValue/i.test(structuredData.join()),
+};
 
 const rules = {
   "the document has its language": ({ language }, page) => language === page.language,
@@ -69,4 +173,67 @@ const rules = {
 export function brokenRules(document: ParsedDocument, page: IndexedPage): string[] {
   const all: [string, Rule][] = Object.entries(rules);
   return all.filter(([, holds]) => !holds(document, page)).map(([rule]) => rule);
+}
+
+export interface IndexedPage {
+  name: keyof typeof pagePaths;
+  language: Language;
+}
+
+export const indexedPages: IndexedPage[] = pages.flatMap((name) =>
+  languages.map((language) => ({ name, language })),
+);
+
+export function pathOf({ name, language }: IndexedPage): string {
+  const query = language === defaultLanguage ? "" : `?${languageParameter}=${language}`;
+  return pagePaths[name] + query;
+}
+
+function addressOf(page: IndexedPage): string {
+  return localSiteUrl + pathOf(page);
+}
+
+/** The hreflang entries of a page, the same in every language. */
+export function alternatesOf({ name }: IndexedPage): [hreflang: string, address: string][] {
+  return [
+    ...languages.map((language): [string, string] => [language, addressOf({ name, language })]),
+    ["x-default", addressOf({ name, language: defaultLanguage })],
+  ];
+}
+
+export interface ParsedDocument {
+  language: string;
+  titles: string[];
+  /** Contents by name or property; a repeated tag has several. */
+  metas: Record<string, string[]>;
+  links: { rel: string; hreflang: string; href: string }[];
+  headingLevels: number[];
+  structuredData: string[];
+  text: string;
+}
+
+/** Parses HTML without running scripts, like a crawler. The page only provides the parser. */
+export function parseDocument(page: Page, html: string): Promise<ParsedDocument> {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, "text/html");
+    const all = (selector: string) => [...parsed.querySelectorAll(selector)];
+    const metas: Record<string, string[]> = {};
+    for (const meta of all("head meta[content]")) {
+      const name = meta.getAttribute("name") ?? meta.getAttribute("property") ?? "";
+      metas[name] = [...(metas[name] ?? []), meta.getAttribute("content") ?? ""];
+    }
+    return {
+      language: parsed.documentElement.lang,
+      titles: all("head title").map((title) => title.textContent),
+      metas,
+      links: all("head link").map((link) => ({
+        rel: link.getAttribute("rel") ?? "",
+        hreflang: link.getAttribute("hreflang") ?? "",
+        href: link.getAttribute("href") ?? "",
+      })),
+      headingLevels: all("h1, h2, h3, h4, h5, h6").map((heading) => Number(heading.tagName[1])),
+      structuredData: all("script[type='application/ld+json']").map((data) => data.textContent),
+      text: parsed.body.textContent,
+    };
+  }, html);
 }

@@ -2,7 +2,7 @@ import type { Language } from "@fiosite/content/languages";
 import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
 import { today } from "@fiosite/contract/today";
 import type { Page } from "@playwright/test";
-import { visitorTexts } from "./visitor-texts.ts";
+import { visitorTexts } from "./site-content.ts";
 
 export const cacheKey = "google_reviews_cache";
 

@@ -1,11 +1,13 @@
+import { existsSync } from "node:fs";
 import {
   test as base,
   type ConsoleMessage,
   expect,
+  type LaunchOptions,
   type Locator,
   type Page,
 } from "@playwright/test";
-import { scriptsReady } from "../../dev/site/scripts-ready.ts";
+import { debianChromium } from "../../dev/chromium.ts";
 
 interface SiteFixtures {
   /** Matches the console messages that a test expects, as "text (address)"; any other error or warning fails it. */
@@ -52,3 +54,13 @@ export async function openIsland(page: Page, name: "lead-form" | "reviews"): Pro
 }
 
 export { expect };
+
+/** Waits for the page's own scripts; the last one sets this class. React starts later, and only in islands. */
+export async function scriptsReady(page: Page): Promise<void> {
+  await page.locator("html.reveal-ready").waitFor({ state: "attached" });
+}
+
+/** For what the headless shell lacks: the back/forward cache and notifications. */
+export const wholeBrowser: LaunchOptions = existsSync(debianChromium)
+  ? { executablePath: debianChromium }
+  : { channel: "chromium" };

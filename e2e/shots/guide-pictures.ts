@@ -1,10 +1,16 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
+import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
+import { prepareDatabase } from "../../dev/postgres/databases.ts";
+import { findFreePort } from "../../dev/processes/free-port.ts";
+import { startPanelServer } from "../../dev/site/servers.ts";
 import { openAs } from "../support/panel.ts";
-import { startOwnerPanel } from "./owner-panel.ts";
-import { openPhone, picture, scrollToTop, writeStrip } from "./phone-pictures.ts";
+import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictures.ts";
 
 const photo = fileURLToPath(new URL("../../art/3d/renders/team.png", import.meta.url));
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -106,4 +112,67 @@ function brokenMail(): string {
   const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
   const mail = { subject: "e-mail", status: "failed", since: ago(90), ...failure };
   return JSON.stringify({ checkedAt: ago(12), checks: [mail], days: [] });
+}
+
+/** The folder of a release's pages has the name of the release's own. */
+const release = basename(join(import.meta.dirname, "../.."));
+
+/** A panel that publishes and has a health file, with the demo's people and contacts. */
+async function startOwnerPanel() {
+  // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
+  const { POSTGRES_URL = "", SITE_ORIGIN = "" } = process.env;
+  const database = await prepareDatabase(POSTGRES_URL, "owner_pictures");
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-owner-panel-"));
+  const healthFile = join(folder, "health.json");
+  const publisher = await startLocalPublisher(database, () => undefined, folder);
+  const environment = { ...publisher.environment, HEALTH_FILE: healthFile };
+  const server = await startPanelServer({ database, port: await findFreePort(), environment });
+  const published = await startNginx({
+    webDist: join(environment.SITE_FOLDER, release, "current"),
+    upstream: new URL(SITE_ORIGIN).host,
+    host: "127.0.0.1",
+  });
+  return {
+    ...(await fillPanel(database.operator, server.origin)),
+    ...{ healthFile, publishedOrigin: published.origin },
+    async stop() {
+      await published.stop();
+      await server.stop();
+      await publisher.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The pictures of `docs/staff/guia-atendimento.md`. */
+export async function makeStaffPictures(browser: Browser): Promise<void> {
+  const { panel, staff } = await fillPanel();
+  const context = await openPhone(browser);
+
+  const door = await context.newPage();
+  await door.goto(staff.href);
+  await door.getByRole("button", { name: "Criar meu acesso" }).waitFor();
+  const invitation = await picture(door);
+  await door.goto("about:blank");
+  await door.goto(`${panel.origin}/entrar`);
+  await door.getByLabel("Seu e-mail").waitFor();
+  const start = await picture(door);
+
+  const page = await openAs(context, panel, staff);
+  await page.getByText("Contato de Exemplo 1", { exact: true }).waitFor();
+  const list = await picture(page);
+  await page.getByRole("link", { name: /Contato de Exemplo 3/ }).click();
+  await page.getByText("Mapa").waitFor();
+  const contact = await picture(page);
+  await page.getByRole("button", { name: "Eu atendo" }).click();
+  await page.getByLabel("Escrever uma anotação").fill("Quer 600 mega. Ligar sábado de manhã.");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await page.getByText("anotou").waitFor();
+  await page.getByText("Anotado.").waitFor({ state: "detached" });
+  await scrollToTop(page.getByRole("heading", { name: "Como está?" }));
+  const states = await picture(page);
+  await context.close();
+
+  await writeStrip(browser, "painel-entrar.webp", [invitation, start]);
+  await writeStrip(browser, "painel-atender.webp", [list, contact, states]);
 }

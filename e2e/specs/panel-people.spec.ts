@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { addAuthenticator } from "../../dev/panel/browser-panel.ts";
-import { mailsContaining } from "../support/inbox.ts";
 import { expect, openAs, test } from "../support/panel.ts";
+import { mailsContaining } from "../support/visitor.ts";
 
 const enter = "Entrar com a digital ou o rosto";
 
@@ -156,4 +157,137 @@ test("somebody who asks for too many links is told so", { tag: "@phone" }, async
   await page.getByLabel("Seu e-mail").fill("maria@provedor.example");
   await page.getByRole("button", { name: "Receber um link por e-mail" }).click();
   await expect(page.getByText("Foram muitas tentativas.")).toBeVisible();
+});
+
+test("an owner invites, changes a role, removes, downloads the spreadsheet, and finds it all in the records", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const colleague = await panel.invite("staff");
+  await panel.session(colleague);
+  const { name: contact } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("owner"), "/mais");
+
+  await page.getByRole("link", { name: /^Equipe/ }).click();
+  await page.getByRole("button", { name: "Convidar" }).click();
+  const sheet = page.getByRole("dialog");
+  const name = `Nova ${contact.slice(-6)}`;
+  await sheet.getByLabel("Nome").fill(name);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Equipe" })).toBeVisible();
+  await page.getByRole("button", { name: "Convidar" }).click();
+  await expect(sheet.getByLabel("Nome"), "what was typed is still there").toHaveValue(name);
+  await sheet.getByLabel("E-mail").fill(`${name.slice(-6)}@provedor.example`);
+  await sheet.getByRole("button", { name: "Mandar convite" }).click();
+  const person = (who: string) => page.getByRole("listitem").filter({ hasText: who }).first();
+  await expect(person(name)).toContainText("ainda não entrou");
+  expect(await mailsContaining(`Olá, ${name}`)).toHaveLength(1);
+
+  await person(colleague.name).getByRole("button", { name: "Mudar função" }).click();
+  await sheet.getByRole("radio", { name: /^Dono/ }).check();
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(person(colleague.name)).toContainText("Dono");
+  await person(colleague.name).getByRole("button", { name: "Tirar acesso" }).click();
+  await sheet.getByRole("button", { name: "Tirar acesso" }).click();
+  await expect(person(colleague.name)).toHaveCount(0);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Baixar planilha de contatos" }).click();
+  await sheet.getByLabel("De", { exact: true }).fill("2026-01-31");
+  await sheet.getByLabel("Até").fill("");
+  await expect(sheet.getByRole("button", { name: "Baixar" })).toBeDisabled();
+  await sheet.getByLabel("Até").fill("2100-12-31");
+  await page.goBack();
+  await page.getByRole("button", { name: "Baixar planilha de contatos" }).click();
+  await expect(sheet.getByLabel("De", { exact: true })).toHaveValue("2026-01-31");
+  const download = page.waitForEvent("download");
+  await sheet.getByRole("link", { name: "Baixar" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(contact);
+  await page.getByRole("link", { name: /^Registros/ }).click();
+  for (const record of [
+    `convidou ${name}`,
+    `mudou a função de ${colleague.name}`,
+    `tirou o acesso de ${colleague.name}`,
+    "baixou a planilha",
+  ]) {
+    await expect(page.getByText(record).first()).toBeVisible();
+  }
+});
+
+test("the records say how many contacts somebody opened, and hold each", { tag: "@once" }, async ({
+  context,
+  panel,
+}) => {
+  const joana = await panel.invite("staff");
+  const seen = [await panel.contact(), await panel.contact()];
+  for (const { id } of seen) {
+    await panel.sql(
+      `insert into access_records (person_id, device, action, lead_id)
+        values ('${joana.id}', 'Chrome, Android', 'see', '${id}')`,
+    );
+  }
+  const page = await openAs(context, panel, await panel.invite("owner"), "/registros");
+  const group = page.getByRole("listitem").filter({ hasText: `${joana.name} abriu 2 contatos` });
+  await group.getByText("Ver os 2 registros").click();
+  for (const { name } of seen) await expect(group.getByText(name)).toBeVisible();
+});
+
+test("HTML in every field of a contact and of a person is shown as text", { tag: "@once" }, async ({
+  context,
+  panel,
+}) => {
+  const html = `<img src=x onerror="document.body.dataset.owned=1">`;
+  const { id } = await panel.contact();
+  const owner = await panel.invite("owner");
+  await panel.sql(
+    `update leads set name = '${html}', phone = '${html}', address = '${html}', utm_source = '${html}',
+      utm_medium = '${html}', utm_campaign = '${html}', utm_content = '${html}', utm_term = '${html}' where id = '${id}'`,
+  );
+  await panel.sql(`update people set name = '${html}' where id = '${owner.id}'`);
+  const page = await openAs(context, panel, owner, `/contatos/${id}`);
+  await page.getByLabel("Escrever uma anotação").fill(html);
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  const shown = page.getByText(html, { exact: true }).filter({ visible: true });
+  // Name in list and title, phone, address, note, and where it came from.
+  await expect.poll(() => shown.count()).toBeGreaterThan(7);
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Apagar os dados/ }).click();
+  await expect(page.getByRole("dialog", { name: html })).toBeVisible();
+  for (const path of ["/mais", "/equipe", "/registros"]) {
+    await page.goto(panel.origin + path);
+    await expect(page.getByText(html).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator("img[src=x]")).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => document.body.dataset.owned)).toBeUndefined();
+});
+
+test.describe("another site", () => {
+  test.use({ expectedConsole: /Failed to load resource|frame|attacker\.example/ });
+
+  test("can neither frame the panel nor change anything with a form", { tag: "@once" }, async ({
+    context,
+    panel,
+  }) => {
+    const own = await openAs(context, panel, await panel.invite("owner"));
+    await expect(own.getByRole("heading", { name: "Contatos" })).toBeVisible();
+    const action = panel.origin + panelPaths.signOut;
+    await context.route("http://attacker.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<iframe src="${panel.origin}/contatos"></iframe>
+          <form method="post" enctype="text/plain" action="${action}"><button name="{">Ganhar</button></form>`,
+      }),
+    );
+    const page = await context.newPage();
+    const framed = page.waitForRequest(`${panel.origin}/contatos`);
+    await page.goto("http://attacker.example/");
+    expect(await (await framed).headerValue("cookie"), "a frame gets no session").toBeNull();
+    await expect(page.frameLocator("iframe").getByRole("heading")).toHaveCount(0);
+    const sent = page.waitForRequest(action);
+    await page.getByRole("button", { name: "Ganhar" }).click();
+    expect(await (await sent).headerValue("cookie"), "nor does a form").toBeNull();
+    expect((await (await sent).response())?.status()).toBe(403);
+    await own.reload();
+    await expect(own.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  });
 });

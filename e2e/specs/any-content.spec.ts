@@ -1,6 +1,11 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { pagePaths } from "@fiosite/contract/pages";
 import type { Locator } from "@playwright/test";
-import { cameras, home } from "../support/site-pages.ts";
+import { largestContent, townName } from "../../dev/content/largest-content.ts";
+import { cameras, home } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
+import { textFaults } from "../support/text-faults.ts";
 
 const widths = [360, 768, 1024, 1280, 1440];
 
@@ -41,7 +46,7 @@ function layoutFaults(list: Element): string[] {
   ];
 }
 
-test.describe("any number of plans and towns", { tag: "@once" }, () => {
+test.describe("any number of plans and towns", { tag: ["@once", "@night"] }, () => {
   for (const [name, path, selector, counts] of [
     ["internet plans", home, "#planos [data-count]", [1, 2, 3, 4, 5, 6]],
     ["camera plans", cameras, "#planos-cameras [data-count]", [1, 2, 3, 4, 5, 6]],
@@ -63,3 +68,41 @@ test.describe("any number of plans and towns", { tag: "@once" }, () => {
     });
   }
 });
+
+const renderer = join(import.meta.dirname, "../../web/dist/renderer/renderer.js");
+const textWidths = [320, 360, 768, 1024, 1440];
+/** A map with twelve names of thirty letters has no free place for each, and none for a long line above it. */
+const isCrowdedMap = (fault: string) =>
+  fault.startsWith("under a ring") || (fault.startsWith("overlap") && fault.includes(townName));
+
+for (const plans of [3, 6]) {
+  test(`${plans} plans, ${plans * 2} towns and the longest texts fit at every width`, {
+    tag: ["@once", "@night"],
+  }, async ({ page, baseURL }) => {
+    const { renderSite } = await import(pathToFileURL(renderer).href);
+    const files: Record<string, string> = await renderSite(largestContent(plans, plans * 2));
+    const faults: string[] = [];
+    const { home, cameras, ...others } = pagePaths;
+    // Only these two show plans and towns.
+    const shown = plans === 6 ? { home, cameras, ...others } : { home, cameras };
+    for (const [name, path] of Object.entries(shown)) {
+      const body = files[`pages/${name}.pt-BR.html`] ?? "";
+      await page.route(`${baseURL}${path}`, (route) =>
+        route.fulfill({ body, contentType: "text/html; charset=utf-8" }),
+      );
+      await openPage(page, path);
+      for (const width of textWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        const found = await textFaults(page);
+        const scrollWidth = await page.evaluate(() => document.body.scrollWidth);
+        if (scrollWidth > width) found.push("scrolls sideways");
+        faults.push(
+          ...found
+            .filter((fault) => !isCrowdedMap(fault))
+            .map((fault) => `${path} at ${width}: ${fault}`),
+        );
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -3,7 +3,43 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { browserPanel } from "../../dev/panel/browser-panel.ts";
 import { addSampleContacts, signInLinks } from "../../dev/panel/sample-panel.ts";
-import { toWebp } from "./to-webp.ts";
+import { scriptsReady } from "../support/test.ts";
+
+export interface Viewport {
+  width: number;
+  height: number;
+  /** Pixels of the picture for each CSS pixel, 1 by default. */
+  scale?: number;
+}
+
+/** Opens a page that looks as it does to a visitor who has read it: pictures and reviews are loaded. */
+export async function openPage(
+  browser: Browser,
+  { width, height, scale = 1 }: Viewport,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
+    baseURL: process.env.SITE_ORIGIN ?? "",
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await scriptsReady(page);
+  await page.evaluate(async () => {
+    const start = scrollY;
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    scrollTo(0, start);
+  });
+  await page.waitForLoadState("networkidle");
+  return page;
+}
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const viewport = { width: 390, height: 844 };
@@ -50,4 +86,23 @@ export async function writeStrip(browser: Browser, name: string, sources: string
   </style>${sources.map((source) => `<img src="${source}">`).join("")}`);
   await writeFile(join(folder, name), await toWebp(page));
   await page.close();
+}
+
+/** A picture of what the page shows, without its background. Playwright writes PNG and JPEG only. */
+export async function toWebp(page: Page): Promise<Buffer> {
+  const png = await page.screenshot({ omitBackground: true });
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", 0.8);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }

@@ -1,0 +1,50 @@
+import { byLanguage } from "@fiosite/content/by-language";
+import { fillText } from "@fiosite/content/fill-text";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type { Texts } from "@fiosite/content/texts";
+import { withoutMarks } from "@fiosite/content/unconfirmed";
+import { visitorContent } from "@fiosite/content/visitor-content";
+import { pagePaths } from "@fiosite/contract/pages";
+
+/** A language changes texts, not structure: what the default language proves is repeated at night only. */
+export const nightly = (language: Language) => (language === defaultLanguage ? [] : ["@night"]);
+
+export const { home, cameras, privacy, terms } = pagePaths;
+export const unknownPath = "/nao-existe";
+
+/** Chromium logs a 404 document as an error; for this address it is expected. */
+export const unknownPathInConsole = /status of 404 .*\/nao-existe(\?lng=[\w-]+)?\)$/;
+
+export const indexedPages = Object.values(pagePaths);
+export const everyPage = [...indexedPages, unknownPath];
+
+const starter = readStarterContent();
+
+/** The facts of the content that the tested site was built with. */
+export const {
+  additionalWifiPoint,
+  cameraPlans,
+  company,
+  internetPlans,
+  localReviews,
+  securityCombo,
+  towns,
+} = withoutMarks(starter.facts);
+
+const inLanguage = byLanguage((language) => visitorContent(starter, language));
+
+/** The texts as a visitor reads them. */
+export function visitorTexts(language: Language): Texts {
+  return inLanguage[language].texts;
+}
+
+/** The facts with the texts of plans and reviews as a visitor reads them. */
+export function visitorFacts(language: Language) {
+  return inLanguage[language].facts;
+}
+
+/** Fills what only the page knows, such as `{{plan}}`. */
+export function fillVariables(text: string, values: Record<string, string>): string {
+  return fillText(text, values);
+}
