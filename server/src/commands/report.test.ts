@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { report } from "@fiosite/content/report";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
@@ -9,6 +8,7 @@ import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-databas
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";
 import { resultsFor } from "./doctor/check-result.ts";
+import { texts } from "./report/texts.ts";
 
 const monday = "date_trunc('week', now() at time zone 'America/Fortaleza')::date";
 
@@ -28,67 +28,16 @@ function runReport(args: string[], settings: Record<string, string> = {}) {
 }
 
 /** One event a day for a year, up to today. */
-const yearOf = (event: string, place: string, count: number, campaign = "none") =>
+const yearOf = (event: string, place: string, count: number) =>
   runSql(
     database,
     `insert into event_counts
-      select ${monday} + 6 - day, '${event}', '${place}', 'home', 'pt-BR', '${campaign}', ${count}
+      select ${monday} + 6 - day, '${event}', '${place}', 'home', 'pt-BR', 'none', ${count}
       from generate_series(0, 364) day`,
   );
 
-test("the report compares the last whole week with the one before", async () => {
-  await yearOf("page", "first", 100);
-  await yearOf("page", "first", 20, "radio");
-  await yearOf("page", "next", 30);
-  await yearOf("whatsapp", "plan700", 9);
-  await yearOf("whatsapp", "floating", 3, "radio");
-  await yearOf("lead", "", 1);
-  await yearOf("lead", "burst", 40);
-  // The week before had half of the taps.
-  await runSql(
-    database,
-    `update event_counts set count = 4 where place = 'plan700' and day < ${monday} - 7`,
-  );
-  // A language that this release does not know: a newer release counted it, or it was removed since.
-  await runSql(
-    database,
-    `insert into event_counts values (${monday} - 3, 'page', 'first', 'home', 'fr-FR', 'none', 1)`,
-  );
-  await writeFile(doctorState, JSON.stringify({ faults: [] }));
-  const { code, output } = await runReport([]);
-  expect(code).toBe(0);
-  const lines = output.split("\n").map((line) => line.replace(/ {2,}/g, " ").trim());
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      "Visitas 841 (antes 840)",
-      "Páginas vistas 1.051 (antes 1.050)",
-      "WhatsApp aberto 84 (antes 49)",
-      "Contatos pelo formulário 7 (antes 7)",
-      "Aos montes do mesmo endereço, talvez falsos 280 (antes 280)",
-      "Visitas que viraram conversa 10,8% (antes 6,7%)",
-      `Plano de 700 Mega 63 (antes 28) ${"█".repeat(20)}`,
-      `Botão flutuante 21 (antes 21) ${"█".repeat(7)}`,
-      `Sem campanha 701 (antes 700) ${"█".repeat(20)}`,
-      `Rádio 140 (antes 140) ${"█".repeat(4)}`,
-      `Sem campanha 70 (antes 35) ${"█".repeat(20)}`,
-      "fr-FR 1 (antes 0)",
-      report.health.unsent(0),
-      report.health.well,
-    ]),
-  );
-  const spreadsheet = (await runReport(["--csv"])).output.trim().split("\n");
-  expect(spreadsheet[0]).toBe('"dia";"o quê";"onde";"página";"idioma";"campanha";"quantos"');
-  expect(spreadsheet).toHaveLength(2 + 7 * 7);
-  expect((await runReport(["--month"])).output).toContain("Mês de 01/");
-});
-
-/** A lead of the last whole week, or of the one before, that somebody attended to after some minutes. */
-async function addMarkedLead(
-  weeksAgo: number,
-  campaign: string,
-  states: string[],
-  minutes: number,
-) {
+/** A lead of the last whole week, or of the one before, that somebody has marked. */
+async function addMarkedLead(weeksAgo: number, states: string[]) {
   const at = `(${monday} - ${weeksAgo} * 7 + 1)::timestamp at time zone 'America/Fortaleza' + interval '10 hours'`;
   await runSql(
     database,
@@ -96,41 +45,49 @@ async function addMarkedLead(
   );
   const [lead] = await runSql(
     database,
-    `insert into leads (name, phone, address, language, idempotency_key, created_at, utm_source)
-      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), ${at}, '${campaign}') returning id`,
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), ${at}, ${at}) returning id`,
   );
   for (const state of states) {
     const change = `gen_random_uuid(), '${lead?.id}', (select id from people), 'state', '${state}'`;
     await runSql(database, `select change_contact(${change})`);
   }
-  const later = `${at} + interval '${minutes} minutes'`;
-  await runSql(database, `update contact_events set at = ${later} where lead_id = '${lead?.id}'`);
+  await runSql(database, `update contact_events set at = ${at} where lead_id = '${lead?.id}'`);
 }
 
-test("what became of the leads: sold and lost by campaign, and the median time until somebody attended", async () => {
-  expect((await runReport([])).output).not.toContain(report.outcomes.title);
-  await addMarkedLead(1, "radio", ["contacted", "sold"], 5);
-  await addMarkedLead(1, "radio", ["sold"], 7);
-  await addMarkedLead(1, "unknown", ["no-coverage"], 30);
+test("the report compares the last whole week with the one before, without bursts of leads", async () => {
+  await yearOf("page", "first", 120);
+  await yearOf("page", "next", 30);
+  await yearOf("whatsapp", "plan700", 12);
+  await yearOf("lead", "", 1);
+  await yearOf("lead", "burst", 40);
+  // The week before had fewer taps.
+  await runSql(
+    database,
+    `update event_counts set count = 7 where place = 'plan700' and day < ${monday} - 7`,
+  );
+  await addMarkedLead(1, ["contacted", "sold"]);
+  await addMarkedLead(1, ["sold"]);
   // Marked by mistake, and not sold in the end.
-  await addMarkedLead(1, "radio", ["sold", "not-interested"], 200);
-  await addMarkedLead(2, "radio", ["sold"], 180);
-  const lines = (await runReport([])).output
-    .split("\n")
-    .map((line) => line.replace(/ {2,}/g, " ").trim());
-  const from = lines.indexOf(report.outcomes.sold);
-  expect(lines.slice(from, from + 9).filter(Boolean)).toEqual([
-    report.outcomes.sold,
-    `Rádio 2 (antes 1) ${"█".repeat(20)}`,
-    report.outcomes.lost,
-    expect.stringMatching(/^(Rádio|Outras campanhas) 1 \(antes 0\) █{20}$/),
-    expect.stringMatching(/^(Rádio|Outras campanhas) 1 \(antes 0\) █{20}$/),
-    report.outcomes.title,
-    `${report.outcomes.firstCall} 19 min (antes 3 h)`,
+  await addMarkedLead(1, ["sold", "not-interested"]);
+  await addMarkedLead(2, ["sold"]);
+  await writeFile(doctorState, JSON.stringify({ faults: [] }));
+  const { code, output } = await runReport([]);
+  expect(code).toBe(0);
+  const [title, headline, figures, ...rest] = output.trim().split("\n\n");
+  expect(title).toMatch(/ · Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/);
+  expect(headline).toBe("7 pessoas pediram internet pelo site. Foi igual na semana anterior.");
+  expect(figures?.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "))).toEqual([
+    "Visitas 840 (antes 840)",
+    "Toques no WhatsApp 84 (antes 49)",
+    "Contatos 7 (antes 7)",
+    "Vendidos 2 (antes 1)",
   ]);
+  expect(rest).toEqual([texts.note]);
+  expect((await runReport(["--month"])).output).toMatch(/Mês de 01\/.* que no mês anterior\./s);
 });
 
-test("without any visit the e-mail still comes, to those who get the leads", async () => {
+test("without any visit and without a panel the e-mail still comes, to those who get the leads", async () => {
   const inbox = await startTestInbox();
   onTestFinished(() => inbox.stop());
   const { code } = await runReport(["--send"], { SMTP_URL: inbox.smtpUrl });
@@ -139,15 +96,15 @@ test("without any visit the e-mail still comes, to those who get the leads", asy
   expect(mail?.recipients).toEqual([mailSettings.LEADS_MAIL_TO]);
   expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pelo formulário$/);
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain(report.empty);
-    expect(body).toContain(report.health.notChecked);
+    expect(body).toContain("Ninguém pediu internet pelo site. Nem na semana anterior.");
+    expect(body).toContain(texts.notChecked);
+    expect(body).not.toContain(texts.link);
   }
 });
 
-test("the e-mail names what is wrong, and its bars are table cells", async () => {
+test("the e-mail leads to the panel and names what is wrong", async () => {
   const inbox = await startTestInbox();
   onTestFinished(() => inbox.stop());
-  await yearOf("whatsapp", "header", 2);
   await runSql(
     database,
     "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
@@ -155,14 +112,16 @@ test("the e-mail names what is wrong, and its bars are table cells", async () =>
   const failure = resultsFor("disk /").failed("Só há 0,2 GB livres.", "Veja o que cresce.");
   await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
   const owner = "dono@provedor.example";
-  await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner });
+  const panel = { PANEL_ORIGIN: "https://painel.provedor.example" };
+  await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner, ...panel });
   const [mail] = inbox.mails;
   expect(mail?.recipients).toEqual([owner]);
-  expect(mail?.html).toContain('<td width="100%"');
+  expect(mail?.html).toContain('<a href="https://painel.provedor.example/numeros"');
   expect(mail?.html).not.toMatch(/<svg|<img|<style|Maria/);
+  expect(mail?.text).toContain(`${texts.link}: https://painel.provedor.example/numeros`);
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain(report.health.unsent(1));
-    expect(body).toContain(report.health.faults("disco /"));
+    expect(body).toContain(texts.unsent(1));
+    expect(body).toContain(texts.faults("disco /"));
   }
 });
 
@@ -186,6 +145,6 @@ test("a mail server that does not respond fails the command, and an unknown opti
   });
   expect(await runReport(["--year"])).toMatchObject({
     code: 1,
-    errorOutput: `${report.usage}\n`,
+    errorOutput: `${texts.usage}\n`,
   });
 });

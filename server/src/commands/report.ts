@@ -2,65 +2,70 @@
  * `fiosite report` on a server: what visitors did in the last week or month, docs/technician/report.md. With --send it is mailed
  * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
  */
-import { report } from "@fiosite/content/report";
-import { readComparedCounts, readDailyCounts, readOutcomes } from "../numbers/number-store.ts";
-import { csvLine } from "../platform/csv-line.ts";
+import { stat } from "node:fs/promises";
+import { figuresOf } from "../numbers/figures.ts";
+import { readComparedCounts, readOutcomes } from "../numbers/number-store.ts";
 import { connectOnce } from "../platform/database.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readOperatorConfig, readReportConfig, readWebDist } from "../settings/config.ts";
+import { readPanelOrigin } from "../settings/panel-config.ts";
 import { asDatabaseUser } from "./doctor/check-database.ts";
-import { reportHtml, reportText } from "./report/report-message.ts";
-import { lastMonth, lastWeek } from "./report/report-period.ts";
-import { describeHealth } from "./report/site-health.ts";
-import { type Report, summarizeCounts } from "./report/summarize-counts.ts";
-import { countUnsentLeads } from "./report/unsent-store.ts";
+import { nameOf } from "./doctor/check-result.ts";
+import { readDoctorState } from "./doctor/faults.ts";
+import { texts } from "./report/texts.ts";
+import { lastMonth, lastWeek, writeReport } from "./report/write-report.ts";
 import { readArguments, runCommand } from "./run-command.ts";
 
+// The doctor runs every hour and writes its state at the end of each run.
+const maxAgeMs = 2 * 3_600_000;
 // fiosite-report.service does not retry after this one: the others would get the report again.
 const exitWhenPartlySent = 3;
 
 await runCommand(async () => {
-  const options = readArguments(report.usage, {
+  const options = readArguments(texts.usage, {
     options: {
       month: { type: "boolean" },
-      csv: { type: "boolean" },
       send: { type: "boolean" },
       "doctor-state": { type: "string", default: "/var/lib/fiosite-doctor/state.json" },
     },
   }).values;
   const content = openPublishedContent(readWebDist());
-  const { timeZone } = content().facts.company;
+  const { name: company, timeZone } = content().facts.company;
   const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
-  const variable = "OPERATOR_DATABASE_URL";
-  const { counts, outcomes, days, unsent } = await asDatabaseUser(url, () =>
-    connectOnce({ url, variable }, async (operator) => ({
+  const { counts, outcomes, unsent } = await asDatabaseUser(url, () =>
+    connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, async (operator) => ({
       counts: await readComparedCounts(operator, period),
       outcomes: await readOutcomes(operator, period, timeZone),
-      days: options.csv ? await readDailyCounts(operator, period) : [],
-      unsent: await countUnsentLeads(operator),
+      unsent: (await operator.query("select from leads where email_sent_at is null")).rowCount ?? 0,
     })),
   );
-  if (options.csv) {
-    print(csvLine(Object.values(report.columns)));
-    for (const { day, event, place, page, language, campaign, count } of days) {
-      const number = report.spreadsheetNumber(count);
-      print(csvLine([day, event, place, page, language, campaign, number]));
-    }
-    return;
-  }
-  const health = await describeHealth(options["doctor-state"], unsent);
-  const summary = summarizeCounts(counts, period, { content: content(), outcomes, health });
-  if (options.send) await send(summary, content);
-  else print(reportText(summary));
+  const { totals } = figuresOf(counts, outcomes, content());
+  const message = writeReport({
+    ...{ company, period, totals, panelOrigin: readPanelOrigin() },
+    problems: [
+      ...(unsent > 0 ? [texts.unsent(unsent)] : []),
+      ...(await describeDoctor(options["doctor-state"])),
+    ],
+  });
+  if (options.send) await send(message, content);
+  else print(message.text);
 });
 
-async function send(summary: Report, content: SiteContent): Promise<void> {
-  const { subject } = summary;
+/** What the hourly doctor last found. The engineer has its e-mails; the owner gets only the names. */
+async function describeDoctor(state: string): Promise<string[]> {
+  const { mtimeMs = 0 } = await stat(state).catch(() => ({}) as { mtimeMs?: number });
+  if (Date.now() - mtimeMs > maxAgeMs) return [texts.notChecked];
+  const { faults } = await readDoctorState(state);
+  if (faults.length === 0) return [];
+  return [texts.faults(faults.map(({ failure }) => nameOf(failure.subject)).join(", "))];
+}
+
+async function send(message: ReturnType<typeof writeReport>, content: SiteContent): Promise<void> {
   const outcome = await createMailer(readReportConfig(), content).sendAndRecord({
-    message: { subject, text: reportText(summary), html: reportHtml(summary) },
+    message,
     record: async (accepted) => print(`The report was sent to ${accepted.join(", ")}.`),
   });
   if (outcome.isSent) return;

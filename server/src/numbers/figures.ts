@@ -1,6 +1,6 @@
 import { type CountedEvent, countedCampaign } from "@fiosite/contract/counts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import type { ComparedCount, ContactOutcomes, OutcomeCount } from "./number-store.ts";
+import type { ComparedCount, ContactOutcomes } from "./number-store.ts";
 
 /** Of the period and of the one before. */
 export interface Sums {
@@ -18,36 +18,24 @@ export type Figures = ReturnType<typeof figuresOf>;
 /** The figures of a period, for the e-mail on Mondays and for the panel alike. */
 export function figuresOf(
   counts: ComparedCount[],
-  { counts: marked, firstCall }: ContactOutcomes,
+  { sold: marked, firstCall }: ContactOutcomes,
   { counted }: Pick<PublishedContent, "counted">,
 ) {
-  const of = (...events: CountedEvent[]) =>
-    counts.filter(({ event }) => events.some((each) => each === event));
-  const outcome = (name: OutcomeCount["outcome"]) =>
-    marked
-      .filter((each) => each.outcome === name)
-      .map(({ count, before, ...parameters }) => ({
-        ...{ campaign: countedCampaign(parameters, counted), count, before },
-      }));
+  const of = (name: CountedEvent) => counts.filter(({ event }) => event === name);
+  const sold = marked.map(({ count, before, ...parameters }) => ({
+    ...{ campaign: countedCampaign(parameters, counted), count, before },
+  }));
   const seen = of("page");
   const visited = seen.filter(({ place }) => place === "first");
   const whatsapp = of("whatsapp");
   const leads = of("lead").filter(({ place }) => place !== "burst");
-  const talks = [...whatsapp, ...leads];
-  const [sold, lost] = [outcome("sold"), outcome("lost")];
   return {
     totals: {
       visits: sum(visited),
-      pages: sum(seen),
       whatsapp: sum(whatsapp),
-      leads: sum(leads),
+      contacts: sum(leads),
       /** Many from one address, perhaps not people. */
       burst: sum(of("lead").filter(({ place }) => place === "burst")),
-      talks: sum(talks),
-      started: sum(of("form-started")),
-      formFailed: sum(of("form-failed")),
-      reviewsFailed: sum(of("reviews-failed")),
-      language: sum(of("language")),
       sold: sum(sold),
     },
     whatsapp: groups(whatsapp, ({ place }) => place),
@@ -55,11 +43,9 @@ export function figuresOf(
     languages: groups(visited, ({ language }) => language),
     campaigns: {
       visits: groups(visited, campaignOf),
-      talks: groups(talks, campaignOf),
       whatsapp: groups(whatsapp, campaignOf),
       leads: groups(leads, campaignOf),
       sold: groups(sold, campaignOf),
-      lost: groups(lost, campaignOf),
     },
     firstCall,
   };

@@ -1,4 +1,3 @@
-import { reportNames } from "@fiosite/content/report-names";
 import { campaignLink } from "@fiosite/contract/campaign";
 import {
   type NumberPeriod,
@@ -11,6 +10,7 @@ import * as v from "valibot";
 import { refuse, signedIn } from "../platform/access.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 import type { PublishedContent, SiteContent } from "../platform/site-content.ts";
+import { countNames } from "./count-names.ts";
 import { type Figures, figuresOf, type Group } from "./figures.ts";
 import {
   readAddresses,
@@ -67,17 +67,16 @@ export async function readNumbers(
   const counts = await readComparedCounts(database, period);
   const figures = figuresOf(counts, await readOutcomes(database, period, timeZone), content);
   const hours = await readCalledHours(database, period, timeZone);
-  const labels = reportNames(content, counted);
+  const labels = countNames(content, counted);
   const row = ({ name, ...sums }: Group) => ({ label: labels.get(name) ?? name, ...sums });
   const planKeys = new Set(
     [...counted.internetPlans, ...counted.cameraPlans].map(({ key }) => key).concat("combo"),
   );
-  const { visits, whatsapp, leads, burst, sold } = figures.totals;
   return {
     period: name,
     first: period.start,
     last: addDays(period.end, -1),
-    totals: { visits, whatsapp, contacts: leads, burst, sold },
+    totals: figures.totals,
     plans: figures.whatsapp.filter((group) => planKeys.has(group.name)).map(row),
     places: figures.whatsapp.filter((group) => !planKeys.has(group.name)).map(row),
     campaigns: campaignRows(figures, labels),

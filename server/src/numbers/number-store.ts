@@ -31,17 +31,16 @@ export async function readComparedCounts(
 export async function readDailyCounts(
   database: Queryable,
   { start, end }: Pick<Period, "start" | "end">,
-  event: string | null = null,
+  event: string,
 ): Promise<CountRow[]> {
   const sql = `select day::text, event, place, page, language, campaign, count::float8
-    from event_counts where day >= $1 and day < $2 and ($3::text is null or event = $3)
+    from event_counts where day >= $1 and day < $2 and event = $3
     order by 1, 2, 3, 4, 5, 6`;
   return (await database.query<CountRow>(sql, [start, end, event])).rows;
 }
 
-/** Leads that were marked as sold or lost in the period and in the one before, and are still so. */
-export interface OutcomeCount {
-  outcome: "sold" | "lost";
+/** Leads that were marked as sold in the period and in the one before, and are still so. */
+interface SoldCount {
   utm_campaign: string | null;
   utm_source: string | null;
   count: number;
@@ -49,7 +48,7 @@ export interface OutcomeCount {
 }
 
 export interface ContactOutcomes {
-  counts: OutcomeCount[];
+  sold: SoldCount[];
   /** Median from the lead to the moment when somebody took or marked it, in seconds; null if nobody did. */
   firstCall: { now: number | null; before: number | null };
 }
@@ -75,17 +74,17 @@ export async function readOutcomes(
   { beforeStart, start, end }: Period,
   timeZone: string,
 ): Promise<ContactOutcomes> {
-  const counts = `select case state when 'sold' then 'sold' else 'lost' end as outcome, utm_campaign, utm_source,
+  const sold = `select utm_campaign, utm_source,
       (count(*) filter (where day >= $3))::float8 as count, (count(*) filter (where day < $3))::float8 as before
     from ${markedContacts}
-    where state in ('sold', 'no-coverage', 'not-interested') and day >= $2 and day < $4
-    group by 1, 2, 3`;
+    where state = 'sold' and day >= $2 and day < $4
+    group by 1, 2`;
   const firstCall = `select ${median} filter (where day >= $3) as now, ${median} filter (where day < $3) as before
     from ${calledLeads} where day >= $2 and day < $4`;
   const values = [timeZone, beforeStart, start, end];
   const medians = await database.query<ContactOutcomes["firstCall"]>(firstCall, values);
   return {
-    counts: (await database.query<OutcomeCount>(counts, values)).rows,
+    sold: (await database.query<SoldCount>(sold, values)).rows,
     firstCall: medians.rows[0] ?? { now: null, before: null },
   };
 }

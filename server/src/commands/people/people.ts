@@ -1,21 +1,37 @@
 /** `fiosite people …` on a server. It needs the operator's database address and, to make links, PANEL_ORIGIN. */
-import { peopleCommands } from "@fiosite/content/people-commands";
-import { emailSchema, roles } from "@fiosite/contract/panel/people";
+import { emailSchema, newPersonSchema, type Role, roles } from "@fiosite/contract/panel/people";
+import type pg from "pg";
 import * as v from "valibot";
-import { connectOnce } from "../../platform/database.ts";
+import { createLink, endLinks } from "../../people/link-store.ts";
+import { linkAddress, prepareLink } from "../../people/links.ts";
+import {
+  addPerson,
+  findPersonByEmail,
+  listPeople,
+  removePerson,
+} from "../../people/person-store.ts";
+import { connectOnce, inTransaction } from "../../platform/database.ts";
 import { dateFormat } from "../../platform/date-format.ts";
-import { openPublishedContent } from "../../platform/site-content.ts";
+import { openPublishedContent, type SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readOperatorConfig, readWebDist } from "../../settings/config.ts";
 import { readPanelLinkConfig } from "../../settings/panel-config.ts";
 import { readArguments, runCommand } from "../run-command.ts";
-import { invitePerson } from "./invite-person.ts";
-import { listAccess } from "./list-access.ts";
-import type { PeopleCommand } from "./people-command.ts";
-import { printLink } from "./print-link.ts";
-import { removeAccess } from "./remove-access.ts";
+import { texts } from "./texts.ts";
 
-const commands = new Map<string | undefined, PeopleCommand>([
+interface Input {
+  client: pg.Client;
+  content: SiteContent;
+  /** Empty for `list`. */
+  email: string;
+  options: { role?: Role | undefined; name?: string | undefined };
+  formatMoment(moment: Date): string;
+}
+
+// The operator waits for this, and can print the link instead.
+const smtpTimeoutMs = 20_000;
+
+const commands = new Map<string | undefined, (input: Input) => Promise<void>>([
   ["list", listAccess],
   ["invite", invitePerson],
   ["link", printLink],
@@ -23,7 +39,7 @@ const commands = new Map<string | undefined, PeopleCommand>([
 ]);
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments(peopleCommands.usage, {
+  const { positionals, values } = readArguments(texts.usage, {
     allowPositionals: true,
     options: { role: { type: "string" }, name: { type: "string" } },
   });
@@ -32,7 +48,7 @@ await runCommand(async () => {
   const role = v.safeParse(v.optional(v.picklist(roles)), values.role);
   const isComplete = (typed === undefined) === (name === "list");
   if (!command || !isComplete || rest.length > 0 || !role.success) {
-    throw new UserFacingError(peopleCommands.usage);
+    throw new UserFacingError(texts.usage);
   }
   const { operatorDatabaseUrl: url } = readOperatorConfig();
   const content = openPublishedContent(readWebDist());
@@ -41,16 +57,79 @@ await runCommand(async () => {
   const email = typed === undefined ? "" : readEmail(typed);
   await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (client) =>
     command({
-      ...{ client, content, email, linkConfig: readPanelLinkConfig },
+      ...{ client, content, email },
       options: { role: role.output, name: values.name },
       formatMoment: (moment) => format.format(moment),
-      print: (line) => process.stdout.write(`${line}\n`),
     }),
   );
 });
 
 function readEmail(typed: string): string {
   const email = v.safeParse(emailSchema, typed);
-  if (!email.success) throw new UserFacingError(peopleCommands.notAnAddress(typed));
+  if (!email.success) throw new UserFacingError(texts.notAnAddress(typed));
   return email.output;
+}
+
+async function listAccess({ client, formatMoment }: Input): Promise<void> {
+  const people = await listPeople(client);
+  if (people.length === 0) print(texts.none);
+  for (const { name, email, role, joinedAt, invitationEndsAt } of people) {
+    const { joined, invited, ended } = texts.states;
+    const isInvited = invitationEndsAt && invitationEndsAt > new Date();
+    const invitation = isInvited ? invited(formatMoment(invitationEndsAt)) : ended;
+    const state = joinedAt ? joined(formatMoment(joinedAt)) : invitation;
+    print(texts.line({ name, email, role: texts.roles[role], state }));
+  }
+}
+
+async function invitePerson(input: Input): Promise<void> {
+  const { client, content, email, options, formatMoment } = input;
+  if (!options.role) throw new UserFacingError(texts.usage);
+  const { origin, mail } = readPanelLinkConfig();
+  const before = await findPersonByEmail(client, email);
+  if (before?.joinedAt) throw new UserFacingError(texts.hasAccess(email));
+  const name = options.name ?? email.slice(0, email.indexOf("@"));
+  const person = v.safeParse(newPersonSchema, { name, email, role: options.role });
+  if (!person.success) throw new UserFacingError(texts.badName);
+  // Somebody who was invited before gets a new link, and the one before ends.
+  const id = before?.id ?? (await addPerson(client, { ...person.output, invitedBy: null }));
+  if (!id) throw new UserFacingError(texts.hasAccess(email));
+  await endLinks(client, id);
+  const dependencies = { database: client, content, origin };
+  const hurried = { ...mail, smtpUrl: withShortTimeouts(mail.smtpUrl) };
+  const send = await prepareLink({ ...dependencies, mail: hurried }, { id, email }, "invitation");
+  const outcome = await send();
+  if (!outcome.isSent) throw new UserFacingError(texts.notMailed(email, outcome.reason));
+  const { invitationEndsAt } = (await findPersonByEmail(client, email)) ?? {};
+  print(texts.invited(email, formatMoment(invitationEndsAt ?? new Date())));
+}
+
+function withShortTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(smtpTimeoutMs));
+  }
+  return url.href;
+}
+
+/** For when e-mail does not arrive: the operator passes the link on. */
+async function printLink({ client, email, formatMoment }: Input): Promise<void> {
+  const { origin } = readPanelLinkConfig();
+  const person = await findPersonByEmail(client, email);
+  if (!person) throw new UserFacingError(texts.unknown(email));
+  const purpose = person.joinedAt ? "sign-in" : "invitation";
+  const { token, endsAt } = await createLink(client, { personId: person.id, purpose });
+  print(texts.link(person.name, linkAddress(origin, token), formatMoment(endsAt)));
+}
+
+async function removeAccess({ client, email }: Input): Promise<void> {
+  const person = await findPersonByEmail(client, email);
+  if (!person) throw new UserFacingError(texts.unknown(email));
+  const outcome = await inTransaction(client, () => removePerson(client, person.id));
+  if (outcome === "last-owner") throw new UserFacingError(texts.lastOwner);
+  print(texts.removed(email));
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

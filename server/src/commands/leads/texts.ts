@@ -1,5 +1,5 @@
 /** Output of the commands in docs/technician/leads.md. Only the operator reads it, so it has one language. */
-export const leadCommands = {
+export const texts = {
   usage: `Como usar:
   fiosite leads list                        os 20 contatos mais novos
   fiosite leads show PROTOCOLO              tudo sobre um contato

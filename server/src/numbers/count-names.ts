@@ -1,14 +1,14 @@
-import type { CountedFacts } from "./counted-facts.ts";
-import { languages } from "./provider/languages.ts";
-import { type PageTexts, pages } from "./provider/pages.ts";
-import type { VisitorContent } from "./visitor-content.ts";
+import type { CountedFacts } from "@fiosite/content/counted-facts";
+import { languages } from "@fiosite/content/languages";
+import { type PageTexts, pages } from "@fiosite/content/pages";
+import type { VisitorContent } from "@fiosite/content/visitor-content";
 
 const number = new Intl.NumberFormat("pt-BR");
 const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 
 /** Names for what the counts call otherwise; what has none is shown as it is. */
-export function reportNames(
+export function countNames(
   { facts, texts }: VisitorContent,
   counted: CountedFacts,
 ): Map<string, string> {

@@ -1,5 +1,5 @@
 /** Output of `fiosite people`. Only the operator reads it, so it has one language. */
-export const peopleCommands = {
+export const texts = {
   usage: `Como usar:
   fiosite people list             quem tem acesso ao painel
   fiosite people invite E-MAIL --role owner|staff [--name NOME]

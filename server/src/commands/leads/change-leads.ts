@@ -1,0 +1,108 @@
+import type { Lead } from "../../leads/lead-store.ts";
+import {
+  eraseLeads,
+  listLeadsBetween,
+  readLeads,
+  sendLeadAgain,
+  sendPendingLeads,
+} from "../../leads/operator-lead-store.ts";
+import { UserFacingError } from "../../platform/user-facing-error.ts";
+import {
+  countUntold,
+  listRemovedDestinations,
+  listWebhooksOf,
+  sendPendingWebhooks,
+  sendWebhooksAgain,
+  settleWebhooks,
+} from "../../webhooks/operator-webhook-store.ts";
+import { type LeadCommandInput, leadLine, readProtocol, webhookLines } from "./lead-lines.ts";
+import { texts } from "./texts.ts";
+
+export async function resendLead(input: LeadCommandInput): Promise<void> {
+  const { operator, argument, options, print } = input;
+  if (options.pending) {
+    const emails = await sendPendingLeads(operator);
+    const webhooks = await sendPendingWebhooks(operator);
+    if (emails === 0 && webhooks === 0) print(texts.nothingPending);
+    if (emails > 0) print(texts.pendingQueued(emails));
+    if (webhooks > 0) print(texts.webhook.queued(webhooks));
+    return;
+  }
+  const id = readProtocol(argument);
+  const isQueued = await sendLeadAgain(operator, id);
+  // An erased lead has no e-mail, but perhaps a destination that does not know of it yet.
+  const webhooks = await sendWebhooksAgain(operator, id);
+  if (!isQueued && webhooks === 0) throw new UserFacingError(texts.unknown);
+  if (isQueued) print(texts.queuedAgain);
+  if (webhooks > 0) print(texts.webhook.queued(webhooks));
+}
+
+/** Erasing is final: it erases the leads that it has shown, and none that arrived since. */
+export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void> {
+  const { operator, print } = input;
+  const leads = await selectLeads(input);
+  if (leads.length === 0) return print(texts.noneFound);
+  for (const lead of leads) print(leadLine(lead, input.timeZone));
+  await confirmCount(input, texts.confirmErase, leads.length);
+  const ids = leads.map(({ id }) => id);
+  print(texts.erased(await eraseLeads(operator, ids)));
+  for (const { destination, count } of await countUntold(operator, ids)) {
+    print(texts.webhook.notTold(destination, count));
+  }
+}
+
+async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {
+  const { operator, argument, options } = input;
+  const { since, until, burst = false } = options;
+  const ways = [argument, since ?? until].filter((way) => way !== undefined);
+  if (ways.length !== 1 || (burst && since === undefined)) throw new UserFacingError(texts.usage);
+  if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
+  const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
+  return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
+}
+
+const moment = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d)?$/;
+
+/** A day, or a day with a time, in the provider's time zone: PostgreSQL converts it. */
+function readMoment(typed: string | undefined): string {
+  if (typed === undefined || !moment.test(typed) || !exists(typed)) {
+    throw new UserFacingError(texts.usage);
+  }
+  return typed;
+}
+
+/** Date.parse accepts 31 February, as a day of March. */
+function exists(typed: string): boolean {
+  const milliseconds = Date.parse(`${typed.slice(0, 10)}T${typed.slice(11) || "00:00"}Z`);
+  if (Number.isNaN(milliseconds)) return false;
+  return new Date(milliseconds).toISOString().startsWith(typed.slice(0, 10));
+}
+
+/**
+ * Nobody sends what waits for a destination that is no longer in the settings. The operator has it done by hand there,
+ * and says so here. With --forget the destination keeps no lead at all, so that no later erasing concerns it.
+ */
+export async function settleDestination(input: LeadCommandInput): Promise<void> {
+  const { operator, argument, options, print } = input;
+  const { webhook, usage, nothingPending } = texts;
+  if (argument === undefined) throw new UserFacingError(usage);
+  const removed = await listRemovedDestinations(operator);
+  if (!removed.includes(argument)) throw new UserFacingError(webhook.notRemoved(removed));
+  const { forget = false } = options;
+  const shown = await listWebhooksOf(operator, argument, forget);
+  if (shown.length === 0) return print(nothingPending);
+  for (const line of await webhookLines(input, shown)) print(line);
+  await confirmCount(input, forget ? webhook.confirmForget : webhook.confirmSettle, shown.length);
+  await settleWebhooks(operator, shown, forget);
+  print(webhook.settled(shown.length));
+}
+
+/** The operator types how many lines were shown: nobody types that number unread. */
+async function confirmCount(
+  { ask }: LeadCommandInput,
+  question: (count: number) => string,
+  count: number,
+): Promise<void> {
+  const answer = await ask(question(count));
+  if (answer.trim() !== String(count)) throw new UserFacingError(texts.notConfirmed);
+}

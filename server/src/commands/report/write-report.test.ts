@@ -1,0 +1,118 @@
+import { numbersSchema } from "@fiosite/contract/panel/numbers";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import fastify from "fastify";
+import * as v from "valibot";
+import { expect, onTestFinished, test } from "vitest";
+import { addYearOfNumbers } from "../../../../dev/panel/year-of-numbers.ts";
+import { runSql } from "../../../../dev/postgres/databases.ts";
+import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
+import { runCommand } from "../../../../dev/processes/run-command.ts";
+import { mailSettings } from "../../../../dev/site/test-settings.ts";
+import { figuresOf } from "../../numbers/figures.ts";
+import { numberRoutes } from "../../numbers/number-routes.ts";
+import { readComparedCounts, readOutcomes } from "../../numbers/number-store.ts";
+import { addDays } from "../../numbers/period.ts";
+import { openDatabase } from "../../platform/database.ts";
+import { localDay } from "../../platform/date-format.ts";
+import { openSiteContent } from "../../platform/site-content.ts";
+import { texts } from "./texts.ts";
+import { lastMonth, lastWeek } from "./write-report.ts";
+
+const timeZone = "America/Fortaleza";
+
+test.each([
+  ["Monday morning", "2026-11-16T07:00:00-03:00", "2026-11-09", "2026-11-16"],
+  [
+    "Sunday, a minute before the week ends in Ceará",
+    "2026-11-15T23:59:00-03:00",
+    "2026-11-02",
+    "2026-11-09",
+  ],
+  ["the first week of a year", "2026-01-05T12:00:00-03:00", "2025-12-29", "2026-01-05"],
+])("on %s the last whole week is reported", (_name, now, start, end) => {
+  expect(lastWeek(new Date(now), timeZone)).toMatchObject({ start, end });
+});
+
+test("a week is compared with the week before, and its title names both days", () => {
+  expect(lastWeek(new Date("2026-11-16T07:00:00-03:00"), timeZone)).toMatchObject({
+    title: "Semana de 09/11/2026 a 15/11/2026",
+    beforeStart: "2026-11-02",
+    start: "2026-11-09",
+    end: "2026-11-16",
+  });
+});
+
+test("in January the month reported is December, compared with November", () => {
+  expect(lastMonth(new Date("2027-01-01T00:00:00-03:00"), timeZone)).toMatchObject({
+    title: "Mês de 01/12/2026 a 31/12/2026",
+    beforeStart: "2026-11-01",
+    start: "2026-12-01",
+    end: "2027-01-01",
+  });
+});
+
+test.each([
+  [0, 0, "Ninguém pediu internet pelo site. Nem na semana anterior."],
+  [0, 3, "Ninguém pediu internet pelo site. São 3 a menos que na semana anterior."],
+  [1, 1, "1 pessoa pediu internet pelo site. Foi igual na semana anterior."],
+  [1_200, 1_199, "1.200 pessoas pediram internet pelo site. É 1 a mais que na semana anterior."],
+])("%i contacts after %i are a sentence", (count, before, sentence) => {
+  expect(texts.headline("week", { count, before })).toBe(sentence);
+});
+
+/** Noon of the Monday so many weeks ago. */
+function monday(weeksAgo: number): Date {
+  const today = localDay(new Date(), timeZone);
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  return new Date(`${addDays(today, -weekday - 7 * weeksAgo)}T12:00:00-03:00`);
+}
+
+test("Monday's e-mail has the figures of the panel, and so had those of the eight weeks that the panel shows", async () => {
+  const database = await createTestDatabase();
+  const urls = roleUrls(database);
+  await addYearOfNumbers(database);
+  // Many from one address, which neither counts as contacts.
+  await runSql(
+    database,
+    "insert into event_counts values (current_date - 8, 'lead', 'burst', 'home', 'pt-BR', 'none', 20)",
+  );
+  const app = fastify();
+  const panel = openDatabase(urls.panel, app.log);
+  const operator = openDatabase(urls.operator, app.log);
+  onTestFinished(async () => {
+    await panel.end();
+    await operator.end();
+  });
+  const content = openSiteContent();
+  const now = () => monday(0);
+  await app.register(numberRoutes, {
+    ...{ database: panel, content, siteUrl: "https://x.example", now },
+  });
+  const response = await app.inject(`${panelPaths.numbers}?period=week`);
+  const { totals, weeks } = v.parse(numbersSchema, response.json());
+  expect(totals.visits.count).toBeGreaterThan(100);
+  expect(totals.sold.count).toBeGreaterThan(0);
+
+  const env = { OPERATOR_DATABASE_URL: urls.operator, ...mailSettings };
+  const { output } = await runCommand("report", [], { env });
+  expect(output).toContain(texts.headline("week", totals.contacts));
+  const lines = output.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
+  expect(lines).toEqual(
+    expect.arrayContaining(
+      (["visits", "whatsapp", "contacts", "sold"] as const).map(
+        (figure) =>
+          `${texts.figures[figure]} ${texts.number(totals[figure].count)} (${texts.before(totals[figure].before)})`,
+      ),
+    ),
+  );
+
+  const mailed = [];
+  for (const [weeksAgo] of weeks.entries()) {
+    const period = lastWeek(monday(weeksAgo), timeZone);
+    const counts = await readComparedCounts(operator, period);
+    const outcomes = await readOutcomes(operator, period, timeZone);
+    const { contacts, sold } = figuresOf(counts, outcomes, content()).totals;
+    mailed.push({ first: period.start, contacts: contacts.count, sold: sold.count });
+  }
+  expect(weeks.toReversed()).toEqual(mailed);
+});
