@@ -78,9 +78,9 @@ function PersonRow({ person, onRole, onRemove }: PersonRowProps) {
   const again = useTeamChange(
     () => request(personPaths(person.id).invitation, nothing, { method: "POST", body: {} }),
     texts.sentTo(person.email),
+    undefined,
+    (error) => toast({ text: invitingFailure(error) }),
   );
-  const inviteAgain = () =>
-    again.mutate(undefined, { onError: (error) => toast({ text: invitingFailure(error) }) });
   return (
     <li className={styles.person}>
       <Avatar name={person.name} isMe={isMe} />
@@ -98,7 +98,7 @@ function PersonRow({ person, onRole, onRemove }: PersonRowProps) {
           {person.joinedAt ? (
             <TextButton onClick={onRole}>{texts.changeRole}</TextButton>
           ) : (
-            <TextButton disabled={again.isPending} onClick={inviteAgain}>
+            <TextButton disabled={again.isPending} onClick={() => again.mutate()}>
               {texts.resend}
             </TextButton>
           )}

@@ -27,6 +27,7 @@ export function useTeamChange<Value = void>(
   send: (value: Value) => Promise<unknown>,
   done: string | ((value: Value) => string),
   onDone?: () => void,
+  onError?: (error: Error) => void,
 ) {
   const client = useQueryClient();
   const toast = useToast();
@@ -37,6 +38,8 @@ export function useTeamChange<Value = void>(
       onDone?.();
       return client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     },
+    // Not as a callback of `mutate`: that one is dropped when the person leaves the screen.
+    ...(onError && { onError }),
   });
 }
 
