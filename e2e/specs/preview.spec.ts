@@ -150,7 +150,7 @@ test("a message of anybody else is ignored", { tag: "@once" }, async ({ page }) 
 
 test("no script of the public site has code for previews", { tag: "@once" }, () => {
   const scripts = globSync("public/assets/*.js", { cwd: dist });
-  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.length).toBeGreaterThan(1);
   for (const script of scripts) {
     const code = readFileSync(join(dist, script), "utf8");
     expect(/data-edit|fromCodePoint|F0000/i.test(code), script).toBe(false);
@@ -159,6 +159,7 @@ test("no script of the public site has code for previews", { tag: "@once" }, () 
 
 /** Reads a document from standard input and prints the files, without write access, packages or the network. */
 const render = `import { renderSite } from "./renderer.js";
+import { readFileSync } from "node:fs";
 process.stdout.write(JSON.stringify(await renderSite(JSON.parse(readFileSync(0, "utf8")))));`;
 
 function renderAlone(content: unknown): Record<string, string> {
