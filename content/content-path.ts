@@ -1,3 +1,5 @@
+import { type Language, languages } from "./provider/languages.ts";
+
 /**
  * The place of a value in a content document: keys joined by dots, items of a list by their own `key`, as in
  * `facts.internetPlans.plan500.priceCents`. It stays right when somebody else adds or moves items.
@@ -41,19 +43,84 @@ function indexOfItem(list: unknown[], name: string): number {
   return list.findIndex((item, index) => itemName(item, index) === name);
 }
 
-interface PlacedString {
+/**
+ * A copy of the document with another value at the path; `undefined` removes the item. A new item of a list comes last.
+ * Undefined if the document has no place for it.
+ */
+export function changeValue<Document>(
+  document: Document,
+  path: ContentPath,
+  value: unknown,
+): Document | undefined {
+  return change(document, path.split("."), value) as Document | undefined;
+}
+
+function change(input: unknown, [name = "", ...rest]: string[], value: unknown): unknown {
+  const found = stepsTo(input, name)[0];
+  const next = rest.length === 0 ? value : change(found?.value, rest, value);
+  if (rest.length > 0 && next === undefined) return undefined;
+  if (Array.isArray(input)) return changeItem(input, { name, index: found?.key, value: next });
+  if (!isContainer(input)) return undefined;
+  const { [name]: _replaced, ...others } = input as Record<string, unknown>;
+  // Spread first, so that a replaced item keeps its place among the others.
+  return next === undefined ? others : { ...input, [name]: next };
+}
+
+interface ItemChange {
+  name: string;
+  index: string | number | undefined;
+  value: unknown;
+}
+
+function changeItem(list: unknown[], { name, index, value }: ItemChange): unknown[] | undefined {
+  if (index === undefined) {
+    const isNamed = value !== undefined && itemName(value, list.length) === name;
+    return isNamed ? [...list, value] : undefined;
+  }
+  return value === undefined
+    ? list.filter((_, each) => each !== index)
+    : list.map((item, each) => (each === index ? value : item));
+}
+
+interface PlacedValue {
   where: ContentPath;
-  value: string;
+  value: string | number | boolean | null;
+}
+
+/** Every single value of a document, in its order. */
+export function listValues(where: ContentPath, value: unknown): PlacedValue[] {
+  if (value === undefined) return [];
+  if (!isContainer(value)) return [{ where, value: value as PlacedValue["value"] }];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const name = Array.isArray(value) ? itemName(child, Number(key)) : key;
+    return listValues(where === "" ? name : `${where}.${name}`, child);
+  });
 }
 
 /** Every string below the value, except the keys of items. */
-export function listStrings(where: ContentPath, value: unknown): PlacedString[] {
-  if (typeof value === "string") return [{ where, value }];
-  if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([key, child]) => {
-    if (Array.isArray(value)) return listStrings(`${where}.${itemName(child, Number(key))}`, child);
-    return key === "key" ? [] : listStrings(`${where}.${key}`, child);
-  });
+export function listStrings(where: ContentPath, value: unknown) {
+  return listValues(where, value).filter(
+    (each): each is { where: ContentPath; value: string } =>
+      typeof each.value === "string" && !each.where.endsWith(".key"),
+  );
+}
+
+/** The same place in another language; undefined for a value that all languages share. */
+export function pathIn(language: Language, path: ContentPath): ContentPath | undefined {
+  const names = path.split(".");
+  const at = names.findIndex(isLanguage);
+  // Without `with`, which the oldest browsers that the panel is built for lack.
+  return at < 0
+    ? undefined
+    : names.map((name, index) => (index === at ? language : name)).join(".");
+}
+
+export function languageOf(path: ContentPath): Language | undefined {
+  return path.split(".").find(isLanguage);
+}
+
+function isLanguage(name: string): name is Language {
+  return (languages as readonly string[]).includes(name);
 }
 
 function isContainer(value: unknown): value is object {

@@ -1,9 +1,34 @@
 import type { Language } from "./provider/languages.ts";
+import type common from "./provider/locales/pt-BR/common.json";
+import type footer from "./provider/locales/pt-BR/footer.json";
+import type language from "./provider/locales/pt-BR/language.json";
+import type { PageTexts, pages } from "./provider/pages.ts";
 import type { Facts } from "./schema/facts.ts";
-import type { Texts } from "./texts.ts";
+import type { DocumentTexts, InformationTexts, PageHeadTexts } from "./shapes.ts";
 
 /** Everything that a provider says, as data: facts once, texts in every language. Unconfirmed values have a mark. */
 export interface Content {
   facts: Facts;
   texts: Record<Language, Texts>;
+}
+
+export interface Texts extends CheckedPageTexts {
+  common: typeof common;
+  footer: typeof footer;
+  /** The language's own name. */
+  language: typeof language;
+}
+
+/** A page without title, description or another text that it needs is a type error on this line. */
+type CheckedPageTexts = Covering<{ [Page in keyof PageTexts]: NeededTexts<Page> }, PageTexts>;
+type Covering<Required, Given extends Required> = Given;
+type NeededTexts<Page extends keyof PageTexts> =
+  (typeof pages)[Page]["layout"] extends keyof LayoutTexts
+    ? LayoutTexts[(typeof pages)[Page]["layout"]]
+    : PageHeadTexts;
+
+/** The texts of the layouts that need no code. */
+interface LayoutTexts {
+  information: InformationTexts;
+  document: DocumentTexts;
 }

@@ -1,4 +1,5 @@
-import { formatNumber, type NumberFormat } from "./format-number.ts";
+import { formatNumber, type NumberFormat } from "./format.ts";
+import type { Language } from "./provider/languages.ts";
 
 const placeholder = /\{\{(\w+)(?:, (number))?\}\}/g;
 
@@ -20,4 +21,16 @@ export function fillTexts<Texts>(texts: Texts, values: Record<string, string | n
   return JSON.parse(JSON.stringify(texts), (_key, value) =>
     typeof value === "string" ? fillText(value, values) : value,
   );
+}
+
+/** Some languages have further forms, such as the Spanish "many" from a million on; `other` serves for them. */
+interface PluralForms {
+  one: string;
+  other: string;
+}
+
+/** `1 câmera`, `2 câmeras`: the form for the number, with `{{count}}` filled in. */
+export function pluralText(forms: PluralForms, count: number, language: Language): string {
+  const isOne = new Intl.PluralRules(language).select(count) === "one";
+  return fillText(isOne ? forms.one : forms.other, { count });
 }

@@ -1,3 +1,4 @@
+/** One page of `provider/pages.ts`. */
 export interface PageShape {
   /** In small letters. A trailing slash or capital letters redirect to it; any other path gets the 404 page. */
   path: string;
@@ -37,4 +38,11 @@ export interface InformationTexts extends PageHeadTexts {
   closing: { title: string; subtitle: string; cta: string };
   /** Prefilled WhatsApp text of both buttons. */
   whatsapp: string;
+}
+
+/** Titles are set in very large letters; how large depends on the longest line, not on the language. */
+export function titleSize(lines: readonly string[]): "short" | "long" | "longest" {
+  const longest = Math.max(...lines.map((line) => line.length));
+  if (longest <= 8) return "short";
+  return longest <= 11 ? "long" : "longest";
 }

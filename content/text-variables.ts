@@ -1,10 +1,9 @@
-import { fillText } from "./fill-text.ts";
-import { formatPrice } from "./format-price.ts";
-import { pluralText } from "./plural-text.ts";
+import type { Texts } from "./content.ts";
+import { fillText, pluralText } from "./fill-text.ts";
+import { formatPrice } from "./format.ts";
 import type { Language } from "./provider/languages.ts";
 import type { Facts } from "./schema/facts.ts";
 import { markOf } from "./source-marks.ts";
-import type { Texts } from "./texts.ts";
 
 /** More towns than this make a description too long for search results; then the first three are named. */
 const mostTownsInDescription = 5;
@@ -68,4 +67,27 @@ function mainTowns(towns: Facts["towns"], list: Intl.ListFormat, more: string): 
 
 function lowestPrice(plans: readonly { priceCents: number }[]): string {
   return formatPrice(Math.min(...plans.map((plan) => plan.priceCents)));
+}
+
+interface Priced {
+  priceCents: number;
+}
+
+interface Offer {
+  combo: Priced & { speedMbps: number; cameraCount: number };
+  internetPlans: readonly (Priced & { speedMbps: number })[];
+  cameraPlans: readonly (Priced & { cameraCount: number })[];
+}
+
+/** What the combo costs less per month than its internet and its cameras apart; 0 if it saves nothing or a part is not sold. */
+export function comboSavingsCents({ combo, internetPlans, cameraPlans }: Offer): number {
+  const internet = internetPlans.find(({ speedMbps }) => isEqual(speedMbps, combo.speedMbps));
+  const cameras = cameraPlans.find(({ cameraCount }) => isEqual(cameraCount, combo.cameraCount));
+  if (!internet || !cameras) return 0;
+  return Math.max(0, Math.round(internet.priceCents + cameras.priceCents - combo.priceCents));
+}
+
+/** All are whole numbers, but in a preview their decimals mark where they come from. */
+function isEqual(one: number, other: number): boolean {
+  return Math.round(one) === Math.round(other);
 }

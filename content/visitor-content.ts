@@ -1,10 +1,9 @@
 import { byLanguage } from "./by-language.ts";
-import type { Content } from "./content.ts";
+import type { Content, Texts } from "./content.ts";
 import { fillTexts } from "./fill-text.ts";
 import type { Language } from "./provider/languages.ts";
 import type { Facts } from "./schema/facts.ts";
 import { textVariables } from "./text-variables.ts";
-import type { Texts } from "./texts.ts";
 import { withoutMarks } from "./unconfirmed.ts";
 
 /** An offer or a review with its own texts in one language. */

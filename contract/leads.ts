@@ -1,4 +1,4 @@
-import { wellFormed } from "@fiosite/content/well-formed";
+import { wellFormed } from "@fiosite/content/whatsapp-url";
 import * as v from "valibot";
 
 export const leadsPath = "/api/leads";

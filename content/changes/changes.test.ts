@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeValue } from "../change-value.ts";
 import type { Content } from "../content.ts";
+import { changeValue } from "../content-path.ts";
 import { readStarterContent } from "../starter-content.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { listWarnings } from "./list-warnings.ts";

@@ -1,13 +1,12 @@
 import type { ContentPath } from "../content-path.ts";
-import { valueAt } from "../content-path.ts";
+import { languageOf, pathIn, valueAt } from "../content-path.ts";
 import { describeField } from "../fields/describe-field.ts";
-import { languageOf, pathIn } from "../fields/path-language.ts";
-import { formatPrice } from "../format-price.ts";
-import { isPreview, listUnconfirmed } from "../list-unconfirmed.ts";
+import { formatPrice } from "../format.ts";
 import { languages } from "../provider/languages.ts";
-import { withoutMark } from "../unconfirmed.ts";
+import { typedLetters } from "../schema/texts.ts";
+import { isPreview, listUnconfirmed, withoutMark } from "../unconfirmed.ts";
 import type { ChangedContent } from "./describe-changes.ts";
-import { listChanges } from "./list-changes.ts";
+import { listChanges } from "./describe-changes.ts";
 
 /** What a person should look at before publishing. It stops nobody. */
 export interface ContentWarning {
@@ -64,11 +63,7 @@ function warnOfLength(path: ContentPath, { after, starter }: ChangedContent) {
 }
 
 function lettersOf(text: unknown): number {
-  return typeof text === "string"
-    ? withoutMark(text)
-        .replace(/\{\{.*?\}\}/g, "")
-        .trim().length
-    : 0;
+  return typeof text === "string" ? typedLetters(text) : 0;
 }
 
 /** A text that stays as it was while its sister in another language changes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ContentPath } from "../content-path.ts";
+import { listValues } from "../content-path.ts";
 import { fillText } from "../fill-text.ts";
-import { listValues } from "../list-values.ts";
 import { readStarterContent } from "../starter-content.ts";
 import { visitorContent } from "../visitor-content.ts";
 import { describeField } from "./describe-field.ts";

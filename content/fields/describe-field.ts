@@ -1,16 +1,14 @@
 import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
-import { type ContentPath, stepsTo, valueAt } from "../content-path.ts";
+import { type ContentPath, languageOf, pathIn, stepsTo, valueAt } from "../content-path.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
-import { headLengthOf } from "../schema/head-lengths.ts";
-import { contentSchema } from "../schema/list-issues.ts";
+import { headLengthOf } from "../schema/conflicts.ts";
+import { contentSchema } from "../schema/content-schema.ts";
 import { textVariables } from "../text-variables.ts";
 import { unconfirmedMark, withoutMark, withoutMarks } from "../unconfirmed.ts";
 import { type FieldKind, readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
-import { listVariables, type TextVariable } from "./list-variables.ts";
-import { languageOf, pathIn } from "./path-language.ts";
-import { capitalized, textLabel, withoutArticle } from "./text-label.ts";
-import { textLaws } from "./text-labels.ts";
+import { capitalized, textLabel, textLaws, withoutArticle } from "./text-labels.ts";
+import { listVariables, type TextVariable } from "./variable-labels.ts";
 
 /** What a form says about a value of the content, in Portuguese. */
 export interface FieldDescription {

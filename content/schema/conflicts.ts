@@ -4,9 +4,7 @@ import { type Language, languages } from "../provider/languages.ts";
 import { pages } from "../provider/pages.ts";
 import { textVariables } from "../text-variables.ts";
 import { visitorContent } from "../visitor-content.ts";
-import { headLengths } from "./head-lengths.ts";
-import { listDifferentItems } from "./same-items.ts";
-import { checkText, componentVariables } from "./text-rules.ts";
+import { checkText, componentVariables } from "./texts.ts";
 
 interface Conflict {
   path: ContentPath;
@@ -51,6 +49,26 @@ function otherItems({ texts }: Content): Conflict[] {
   );
 }
 
+/** Lists whose items differ from those of the first language: a question that only some visitors can read. */
+function listDifferentItems(path: ContentPath, first: unknown, other: unknown): Conflict[] {
+  if (Array.isArray(first)) {
+    const expected = keysOf(first);
+    if (keysOf(other) === expected) return [];
+    const message = `Os mesmos itens do português, na mesma ordem: ${expected}.`;
+    return [{ path, message }];
+  }
+  if (typeof first !== "object" || first === null) return [];
+  return Object.entries(first).flatMap(([name, value]) =>
+    listDifferentItems(`${path}.${name}`, value, (other as Record<string, unknown>)[name]),
+  );
+}
+
+/** Empty for a list of plain texts, which each language may split in its own way. */
+function keysOf(list: unknown): string {
+  const items = Array.isArray(list) ? list : [];
+  return items.flatMap((item) => (typeof item === "object" ? [item.key] : [])).join(", ");
+}
+
 function textConflicts(content: Content, starter: Content): Conflict[] {
   const [first, ...others] = languages;
   const model = textsOf(starter, first);
@@ -83,6 +101,9 @@ function textsOf({ facts, texts }: Content, language: Language) {
   return new Map(placed.map((each) => [each.where.replace(`texts.${language}.`, ""), each]));
 }
 
+/** The least and the most letters for search results. They count as visitors read them, with facts in place of variables. */
+const headLengths = { title: [1, 60], description: [120, 160] } as const;
+
 /** As visitors read them, because search results show them so. */
 function pageHeads(content: Content, language: Language): Conflict[] {
   const { texts } = visitorContent(content, language);
@@ -113,4 +134,11 @@ function pageHeads(content: Content, language: Language): Conflict[] {
     ];
     return rules.filter(({ isBroken }) => isBroken).map(({ path, message }) => ({ path, message }));
   });
+}
+
+/** Undefined unless the path is a page's title or description. */
+export function headLengthOf(path: ContentPath): readonly [number, number] | undefined {
+  const [, page = "", name] =
+    path.match(/^texts\.[^.]+\.([^.]+)\.meta\.(title|description)$/) ?? [];
+  return Object.hasOwn(pages, page) ? headLengths[name as keyof typeof headLengths] : undefined;
 }

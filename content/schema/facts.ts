@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import { noCampaign, otherCampaign } from "../counted-facts.ts";
 import { withoutMark } from "../unconfirmed.ts";
-import { field, owner } from "./field-info.ts";
 import { cameraPlans, internetPlans, securityCombo } from "./offers.ts";
 import {
   areaCode,
@@ -10,11 +9,13 @@ import {
   cents,
   cnpj,
   email,
+  field,
   https,
   ibgeCode,
   key,
   keyedList,
   object,
+  owner,
   picture,
   plainText,
   timeZone,

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import { defaultLanguage } from "../provider/languages.ts";
-import { field, owner } from "./field-info.ts";
 import {
   cents,
   centsOrFree,
   count,
+  field,
   key,
   keyedList,
   object,
+  owner,
   plainText,
   speed,
   text,

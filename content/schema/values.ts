@@ -1,7 +1,8 @@
-/** The values of a content document, each with the message that the owner reads beside the field. */
 import * as v from "valibot";
 import type { PictureName } from "../pictures.ts";
 import { withoutMark } from "../unconfirmed.ts";
+
+// The values of a content document, each with the message that the owner reads beside the field.
 
 /** Most text is far shorter; a paragraph of the privacy policy has 300 letters. */
 const longestText = 1_000;
@@ -143,4 +144,29 @@ export function object<Entries extends v.ObjectEntries>(entries: Entries) {
       received === "undefined" ? "Falta este item." : notAnObject,
     ),
   );
+}
+
+/** What the schema knows about a field besides its rules. The panel's forms read it, so a new fact brings its own label. */
+interface FieldInfo {
+  /** What to edit the value with, if its rules alone do not show it. */
+  kind?: "phone" | "picture";
+  /** The law that asks for the value. */
+  law?: string;
+}
+
+/** Names a value for the owner, in Portuguese. */
+export function field<Schema extends v.GenericSchema>(
+  schema: Schema,
+  title: string,
+  info: FieldInfo = {},
+): Schema {
+  return v.pipe(schema, v.title(title), v.metadata({ ...info })) as unknown as Schema;
+}
+
+/** How a field says whose it is: "Preço" and "do plano de 500 Mbps". */
+export function owner<Schema extends v.GenericSchema>(
+  schema: Schema,
+  nameOf: (value: v.InferOutput<Schema>) => string,
+): Schema {
+  return v.pipe(schema, v.metadata({ nameOf })) as unknown as Schema;
 }

@@ -1,5 +1,5 @@
 // What the browser sends about contacts. Only the server checks it, so these schemas stay out of the panel's scripts.
-import { wellFormed } from "@fiosite/content/well-formed";
+import { wellFormed } from "@fiosite/content/whatsapp-url";
 import * as v from "valibot";
 import { contactStates, markedStates } from "./contacts.ts";
 

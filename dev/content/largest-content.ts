@@ -1,11 +1,10 @@
 import { byLanguage } from "../../content/by-language.ts";
-import { changeValue } from "../../content/change-value.ts";
 import type { Content } from "../../content/content.ts";
-import { type ContentPath, listStrings } from "../../content/content-path.ts";
+import { type ContentPath, changeValue, listStrings } from "../../content/content-path.ts";
 import { languages } from "../../content/provider/languages.ts";
 import { pages } from "../../content/provider/pages.ts";
+import { listIssues } from "../../content/schema/content-schema.ts";
 import type { Facts } from "../../content/schema/facts.ts";
-import { listIssues } from "../../content/schema/list-issues.ts";
 import { readStarterContent } from "../../content/starter-content.ts";
 
 /** `longestWord` of the schema, in the widest letters. */

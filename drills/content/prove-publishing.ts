@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { changeValue } from "../../content/change-value.ts";
+import { changeValue } from "../../content/content-path.ts";
 import { requestSite } from "../../dev/http.ts";
 import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";

@@ -18,7 +18,7 @@ export function makeRelease(): string {
 /** A release in which the provider has confirmed everything: it installs without --preview. */
 export function confirmRelease(archive: string): string {
   return deriveRelease(archive, "confirmed", (folder) => {
-    editFile(join(folder, "content/list-unconfirmed.ts"), (text) =>
+    editFile(join(folder, "content/unconfirmed.ts"), (text) =>
       text.replace("return [...missing, ...marked];", "return [];"),
     );
   });

@@ -1,4 +1,4 @@
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { languages } from "@fiosite/content/languages";
 import { fillVariables, visitorFacts, visitorTexts } from "../support/site-content.ts";
 import { expect, test } from "../support/test.ts";

@@ -117,7 +117,7 @@ async function render(page: PageName, content: PageContent, assets?: PageAssets)
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <Document page={page} content={content} offers={layout.offers?.(content)} assets={assets}>
-      {/* Only the layouts `information` and `document` read them, and `content/texts.ts` checks their pages. */}
+      {/* Only the layouts `information` and `document` read them, and `content/content.ts` checks their pages. */}
       <Page texts={own[page] as InformationTexts & DocumentTexts} />
     </Document>,
     // An error thrown here would end the process instead of rejecting the promise.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { changeValue } from "@fiosite/content/change-value";
+import { changeValue } from "@fiosite/content/content-path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareDocuments, mergeDocuments } from "./documents.ts";

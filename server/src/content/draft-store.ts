@@ -1,6 +1,6 @@
 import type { Content } from "@fiosite/content/content";
 import type { ContentPath } from "@fiosite/content/content-path";
-import { withStarterTexts } from "@fiosite/content/schema/read-content";
+import { withStarterTexts } from "@fiosite/content/schema/content-schema";
 import type { Author } from "@fiosite/contract/panel/site";
 import type pg from "pg";
 import { inTransaction, type Queryable } from "../platform/database.ts";

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { changeValue } from "@fiosite/content/change-value";
 import type { Content } from "@fiosite/content/content";
-import { type ContentPath, itemName, valueAt } from "@fiosite/content/content-path";
+import { type ContentPath, changeValue, itemName, valueAt } from "@fiosite/content/content-path";
 import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
-import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
+import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
 import {
   type LastEdit,

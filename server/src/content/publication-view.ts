@@ -1,6 +1,6 @@
 import type { Content } from "@fiosite/content/content";
-import { isPreview } from "@fiosite/content/list-unconfirmed";
-import { readContent } from "@fiosite/content/schema/read-content";
+import { readContent } from "@fiosite/content/schema/content-schema";
+import { isPreview } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
 import { type AuthorColumns, toAuthor } from "./draft-store.ts";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Content } from "@fiosite/content/content";
 import type { ContentPath } from "@fiosite/content/content-path";
 import type { Language } from "@fiosite/content/languages";
-import { isPreview } from "@fiosite/content/list-unconfirmed";
+import { isPreview } from "@fiosite/content/unconfirmed";
 import { indexedPages, type PageName } from "@fiosite/contract/pages";
 import { pictureArt } from "./picture-art.ts";
 import type { SocialPicture } from "./social-picture.ts";

@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { changeValue } from "@fiosite/content/change-value";
 import type { Content } from "@fiosite/content/content";
-import { type ContentPath, valueAt } from "@fiosite/content/content-path";
-import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
-import { readContent } from "@fiosite/content/schema/read-content";
+import { type ContentPath, changeValue, valueAt } from "@fiosite/content/content-path";
+import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
 import { compareDocuments, mergeDocuments } from "./documents.ts";
 import { type Draft, type WrittenBy, withDraft, writeDraft } from "./draft-store.ts";

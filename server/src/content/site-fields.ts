@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ContentPath, itemName, valueAt } from "@fiosite/content/content-path";
+import {
+  type ContentPath,
+  itemName,
+  languageOf,
+  pathIn,
+  valueAt,
+} from "@fiosite/content/content-path";
 import {
   describeField,
   type FieldDescription,
   listFieldPaths,
 } from "@fiosite/content/fields/describe-field";
-import { languageOf, pathIn } from "@fiosite/content/fields/path-language";
 import { defaultLanguage } from "@fiosite/content/languages";
-import { isPreview, listUnconfirmed } from "@fiosite/content/list-unconfirmed";
+import { isPreview, listUnconfirmed } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { type LastEdit, toAuthor } from "./draft-store.ts";
 import type { SiteView } from "./site-view.ts";

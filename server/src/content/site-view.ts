@@ -1,9 +1,9 @@
 import { describeChanges } from "@fiosite/content/changes/describe-changes";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
-import { isPreview } from "@fiosite/content/list-unconfirmed";
-import type { ContentIssue } from "@fiosite/content/schema/list-issues";
-import { readContent, withStarterTexts } from "@fiosite/content/schema/read-content";
+import type { ContentIssue } from "@fiosite/content/schema/content-schema";
+import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
+import { isPreview } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { Author, SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";

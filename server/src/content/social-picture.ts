@@ -1,4 +1,4 @@
-import { titleSize } from "@fiosite/content/title-size";
+import { titleSize } from "@fiosite/content/shapes";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { pictureFonts, readBackground, readColor, readLogo } from "./picture-art.ts";

@@ -1,8 +1,6 @@
-import { changeValue } from "@fiosite/content/change-value";
 import type { Content } from "@fiosite/content/content";
-import { listStrings } from "@fiosite/content/content-path";
+import { changeValue, listStrings, listValues } from "@fiosite/content/content-path";
 import { type Language, languages } from "@fiosite/content/languages";
-import { listValues } from "@fiosite/content/list-values";
 import { pictureNames } from "@fiosite/content/pictures";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";

@@ -3,7 +3,7 @@
  * write pages, of the publisher.
  */
 import { text } from "node:stream/consumers";
-import { type ContentIssue, listIssues } from "@fiosite/content/schema/list-issues";
+import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { compareDocuments } from "../../content/documents.ts";
 import { readDraft, withDraft, writeDraft } from "../../content/draft-store.ts";

@@ -1,5 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { listOpenFacts } from "@fiosite/content/list-open-facts";
+import { listOpenFacts } from "@fiosite/content/unconfirmed";
 import { keptDays } from "../../leads/lead-erasing.ts";
 import { openSiteContent, type SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";

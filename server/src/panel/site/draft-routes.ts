@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { changeValue } from "@fiosite/content/change-value";
-import { describeRemoval } from "@fiosite/content/changes/describe-removal";
-import { newItems } from "@fiosite/content/changes/new-item";
-import { valueAt } from "@fiosite/content/content-path";
+import { describeRemoval, newItems } from "@fiosite/content/changes/list-items";
+import { changeValue, valueAt } from "@fiosite/content/content-path";
 import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
 import { sitePaths } from "@fiosite/contract/panel/paths";
 import { discardSchema, editsSchema, type SiteDraft } from "@fiosite/contract/panel/site";

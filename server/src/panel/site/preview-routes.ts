@@ -1,7 +1,7 @@
 import type { Content } from "@fiosite/content/content";
 import { describeField } from "@fiosite/content/fields/describe-field";
 import { languages } from "@fiosite/content/languages";
-import { readContent } from "@fiosite/content/schema/read-content";
+import { readContent } from "@fiosite/content/schema/content-schema";
 import { pageNames } from "@fiosite/contract/pages";
 import { previewQuerySchema } from "@fiosite/contract/panel/fields";
 import { previewPaths } from "@fiosite/contract/panel/paths";

@@ -1,5 +1,5 @@
+import type { Texts } from "@fiosite/content/content";
 import { fillText } from "@fiosite/content/fill-text";
-import type { Texts } from "@fiosite/content/texts";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";

@@ -1,6 +1,5 @@
-import { fillText } from "@fiosite/content/fill-text";
-import { formatPrice } from "@fiosite/content/format-price";
-import { pluralText } from "@fiosite/content/plural-text";
+import { fillText, pluralText } from "@fiosite/content/fill-text";
+import { formatPrice } from "@fiosite/content/format";
 import { markOf } from "@fiosite/content/source-marks";
 import type { InternetPlan, VisitorContent } from "@fiosite/content/visitor-content";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
+import type { Texts } from "@fiosite/content/content";
 import { fillText } from "@fiosite/content/fill-text";
-import type { NumberFormat } from "@fiosite/content/format-number";
+import type { NumberFormat } from "@fiosite/content/format";
 import type { Language } from "@fiosite/content/languages";
-import type { Texts } from "@fiosite/content/texts";
 import { createContext, useContext } from "react";
 
 export interface ReviewsTexts {

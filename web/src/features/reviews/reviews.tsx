@@ -1,4 +1,4 @@
-import { formatNumber } from "@fiosite/content/format-number";
+import { formatNumber } from "@fiosite/content/format";
 import type { Language } from "@fiosite/content/languages";
 import { startTransition, useEffect, useState } from "react";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { useContent } from "../../use-content.ts";
 import styles from "./starting-price.module.css";
 

@@ -1,7 +1,6 @@
-import { comboSavingsCents } from "@fiosite/content/combo-savings";
-import { fillText } from "@fiosite/content/fill-text";
-import { formatPrice } from "@fiosite/content/format-price";
-import { pluralText } from "@fiosite/content/plural-text";
+import { fillText, pluralText } from "@fiosite/content/fill-text";
+import { formatPrice } from "@fiosite/content/format";
+import { comboSavingsCents } from "@fiosite/content/text-variables";
 import type { CameraPlan } from "@fiosite/content/visitor-content";
 import { PlanCard, PlanGrid } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";

@@ -7,7 +7,7 @@ import posterLandAvif from "@fiosite/content/media/poster-land.avif";
 import posterLandWebp from "@fiosite/content/media/poster-land.webp";
 import posterPortAvif from "@fiosite/content/media/poster-port.avif";
 import posterPortWebp from "@fiosite/content/media/poster-port.webp";
-import { titleSize } from "@fiosite/content/title-size";
+import { titleSize } from "@fiosite/content/shapes";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { StartingPrice } from "#features/starting-price/starting-price.tsx";

@@ -1,5 +1,5 @@
-import { numberFormatOf } from "@fiosite/content/format-number";
-import { formatPrice } from "@fiosite/content/format-price";
+import { pluralText } from "@fiosite/content/fill-text";
+import { formatPrice, numberFormatOf } from "@fiosite/content/format";
 import team800Avif from "@fiosite/content/media/team-800.avif";
 import team800Webp from "@fiosite/content/media/team-800.webp";
 import team1200Avif from "@fiosite/content/media/team-1200.avif";
@@ -8,7 +8,6 @@ import wifi800Avif from "@fiosite/content/media/wifi-800.avif";
 import wifi800Webp from "@fiosite/content/media/wifi-800.webp";
 import wifi1200Avif from "@fiosite/content/media/wifi-1200.avif";
 import wifi1200Webp from "@fiosite/content/media/wifi-1200.webp";
-import { pluralText } from "@fiosite/content/plural-text";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
 import { Reviews } from "#features/reviews/reviews.tsx";
 import { localTestimonials } from "#features/reviews/testimonial.ts";

@@ -1,4 +1,4 @@
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";

@@ -1,5 +1,5 @@
 import { valueAt } from "@fiosite/content/content-path";
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { campaignKey } from "@fiosite/contract/campaign";

@@ -1,6 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { valueAt } from "@fiosite/content/content-path";
-import { pathIn } from "@fiosite/content/fields/path-language";
+import { pathIn, valueAt } from "@fiosite/content/content-path";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { PictureName } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";

@@ -34,3 +34,28 @@ export function formatNumber(value: number, format: NumberFormat): string {
   const written = decimal ? `${grouped}${format.decimal}${decimal}` : grouped;
   return isRenderer ? written + markOf(value) : written;
 }
+
+// The mark lets the build leave this out of the browser's script, which formats numbers only.
+const reais = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `R$89,90` in every language. */
+export function formatPrice(cents: number): string {
+  return `R$${reais.format(cents / 100)}${markOf(cents)}`;
+}
+
+const inReais = /^(R\$ ?)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d\d))?$/;
+
+/**
+ * The cents of a price as a person writes it: `99,90`, `R$ 1.299,90`, or cents alone, `9990`. Undefined for anything else: a shell
+ * makes `R9,90` of "R$99,90" in double quotes.
+ */
+export function typedCents(typed: string): number | undefined {
+  const [, currency, whole = "", cents] = typed.trim().match(inReais) ?? [];
+  if (whole === "") return undefined;
+  const amount = Number(whole.replaceAll(".", ""));
+  if (currency || cents) return amount * 100 + Number(cents ?? 0);
+  return whole.includes(".") ? undefined : amount;
+}

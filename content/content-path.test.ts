@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeValue } from "./change-value.ts";
+import { changeValue } from "./content-path.ts";
 
 const document = { facts: { plans: [{ key: "a", cents: 1 }, { key: "b" }] }, words: ["x", "y"] };
 

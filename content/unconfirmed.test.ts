@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listStrings } from "./content-path.ts";
-import { listUnconfirmed } from "./list-unconfirmed.ts";
 import { readStarterContent } from "./starter-content.ts";
-import { withoutMarks } from "./unconfirmed.ts";
+import { listOpenFacts, listUnconfirmed, withoutMarks } from "./unconfirmed.ts";
 
 const starter = readStarterContent();
 const { facts, texts } = withoutMarks(starter);
@@ -37,4 +36,24 @@ test("a fact of the company that was not supplied is listed as missing", () => {
 test("every example address or number is listed as unconfirmed", () => {
   const placeholders = published.filter(({ value }) => /\.example\b|99999-?0000/.test(value));
   for (const placeholder of placeholders) expect(unconfirmed).toContainEqual(placeholder);
+});
+
+/** Everything is confirmed and supplied, except the changes. */
+function list(changes: object = {}) {
+  const supplied = { legalName: "P", cnpj: "P", streetAddress: "P", scmAuthorization: "P" };
+  const company = { ...facts.company, ...supplied, dataProtectionEmail: "p@p.example" };
+  Object.assign(company, changes);
+  return listOpenFacts({ facts: { ...facts, company }, texts });
+}
+
+test("confirmed content leaves nothing open", () => {
+  expect(list()).toEqual([]);
+});
+
+test("unconfirmed and missing values are open", () => {
+  const changes = { supportEmail: "[?] a@b.example", legalName: null };
+  expect(list(changes)).toEqual([
+    "facts.company.legalName: ainda não foi informado",
+    "facts.company.supportEmail: a@b.example",
+  ]);
 });
