@@ -1,4 +1,6 @@
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { pages } from "@fiosite/content/pages";
+import { languageParameter } from "./language.ts";
 
 /** A page of `content/provider/pages.ts`; search engines list it. */
 export type IndexedPage = keyof typeof pages;
@@ -14,3 +16,15 @@ export const pagePaths = Object.fromEntries(
 export function pageOfPath(path: string): PageName {
   return indexedPages.find((page) => pagePaths[page] === path) ?? "not-found";
 }
+
+/**
+ * Portuguese lives at the bare path, where crawlers, who send no Accept-Language, find it. Every other language is named in
+ * the address: a crawler keeps no cookies, and a bare path would lead it back to Portuguese.
+ */
+export function pageLink(page: IndexedPage, language: Language): string {
+  const query = language === defaultLanguage ? "" : `?${languageParameter}=${language}`;
+  return pagePaths[page] + query;
+}
+
+/** Of pages that no machine publishes: builds, development, tests. An installed site has the address of its own host. */
+export const localSiteUrl = "https://site.example";

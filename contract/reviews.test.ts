@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { expect, test } from "vitest";
-import { googleReviewsAnswerSchema } from "./reviews.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { googleReviewsAnswerSchema, today } from "./reviews.ts";
 
 const review = {
   author_name: "Ana",
@@ -50,4 +50,22 @@ test.each([
   ["a fractional total", { ...response, user_ratings_total: 14.5 }],
 ])("a response with %s is rejected", (_name, input) => {
   expect(parse(input).success).toBe(false);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ["America/Fortaleza", 180],
+  ["Pacific/Kiritimati", -840],
+])("a visitor in %s gets the UTC day", (zone, offsetMinutes) => {
+  vi.stubEnv("TZ", zone);
+  const midnight = new Date("2026-02-10T00:00:00.000Z");
+  expect(midnight.getTimezoneOffset()).toBe(offsetMinutes);
+  expect(today(new Date(midnight.getTime() - 1))).toBe("2026-02-09");
+  expect(today(midnight)).toBe("2026-02-10");
+});
+
+test("in Fortaleza the day changes at 21:00", () => {
+  expect(today(new Date("2025-12-31T20:59:00-03:00"))).toBe("2025-12-31");
+  expect(today(new Date("2025-12-31T21:01:00-03:00"))).toBe("2026-01-01");
 });

@@ -41,3 +41,8 @@ export const googleReviewsAnswerSchema = v.object({
   attributions: v.optional(v.array(v.object({ provider: v.string(), provider_url: link }))),
 });
 export type GoogleReviewsAnswer = v.InferOutput<typeof googleReviewsAnswerSchema>;
+
+/** The UTC day as yyyy-mm-dd, the same in browser and server: in Ceará it changes at 21:00 (decision 007). */
+export function today(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

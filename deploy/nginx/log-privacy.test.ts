@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { countsPath } from "../../contract/count-request.ts";
+import { countsPath } from "../../contract/counts.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { startFakeGoogle } from "../../dev/google/fake-google.ts";

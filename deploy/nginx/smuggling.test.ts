@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countsPath } from "../../contract/count-request.ts";
+import { countsPath } from "../../contract/counts.ts";
 import { leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { sendRaw, statusesOf } from "../../dev/http.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { countsPath } from "../../contract/count-request.ts";
+import { countsPath } from "../../contract/counts.ts";
 import { largestLeadBytes, leadEmailPath, leadsPath } from "../../contract/leads.ts";
 import { requestSite } from "../../dev/http.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";

@@ -1,4 +1,4 @@
-import { countsPath } from "@fiosite/contract/count-request";
+import { countsPath } from "@fiosite/contract/counts";
 import { googleReviewsPath } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
 import { cameras, home, visitorTexts } from "../support/site-content.ts";

@@ -1,4 +1,4 @@
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { languages } from "@fiosite/content/languages";
 import type { Locator, Page } from "@playwright/test";
 import {

@@ -1,5 +1,5 @@
 import { languages } from "@fiosite/content/languages";
-import { pageLink } from "@fiosite/contract/page-link";
+import { pageLink } from "@fiosite/contract/pages";
 import type { Locator, Page } from "@playwright/test";
 import {
   cameras,

@@ -1,8 +1,7 @@
-import { formatPrice } from "@fiosite/content/format-price";
+import { formatPrice } from "@fiosite/content/format";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { languageParameter } from "@fiosite/contract/language";
-import { localSiteUrl } from "@fiosite/contract/local-site-url";
-import { pagePaths, indexedPages as pages } from "@fiosite/contract/pages";
+import { localSiteUrl, pagePaths, indexedPages as pages } from "@fiosite/contract/pages";
 import type { Page } from "@playwright/test";
 import {
   additionalWifiPoint,

@@ -1,6 +1,5 @@
 import type { Language } from "@fiosite/content/languages";
-import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/today";
+import { type GoogleReviewsAnswer, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
 import { visitorTexts } from "./site-content.ts";
 

@@ -1,8 +1,8 @@
 import { byLanguage } from "@fiosite/content/by-language";
+import type { Texts } from "@fiosite/content/content";
 import { fillText } from "@fiosite/content/fill-text";
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { readStarterContent } from "@fiosite/content/starter-content";
-import type { Texts } from "@fiosite/content/texts";
 import { withoutMarks } from "@fiosite/content/unconfirmed";
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { pagePaths } from "@fiosite/contract/pages";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
-import type { ContactState } from "@fiosite/contract/panel/contacts";
+import type { ContactChange, ContactState } from "@fiosite/contract/panel/contacts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";

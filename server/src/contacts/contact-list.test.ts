@@ -1,4 +1,4 @@
-import type { ContactQuery } from "@fiosite/contract/panel/contact-requests";
+import type { ContactQuery } from "@fiosite/contract/panel/contacts";
 import { type ContactList, contactListSchema } from "@fiosite/contract/panel/contacts";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

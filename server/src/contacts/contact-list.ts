@@ -1,6 +1,6 @@
 import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { type CampaignParameters, countedCampaign } from "@fiosite/contract/counts";
-import type { ContactQuery } from "@fiosite/contract/panel/contact-requests";
+import type { ContactQuery } from "@fiosite/contract/panel/contacts";
 import {
   type ContactList,
   type ContactRow,

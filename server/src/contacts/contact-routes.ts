@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
+import type { ChangeResult } from "@fiosite/contract/panel/contacts";
 import {
   contactChangeSchema,
   contactFileQuerySchema,
   contactQuerySchema,
   resendSchema,
-} from "@fiosite/contract/panel/contact-requests";
-import type { ChangeResult } from "@fiosite/contract/panel/contacts";
+} from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";

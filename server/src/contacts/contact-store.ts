@@ -1,8 +1,7 @@
 import { defaultLanguage } from "@fiosite/content/languages";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { campaignFields } from "@fiosite/contract/campaign";
-import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
-import type { Contact, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
+import type { Contact, ContactChange, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
 import { languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";

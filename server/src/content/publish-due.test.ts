@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { withoutMarks } from "@fiosite/content/unconfirmed";
-import { localSiteUrl } from "@fiosite/contract/local-site-url";
+import { localSiteUrl } from "@fiosite/contract/pages";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   type ContentSite,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countsPath } from "@fiosite/contract/count-request";
+import { countsPath } from "@fiosite/contract/counts";
 import { expect, onTestFinished, test } from "vitest";
 import { startContentSite, starter } from "../../../dev/content/content-site.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
-import { countsPath } from "@fiosite/contract/count-request";
+import { countsPath } from "@fiosite/contract/counts";
 import {
   type CountedEvent,
   countedCampaign,

@@ -1,4 +1,4 @@
-import { countsPath } from "@fiosite/contract/count-request";
+import { countsPath } from "@fiosite/contract/counts";
 import { leadsPath } from "@fiosite/contract/leads";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,5 @@
 import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
-import { personSchema } from "@fiosite/contract/panel/people";
-import { recordListSchema } from "@fiosite/contract/panel/records";
+import { personSchema, recordListSchema } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";

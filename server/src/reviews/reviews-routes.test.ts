@@ -1,5 +1,4 @@
-import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/today";
+import { googleReviewsAnswerSchema, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
 import { type Behaviour, startFakeGoogle } from "../../../dev/google/fake-google.ts";

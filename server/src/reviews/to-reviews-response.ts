@@ -1,5 +1,5 @@
 import type { GoogleReview, GoogleReviewsAnswer } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/today";
+import { today } from "@fiosite/contract/reviews";
 import type { GooglePlace, GooglePlaceReview } from "./google-places-client.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;

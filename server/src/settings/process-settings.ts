@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { localSiteUrl } from "@fiosite/contract/local-site-url";
+import { localSiteUrl } from "@fiosite/contract/pages";
 import * as v from "valibot";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 

@@ -1,7 +1,6 @@
 import { pages } from "@fiosite/content/pages";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
-import { pageLink } from "@fiosite/contract/page-link";
-import { indexedPages, type PageName } from "@fiosite/contract/pages";
+import { indexedPages, type PageName, pageLink } from "@fiosite/contract/pages";
 import { Icon } from "#ui/icon.tsx";
 import { NewTabLink } from "#ui/links.tsx";
 import { useContent } from "../use-content.ts";

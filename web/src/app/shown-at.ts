@@ -1,7 +1,6 @@
 import type { Language } from "@fiosite/content/languages";
-import { localSiteUrl } from "@fiosite/contract/local-site-url";
-import { pageLink } from "@fiosite/contract/page-link";
 import type { IndexedPage } from "@fiosite/contract/pages";
+import { localSiteUrl, pageLink } from "@fiosite/contract/pages";
 
 /** What the pages say about the place where they are shown; none of it is content. */
 export interface ShownAt {

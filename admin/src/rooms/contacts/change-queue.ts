@@ -1,5 +1,4 @@
-import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
-import type { ContactRow } from "@fiosite/contract/panel/contacts";
+import type { ContactChange, ContactRow } from "@fiosite/contract/panel/contacts";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
 import { keep, kept, unsentName } from "#session/kept-copy.ts";

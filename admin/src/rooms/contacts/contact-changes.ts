@@ -1,5 +1,4 @@
-import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
-import type { ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
+import type { ContactChange, ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ContactChange } from "@fiosite/contract/panel/contact-requests";
+import type { ContactChange } from "@fiosite/contract/panel/contacts";
 import {
   type ChangeResult,
   type Contact,

@@ -1,4 +1,4 @@
-import type { AccessRecord } from "@fiosite/contract/panel/records";
+import type { AccessRecord } from "@fiosite/contract/panel/people";
 import { expect, test } from "vitest";
 import { countContacts, groupRecords } from "./records-room.tsx";
 

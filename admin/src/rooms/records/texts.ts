@@ -1,4 +1,4 @@
-import type { AccessRecord } from "@fiosite/contract/panel/records";
+import type { AccessRecord } from "@fiosite/contract/panel/people";
 
 export const texts = {
   title: "Registros",

@@ -2,8 +2,7 @@ import { type Language, languages } from "@fiosite/content/languages";
 import type { Facts } from "@fiosite/content/schema/facts";
 import { languageParameter } from "@fiosite/contract/language";
 import { anonymousKey, anonymousKeyHeader } from "@fiosite/contract/leads";
-import { googleReviewsAnswerSchema, googleReviewsPath } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/today";
+import { googleReviewsAnswerSchema, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { googleTestimonial, type Testimonial } from "./testimonial.ts";
 

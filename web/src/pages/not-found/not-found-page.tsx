@@ -1,4 +1,4 @@
-import { pageLink } from "@fiosite/contract/page-link";
+import { pageLink } from "@fiosite/contract/pages";
 import { ButtonLink } from "#ui/button.tsx";
 import { useContent } from "../../use-content.ts";
 import styles from "./not-found-page.module.css";
