@@ -6,8 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readStarterContent } from "../content/starter-content.ts";
 
-const allowedPaths =
-  /^(content|art)\/|^docs\/developer\/(spec|checklist)\.md$|^package-lock\.json$/;
+const allowedPaths = /^(content|art)\/|^docs\/developer\/spec\.md$|^package-lock\.json$/;
 const binary = /\.(avif|gif|ico|jpg|mp4|png|webm|webp|woff2)$/;
 
 const words = readStarterContent().facts.company.name.toLowerCase().split(" ");

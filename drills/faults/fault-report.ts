@@ -25,7 +25,7 @@ for an update, its duration.
 
 A lead is unmailed if one of its two recipients lacks the e-mail. A doubled e-mail is a second copy, with the same Message-ID, for a
 recipient who has the first. The drill fails if a lead is lost or unmailed, or if more are doubled in one order than the promise of
-[decision 017](../decisions/017-the-queue-is-our-own-table.md) allows.
+[decision 017](../decisions.md) allows.
 `;
 
 export function faultReport(results: FaultResult[], seeds: SeedResult[]): string {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
-import { countsPath } from "@fiosite/contract/counts";
 import {
   type CountedEvent,
   countedCampaign,
   countedEvents,
+  countsPath,
   placesOf,
 } from "@fiosite/contract/counts";
 import { pageNames } from "@fiosite/contract/pages";

@@ -1,8 +1,7 @@
 import { byLanguage } from "@fiosite/content/by-language";
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { parseLanguage } from "@fiosite/contract/language";
-import { type GoogleReviewsAnswer, googleReviewsPath } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/today";
+import { type GoogleReviewsAnswer, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { languageSources } from "../platform/requests.ts";
 import {

@@ -12,7 +12,7 @@ interface PrivacySignals {
 }
 
 /**
- * Counts what visitors do, without a cookie or an id: docs/developer/decisions/021. A count that is lost or blocked changes nothing for
+ * Counts what visitors do, without a cookie or an id: decision 021. A count that is lost or blocked changes nothing for
  * the visitor.
  */
 export function watchEvents(): void {
