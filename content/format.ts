@@ -45,17 +45,3 @@ const reais = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
 export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}${markOf(cents)}`;
 }
-
-const inReais = /^(R\$ ?)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d\d))?$/;
-
-/**
- * The cents of a price as a person writes it: `99,90`, `R$ 1.299,90`, or cents alone, `9990`. Undefined for anything else: a shell
- * makes `R9,90` of "R$99,90" in double quotes.
- */
-export function typedCents(typed: string): number | undefined {
-  const [, currency, whole = "", cents] = typed.trim().match(inReais) ?? [];
-  if (whole === "") return undefined;
-  const amount = Number(whole.replaceAll(".", ""));
-  if (currency || cents) return amount * 100 + Number(cents ?? 0);
-  return whole.includes(".") ? undefined : amount;
-}
