@@ -11,6 +11,8 @@ const onlyCategories = ["accessibility", "best-practices", "seo"];
 
 // All audits of these categories. Speed is measured by `npm run bench -- pages`.
 test.describe("Lighthouse", { tag: ["@once", "@night"] }, () => {
+  // One after the other in one browser: a second run beside it takes the time that audits wait for.
+  test.describe.configure({ mode: "default" });
   let browser: Browser;
   let port: number;
 
