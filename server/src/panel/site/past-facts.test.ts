@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { countsPath } from "@fiosite/contract/counts";
 import { expect, onTestFinished, test } from "vitest";
-import { startContentSite, starter } from "../../../dev/content/content-site.ts";
-import { runSql } from "../../../dev/postgres/databases.ts";
-import { runCommand } from "../../../dev/processes/run-command.ts";
-import { startLeadSite } from "../../../dev/site/test-site.ts";
-import { publishDue } from "./publish-due.ts";
-import { requestPublication, requestUndo } from "./request-publication.ts";
+import { startContentSite, starter } from "../../../../dev/content/content-site.ts";
+import { startLeadSite } from "../../../../dev/site/test-site.ts";
+import { publishDue } from "../../content/publish-due.ts";
+import { requestPublication, requestUndo } from "../../content/request-publication.ts";
+import { readNumbers } from "../../numbers/number-routes.ts";
+import { openPublishedContent } from "../../platform/site-content.ts";
 
 const [internetPlan] = starter.facts.internetPlans;
 const [cameraPlan] = starter.facts.cameraPlans;
 const [, town] = starter.facts.towns;
 
-test("what was removed is still counted from open pages, and reported under the name that it had", async () => {
+test("what was removed is still counted from open pages, and shown under the name that it had", async () => {
   const site = await startContentSite();
   onTestFinished(() => site.stop());
   const publish = async () => {
@@ -51,17 +51,17 @@ test("what was removed is still counted from open pages, and reported under the 
     });
   }
   await server.stop();
-  await runSql(site.database, "update event_counts set day = day - 7");
-
-  const env = { ...site.environment, WEB_DIST: webDist };
-  const { output } = await runCommand("report", [], { env });
-  const [, byButton = "", rest = ""] = output.split(/^WhatsApp.*por.*$/m);
-  for (const name of [
-    `Plano de ${internetPlan?.speedMbps} Mega`,
-    `Câmeras ${cameraPlan?.texts["pt-BR"].name}`,
-    `Cidade: ${town?.name}`,
-  ]) {
-    expect(byButton).toContain(name);
-  }
-  expect(rest).toMatch(/Feira de Natal +3 /);
+  const content = openPublishedContent(webDist)();
+  const numbers = await readNumbers(site.client, content, { name: "today", now: new Date() });
+  const labels = [...numbers.plans, ...numbers.places].map(({ label }) => label);
+  expect(labels.toSorted()).toEqual(
+    [
+      `Plano de ${internetPlan?.speedMbps} Mega`,
+      `Câmeras ${cameraPlan?.texts["pt-BR"].name}`,
+      `Cidade: ${town?.name}`,
+    ].toSorted(),
+  );
+  expect(numbers.campaigns.map(({ label, whatsapp }) => [label, whatsapp.count])).toEqual([
+    ["Feira de Natal", 3],
+  ]);
 });
