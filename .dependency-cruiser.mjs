@@ -20,8 +20,8 @@ export default {
 
     // Between the top folders: content <- contract <- web, admin, server <- deploy <- dev <- e2e, drills.
     rule(
-      "content-imports-no-code",
-      "content holds one provider's facts and texts; it must be replaceable without touching code.",
+      "content-imports-nothing-above-it",
+      "content describes and checks the provider's data; it knows no program that shows it.",
       { path: "^content/" },
       { path: "^(contract|web|admin|server|deploy)/" },
     ),
@@ -152,7 +152,7 @@ export default {
     ),
     rule(
       "migrations-know-only-platform",
-      "Migrating must work without settings for pages, e-mail or Google..",
+      "Migrating must work without settings for pages, e-mail or Google.",
       { path: "^server/src/migrations/", pathNot: test },
       { path: "^server/src/", pathNot: "^server/src/(migrations/|platform/)" },
     ),

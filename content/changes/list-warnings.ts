@@ -1,12 +1,10 @@
-import type { ContentPath } from "../content-path.ts";
-import { languageOf, pathIn, valueAt } from "../content-path.ts";
+import { type ContentPath, languageOf, pathIn, valueAt } from "../content-path.ts";
 import { describeField } from "../fields/describe-field.ts";
 import { formatPrice } from "../format.ts";
 import { languages } from "../provider/languages.ts";
 import { typedLetters } from "../schema/texts.ts";
 import { isPreview, listUnconfirmed, withoutMark } from "../unconfirmed.ts";
-import type { ChangedContent } from "./describe-changes.ts";
-import { listChanges } from "./describe-changes.ts";
+import { type ChangedContent, listChanges } from "./describe-changes.ts";
 
 /** What a person should look at before publishing. It stops nobody. */
 export interface ContentWarning {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContentPath } from "../content-path.ts";
-import { listValues } from "../content-path.ts";
+import { type ContentPath, listValues } from "../content-path.ts";
 import { fillText } from "../fill-text.ts";
 import { readStarterContent } from "../starter-content.ts";
 import { visitorContent } from "../visitor-content.ts";

@@ -1,6 +1,6 @@
 /**
- * A language is its tag here, its folder in `locales` and its comments in `local-reviews.ts`. No two tags may share the letters
- * before the hyphen.
+ * A language is its tag here, its folder in `locales` and its texts in `facts.json`. No two tags may share the letters before the
+ * hyphen.
  */
 export const languages = ["pt-BR", "en-US"] as const;
 

@@ -89,7 +89,7 @@ const recordActions = ["see", "export", "erase", "invite", "remove", "role"] as 
 
 const recordSchema = v.object({
   id: v.number(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: moment,
   by: v.object({ id: v.string(), name: v.string() }),
   /** Label of the device. */
   device: v.string(),

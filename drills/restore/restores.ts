@@ -216,7 +216,7 @@ async function waitForCopy(site: Machine): Promise<void> {
   await waitUntil(isCopied, { pauseMs: 1_000 });
 }
 
-/** Does what "Restore on a new machine" says; returns the minutes from the first command until a lead is accepted. */
+/** Does what "On a new machine" says; returns the minutes from the first command until a lead is accepted. */
 async function restoreOnNewMachine(
   options: MachineOptions,
   { address, grantAccess }: Repository,

@@ -33,14 +33,14 @@ export async function makeReadmePicture(browser: Browser): Promise<void> {
     [phone, `?lng=${second}#assinar`],
   ] as const) {
     const page = await openPage(browser, viewport, pagePaths.home + address);
-    sources.push(`data:image/png;base64,${(await page.screenshot()).toString("base64")}`);
+    sources.push(await picture(page));
     await page.context().close();
   }
-  const picture = await compose(browser, sources);
-  if (picture.length > maxBytes) {
-    throw new Error(`the picture has ${picture.length} bytes, at most ${maxBytes}`);
+  const composed = await compose(browser, sources);
+  if (composed.length > maxBytes) {
+    throw new Error(`the picture has ${composed.length} bytes, at most ${maxBytes}`);
   }
-  await writeFile(file, picture);
+  await writeFile(file, composed);
 }
 
 /** A desktop and a phone in front of it, twice. The background is transparent, for light and dark READMEs. */

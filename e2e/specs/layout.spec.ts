@@ -251,8 +251,6 @@ for (const path of [home, cameras]) {
   });
 }
 
-test.use({ expectedConsole: unknownPathInConsole });
-
 for (const path of everyPage) {
   test(`sections of ${path} in different colours meet at a dune`, { tag: "@ends" }, async ({
     page,

@@ -74,8 +74,6 @@ test("[NAV-02] a page opened at a section starts with the scrolled header", {
   await expect(page.getByRole("banner")).toHaveCSS("background-color", dark);
 });
 
-test.use({ expectedConsole: unknownPathInConsole });
-
 const onEveryPage = [cameras, company.securityPortalUrl, company.customerAreaUrl];
 
 async function shownAddresses(page: Page) {

@@ -26,7 +26,7 @@ function brotliOptions(size: number) {
 }
 
 // The build of the panel runs `node compress.ts dist`, because it may not import the site's code.
-if (process.argv[1] === import.meta.filename) {
+if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error("Name the folder whose files are compressed");
   compressFolder(folder);

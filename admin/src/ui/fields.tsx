@@ -34,11 +34,10 @@ interface TextBoxProps extends Attributes<TextareaHTMLAttributes<HTMLTextAreaEle
   /** At the end of the label's line: "24 de 40 letras". */
   count?: string | undefined;
   isOver?: boolean;
-  hint?: ReactNode;
 }
 
 /** A text of one or more lines; it grows with what is typed where the browser knows how. */
-export function TextBox({ label, count, isOver, hint, error, ...textarea }: TextBoxProps) {
+export function TextBox({ label, count, isOver, error, ...textarea }: TextBoxProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -54,9 +53,8 @@ export function TextBox({ label, count, isOver, hint, error, ...textarea }: Text
         rows={2}
         {...textarea}
         className={classes(styles.input, styles.textBox)}
-        {...described({ id, count, hint, error, isOver })}
+        {...described({ id, count, error, isOver })}
       />
-      <Hint id={id}>{hint}</Hint>
       <FieldError id={id} error={error} />
     </div>
   );
@@ -64,25 +62,18 @@ export function TextBox({ label, count, isOver, hint, error, ...textarea }: Text
 
 interface MoneyProps extends Attributes<InputHTMLAttributes<HTMLInputElement>> {
   currency: string;
-  hint?: ReactNode;
 }
 
 /** An amount in large digits, with the keyboard of numbers. */
-export function MoneyField({ label, currency, hint, error, ...input }: MoneyProps) {
+export function MoneyField({ label, currency, error, ...input }: MoneyProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.money}>
         <span aria-hidden="true">{currency}</span>
-        <input
-          {...input}
-          inputMode="decimal"
-          autoComplete="off"
-          {...described({ id, hint, error })}
-        />
+        <input {...input} inputMode="decimal" autoComplete="off" {...described({ id, error })} />
       </div>
-      <Hint id={id}>{hint}</Hint>
       <FieldError id={id} error={error} />
     </div>
   );
@@ -115,44 +106,6 @@ export function PillSelect({ label, children, ...select }: Omit<SelectProps, "er
       </select>
       <Icon name="chevron" isSmall />
     </div>
-  );
-}
-
-interface Description {
-  id: string;
-  error: string | undefined;
-  count?: string | undefined;
-  hint?: ReactNode;
-  isOver?: boolean | undefined;
-}
-
-/** Links a control to its label, counter, hint and error for screen readers. */
-function described({ id, error, count, hint, isOver }: Description) {
-  const by = [count && `${id}-count`, hint && `${id}-hint`, error && `${id}-error`];
-  return {
-    id,
-    "aria-invalid": error || isOver ? true : undefined,
-    "aria-describedby": by.filter(Boolean).join(" ") || undefined,
-  };
-}
-
-function Hint({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    children && (
-      <div id={`${id}-hint`} className="small muted">
-        {children}
-      </div>
-    )
-  );
-}
-
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return (
-    error && (
-      <p id={`${id}-error`} className={styles.error} role="alert">
-        {error}
-      </p>
-    )
   );
 }
 
@@ -194,5 +147,32 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
+  );
+}
+
+interface Description {
+  id: string;
+  error: string | undefined;
+  count?: string | undefined;
+  isOver?: boolean | undefined;
+}
+
+/** Links a control to its label, counter and error for screen readers. */
+function described({ id, error, count, isOver }: Description) {
+  const by = [count && `${id}-count`, error && `${id}-error`];
+  return {
+    id,
+    "aria-invalid": error || isOver ? true : undefined,
+    "aria-describedby": by.filter(Boolean).join(" ") || undefined,
+  };
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    )
   );
 }

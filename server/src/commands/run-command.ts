@@ -12,7 +12,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reads the command line; one that it does not understand is answered with the usage. */
+/** Parses the command line; throws the usage if it is invalid. */
 export function readArguments<Expected extends ParseArgsConfig>(usage: string, expected: Expected) {
   try {
     return parseArgs(expected);

@@ -1,5 +1,4 @@
 import { languageName } from "../platform/contact-details.ts";
-import { csvLine } from "../platform/csv-line.ts";
 import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
@@ -32,6 +31,19 @@ export async function* contactFile(
     ]);
     yield `${line}\r\n`;
   }
+}
+
+/** Spreadsheets run a cell that starts with one of these as a formula, full-width forms included. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Separated by semicolons, as Excel in Portuguese expects. A spreadsheet never runs a visitor's text as a formula. */
+function csvLine(values: string[]): string {
+  return values.map(csvCell).join(";");
+}
+
+function csvCell(value: string): string {
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 const columns = [

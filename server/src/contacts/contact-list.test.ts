@@ -1,5 +1,8 @@
-import type { ContactQuery } from "@fiosite/contract/panel/contacts";
-import { type ContactList, contactListSchema } from "@fiosite/contract/panel/contacts";
+import {
+  type ContactList,
+  type ContactQuery,
+  contactListSchema,
+} from "@fiosite/contract/panel/contacts";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";

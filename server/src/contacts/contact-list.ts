@@ -1,8 +1,8 @@
 import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { type CampaignParameters, countedCampaign } from "@fiosite/contract/counts";
-import type { ContactQuery } from "@fiosite/contract/panel/contacts";
 import {
   type ContactList,
+  type ContactQuery,
   type ContactRow,
   type ContactState,
   contactStates,

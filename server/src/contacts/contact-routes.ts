@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { ChangeResult } from "@fiosite/contract/panel/contacts";
 import {
+  type ChangeResult,
   contactChangeSchema,
   contactFileQuerySchema,
   contactQuerySchema,

@@ -153,9 +153,6 @@ async function readDeliveries(database: Database, contactId: string): Promise<De
   return rows.map(({ at, ...delivery }) => ({ ...delivery, at: at?.toISOString() ?? null }));
 }
 
-// What people do with a contact. The rules are in the SQL function `change_contact`, which locks the contact: two people who
-// change it at the same time come one after the other, and the history has every change that was done.
-
 type ChangeOutcome =
   | "done"
   | "refused"
@@ -164,6 +161,10 @@ type ChangeOutcome =
   /** The change's id belongs to another change. */
   | "reused";
 
+/**
+ * What people do with a contact. The rules are in the SQL function `change_contact`, which locks the contact: two people who change
+ * it at the same time come one after the other, and the history has every change that was done.
+ */
 export async function changeContact(
   database: Database,
   contactId: string,

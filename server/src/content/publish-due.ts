@@ -1,6 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import type { ContentIssue } from "@fiosite/content/schema/content-schema";
-import { readContent } from "@fiosite/content/schema/content-schema";
+import { type ContentIssue, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
 import { compareDocuments, mergeDocuments } from "./documents.ts";
 import { withDraft, writeDraft } from "./draft-store.ts";

@@ -1,8 +1,11 @@
 import { describeChanges } from "@fiosite/content/changes/describe-changes";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
-import type { ContentIssue } from "@fiosite/content/schema/content-schema";
-import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
+import {
+  type ContentIssue,
+  readContent,
+  withStarterTexts,
+} from "@fiosite/content/schema/content-schema";
 import { isPreview } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { Author, SiteIssue } from "@fiosite/contract/panel/site";

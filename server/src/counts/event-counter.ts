@@ -1,8 +1,3 @@
-/**
- * Adds events up in memory and writes the sums every few seconds. A crash, or a connection lost during a write, loses at
- * most the sums since the write before; while the database is down they stay in memory, where the closed lists of the
- * contract bound them.
- */
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import { localDay } from "../platform/date-format.ts";
@@ -17,6 +12,11 @@ export interface EventCounter {
   stop(): Promise<void>;
 }
 
+/**
+ * Adds events up in memory and writes the sums every few seconds. A crash, or a connection lost during a write, loses at
+ * most the sums since the write before; while the database is down they stay in memory, where the closed lists of the
+ * contract bound them.
+ */
 export function createEventCounter(
   database: Database,
   { content, log }: { content: SiteContent; log: FastifyBaseLogger },

@@ -151,10 +151,10 @@ interface LeadEmailRouteDependencies {
 }
 
 /** Reads only the id: the e-mail is made from the row in the table, never from the request. */
-const bodySchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const leadEmailBody = v.object({ id: uuid });
 
 /** The browser posts the row back: the fields of the lead, an id and a date. */
-const bodyLimit = largestLeadBytes + 1_024;
+const leadEmailBodyLimit = largestLeadBytes + 1_024;
 
 /** Only makes the queued e-mail due immediately: it would be sent without this request. Never waits for SMTP. */
 export function registerLeadEmailRoutes(
@@ -163,16 +163,20 @@ export function registerLeadEmailRoutes(
 ): void {
   const isAllowed = createRequestLimit({ requests: 120, windowMs: 60_000 });
 
-  app.post(leadEmailPath, { bodyLimit, onRequest: requireAnonymousKey }, async (request, reply) => {
-    reply.header("Cache-Control", "no-store");
-    if (!isAllowed(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
-    const body = v.safeParse(bodySchema, request.body);
-    const lead = body.success ? await findLead(database, body.output.id) : undefined;
-    if (!lead) return reply.code(404).send({ code: leadErrors.unknownLead });
-    if (lead.emailSentAt) return { status: "sent" };
-    await sendSoon(lead.id);
-    return reply.code(202).send({ status: "queued" });
-  });
+  app.post(
+    leadEmailPath,
+    { bodyLimit: leadEmailBodyLimit, onRequest: requireAnonymousKey },
+    async (request, reply) => {
+      reply.header("Cache-Control", "no-store");
+      if (!isAllowed(request.ip)) return reply.code(429).send({ code: leadErrors.tooManyRequests });
+      const body = v.safeParse(leadEmailBody, request.body);
+      const lead = body.success ? await findLead(database, body.output.id) : undefined;
+      if (!lead) return reply.code(404).send({ code: leadErrors.unknownLead });
+      if (lead.emailSentAt) return { status: "sent" };
+      await sendSoon(lead.id);
+      return reply.code(202).send({ status: "queued" });
+    },
+  );
 }
 
 /**

@@ -5,9 +5,6 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-// Requests of webhooks and push messages. A destination's owner controls its DNS, so the rules apply to resolved addresses, before
-// each connection: otherwise a name could point at a service inside our network, or at the machine's cloud credentials.
-
 export interface OutsideRequest {
   url: URL;
   privateAddresses: BlockList;
@@ -23,7 +20,11 @@ export type OutsideResponse =
 // The standard of webhooks recommends 15 to 30 s.
 const timeoutMs = 15_000;
 
-/** Connects only to the addresses that were checked, follows no redirect and keeps nothing of the response's body. */
+/**
+ * Sends webhooks and push messages. A destination's owner controls its DNS, so the rules apply to resolved addresses before each
+ * connection: otherwise a name could point at a service inside our network, or at the machine's cloud credentials. It connects
+ * only to the addresses that were checked, follows no redirect and keeps nothing of the response's body.
+ */
 export async function postOutside(
   { url, privateAddresses, headers, body }: OutsideRequest,
   { timeout = timeoutMs, resolver = systemResolver } = {},

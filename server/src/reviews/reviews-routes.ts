@@ -60,7 +60,7 @@ interface CacheEntry {
  * One response of Google per language and day, shared by all visitors of this process. Concurrent visitors share one request. A
  * good response is used for its day, and for up to 24 h as a fallback while Google fails. A failure is cached for a minute, so
  * that visitors do not wait for it and Google is not overloaded. Google's terms forbid storing reviews
- * (docs/developer/decisions/007): memory only. If the process dies, the next visitor causes a new request.
+ * (decision 007): memory only. If the process dies, the next visitor causes a new request.
  */
 function createReviewsCache(
   fetchFromGoogle: (language: Language) => Promise<PlaceResult>,

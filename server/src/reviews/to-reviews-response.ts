@@ -1,5 +1,4 @@
-import type { GoogleReview, GoogleReviewsAnswer } from "@fiosite/contract/reviews";
-import { today } from "@fiosite/contract/reviews";
+import { type GoogleReview, type GoogleReviewsAnswer, today } from "@fiosite/contract/reviews";
 import type { GooglePlace, GooglePlaceReview } from "./google-places-client.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;

@@ -18,8 +18,6 @@ import {
   webhookQueue,
 } from "./webhook-store.ts";
 
-// Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that
-// response and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
 export interface Destination extends Pick<OutsideRequest, "url" | "privateAddresses"> {
   name: string;
   secrets: Buffer[];
@@ -37,6 +35,10 @@ const overloadPauseSeconds = 60;
 // A mistaken date in Retry-After must not stop a destination for years.
 const longestPauseSeconds = 86_400;
 
+/**
+ * Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that response
+ * and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
+ */
 export function webhookKind(destination: Destination, dependencies: WebhookDependencies): JobKind {
   const { database, describeLead, log } = dependencies;
   const { name, url, privateAddresses, secrets } = destination;

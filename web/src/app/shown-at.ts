@@ -1,6 +1,5 @@
 import type { Language } from "@fiosite/content/languages";
-import type { IndexedPage } from "@fiosite/contract/pages";
-import { localSiteUrl, pageLink } from "@fiosite/contract/pages";
+import { type IndexedPage, localSiteUrl, pageLink } from "@fiosite/contract/pages";
 
 /** What the pages say about the place where they are shown; none of it is content. */
 export interface ShownAt {

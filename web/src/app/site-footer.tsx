@@ -1,8 +1,7 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
-import type { PageName } from "@fiosite/contract/pages";
-import { pageLink } from "@fiosite/contract/pages";
+import { type PageName, pageLink } from "@fiosite/contract/pages";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { DuneEdge } from "#ui/dune-edge.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,4 @@
-import type { PageName } from "@fiosite/contract/pages";
-import { pageLink } from "@fiosite/contract/pages";
+import { type PageName, pageLink } from "@fiosite/contract/pages";
 import { LanguageSwitcher } from "#features/language/language-switcher.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { useContent } from "../use-content.ts";

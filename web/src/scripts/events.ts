@@ -1,5 +1,4 @@
-import type { BrowserEvent } from "@fiosite/contract/counts";
-import { countEventType, countsPath } from "@fiosite/contract/counts";
+import { type BrowserEvent, countEventType, countsPath } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
 
 /** A page that is left sooner was not read. */

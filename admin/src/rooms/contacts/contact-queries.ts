@@ -1,7 +1,7 @@
-import type { ContactChange } from "@fiosite/contract/panel/contacts";
 import {
   type ChangeResult,
   type Contact,
+  type ContactChange,
   type ContactList,
   type ContactRow,
   type ContactState,
@@ -159,7 +159,7 @@ function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {
   return { pages: rest, pageParams };
 }
 
-/** Writes what the server answered into every list and into the open contact. */
+/** Writes the row of the server's response into every list and into the open contact. */
 export function writeRow(client: QueryClient, row: ContactRow): void {
   client.setQueriesData<Pages>(
     { queryKey: lists },

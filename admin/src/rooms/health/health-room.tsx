@@ -67,7 +67,7 @@ interface HeadProps {
   when: Format;
 }
 
-/** The answer in one line, with the core of the brand: whole if everything works. */
+/** The state in one line. The brand's disc is whole if everything works. */
 function Head({ state, faults, checked, when }: HeadProps) {
   const [first] = faults;
   const titles = { well: texts.well, unchecked: texts.unchecked, broken: first?.title };

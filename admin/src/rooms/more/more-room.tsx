@@ -167,7 +167,7 @@ function Devices() {
   );
 }
 
-export interface Period {
+interface Period {
   since: string;
   until: string;
 }

@@ -24,8 +24,7 @@ import {
 import { checkLeads, checkRetention, checkWebhooks } from "./check-leads.ts";
 import { checkClock, checkDisk, checkRelease, checkUnits } from "./check-machine.ts";
 import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
-import type { Subject } from "./check-result.ts";
-import { type CheckResult, resultsFor } from "./check-result.ts";
+import { type CheckResult, resultsFor, type Subject } from "./check-result.ts";
 import { checkPanel, checkServer, checkWeb } from "./check-site.ts";
 
 const usage = `doctor [--send-test-message <address>] [--site <https address>]

@@ -71,6 +71,7 @@ export function readGoogleReviews(
   };
 }
 
+/** Another script may have written to this key; an invalid record only costs a request. */
 const cachedSchema = v.pipe(v.string(), v.parseJson(), googleReviewsSchema);
 
 type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;

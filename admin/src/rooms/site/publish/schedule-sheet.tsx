@@ -11,7 +11,7 @@ import styles from "./publish-room.module.css";
 import { whyNotPublished } from "./publishing.ts";
 import { texts } from "./texts.ts";
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface ScheduleSheetProps {
   revision: number;
@@ -25,7 +25,7 @@ export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps
   const client = useQueryClient();
   const toast = useToast();
   const [from, setFrom] = useState(() => tomorrowAt(6, Date.now(), timeZone));
-  const [until, setUntil] = useState(() => tomorrowAt(0, Date.now() + 7 * day, timeZone));
+  const [until, setUntil] = useState(() => tomorrowAt(0, Date.now() + 7 * dayMs, timeZone));
   const [hasEnd, setHasEnd] = useState(false);
   const [wrong, setWrong] = useState<"from" | "until">();
   const scheduling = useMutation({
@@ -109,6 +109,6 @@ export function fromLocal(local: string, timeZone: string): number | undefined {
 
 /** The next day at that hour, in the zone. */
 export function tomorrowAt(hour: number, now: number, timeZone: string): string {
-  const day = toLocal(now + 24 * 60 * 60 * 1000, timeZone).slice(0, 10);
+  const day = toLocal(now + dayMs, timeZone).slice(0, 10);
   return `${day}T${String(hour).padStart(2, "0")}:00`;
 }

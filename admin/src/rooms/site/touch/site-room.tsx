@@ -47,7 +47,7 @@ export default function SiteRoom() {
   const [width, setWidth] = useState<Width>("phone");
   const [picture, setPicture] = useState<PictureName>();
   const [typed, setTyped] = useState<TypedText[]>([]);
-  const kept = useRef(new Map<string, TypedValues[string]>());
+  const typedBefore = useRef(new Map<string, TypedValues[string]>());
   usePageOfField(place);
   const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
   const count = countChanges(draft?.changedPaths ?? []);
@@ -138,7 +138,7 @@ export default function SiteRoom() {
           <TouchSheet
             key={place.paths.join(" ")}
             {...{ place, pageLabel, onTyped: setTyped }}
-            kept={kept.current}
+            kept={typedBefore.current}
           />
         ) : (
           <>
