@@ -33,7 +33,7 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
       "deploy/backup/*.test.ts",
       "deploy/steps/is-publication-due.test.ts",
       "deploy/steps/prepare-database.test.ts",
-      "server/src/commands/doctor/as-database-user.test.ts",
+      "server/src/commands/doctor/check-database-as-root.test.ts",
     ],
   },
   { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.test.ts"] },

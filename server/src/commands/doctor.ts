@@ -16,8 +16,8 @@ import {
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readWebDist } from "../settings/config.ts";
 import { type CheckResult, formatResult } from "./doctor/check-result.ts";
-import { notifyOperator, readDoctorState } from "./doctor/faults.ts";
 import { healthResult } from "./doctor/health-result.ts";
+import { notifyOperator, readDoctorState } from "./doctor/notify-operator.ts";
 import { readDoctorOptions, runChecks } from "./doctor/run-checks.ts";
 
 try {

@@ -13,7 +13,7 @@ import { readOperatorConfig, readReportConfig, readWebDist } from "../settings/c
 import { readPanelOrigin } from "../settings/panel-config.ts";
 import { asDatabaseUser } from "./doctor/check-database.ts";
 import { nameOf } from "./doctor/check-result.ts";
-import { readDoctorState } from "./doctor/faults.ts";
+import { readDoctorState } from "./doctor/notify-operator.ts";
 import { texts } from "./report/texts.ts";
 import { lastMonth, lastWeek, writeReport } from "./report/write-report.ts";
 import { readArguments, runCommand } from "./run-command.ts";

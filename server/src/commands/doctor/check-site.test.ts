@@ -15,7 +15,7 @@ import { makeCertificate } from "../../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { resultsFor } from "./check-result.ts";
 import { checkCertificate, checkPanel, checkServer, checkWeb } from "./check-site.ts";
-import { compareFaults } from "./faults.ts";
+import { compareFaults } from "./notify-operator.ts";
 
 let folder: string;
 let socket: string;

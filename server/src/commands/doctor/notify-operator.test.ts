@@ -8,7 +8,13 @@ import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { mailSettings } from "../../../../dev/site/test-settings.ts";
 import { openSiteContent } from "../../platform/site-content.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-import { compareFaults, type Fault, faultMail, notifyOperator, readDoctorState } from "./faults.ts";
+import {
+  compareFaults,
+  type Fault,
+  faultMail,
+  notifyOperator,
+  readDoctorState,
+} from "./notify-operator.ts";
 
 const { facts } = openSiteContent()();
 const disk = resultsFor("disk /");
