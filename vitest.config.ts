@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        // They kill databases or start restic, which derives a key each time: two minutes that no commit waits for.
+        // They kill processes at every step, start restic or encode many photos: minutes that no commit waits for.
         test: {
           ...databaseTests,
           name: "slow",
