@@ -83,27 +83,3 @@ export const newPersonSchema = v.object({
   email: emailSchema,
   role: v.picklist(roles),
 });
-
-/** `see` is one contact, `export` the spreadsheet, `erase` one contact; the others are about people of the panel. */
-const recordActions = ["see", "export", "erase", "invite", "remove", "role"] as const;
-
-const recordSchema = v.object({
-  id: v.number(),
-  at: moment,
-  by: v.object({ id: v.string(), name: v.string() }),
-  /** Label of the device. */
-  device: v.string(),
-  action: v.picklist(recordActions),
-  contactId: v.nullable(v.string()),
-  /** Null once the contact is erased. */
-  contactName: v.nullable(v.string()),
-  /** Such as the period of an export, or the name of the person who was invited. */
-  detail: v.nullable(v.string()),
-});
-export type AccessRecord = v.InferOutput<typeof recordSchema>;
-
-/** Newest first; `next` goes into `?after=`. */
-export const recordListSchema = v.object({
-  records: v.array(recordSchema),
-  next: v.nullable(v.string()),
-});

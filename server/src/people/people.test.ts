@@ -1,5 +1,6 @@
 import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
-import { personSchema, recordListSchema } from "@fiosite/contract/panel/people";
+import { personSchema } from "@fiosite/contract/panel/people";
+import { recordListSchema } from "@fiosite/contract/panel/records";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";

@@ -1,5 +1,5 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import type { AccessRecord } from "@fiosite/contract/panel/people";
+import type { AccessRecord } from "@fiosite/contract/panel/records";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { need, refuse } from "../platform/access.ts";

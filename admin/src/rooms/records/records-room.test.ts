@@ -1,4 +1,4 @@
-import type { AccessRecord } from "@fiosite/contract/panel/people";
+import type { AccessRecord } from "@fiosite/contract/panel/records";
 import { expect, test } from "vitest";
 import { countContacts, groupRecords } from "./records-room.tsx";
 

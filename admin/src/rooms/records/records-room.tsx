@@ -1,5 +1,5 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import { type AccessRecord, recordListSchema } from "@fiosite/contract/panel/people";
+import { type AccessRecord, recordListSchema } from "@fiosite/contract/panel/records";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type Moments, momentsIn, useNow } from "#session/moments.ts";
 import { request } from "#session/request.ts";

@@ -1,4 +1,4 @@
-import type { AccessRecord } from "@fiosite/contract/panel/people";
+import type { AccessRecord } from "@fiosite/contract/panel/records";
 
 export const texts = {
   title: "Registros",
