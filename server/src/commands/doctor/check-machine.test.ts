@@ -20,17 +20,18 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
 });
 
-test("the clock passes if timedatectl calls it synchronized, and is skipped without timedatectl", async () => {
+test("the clock passes if timedatectl calls it synchronized, and is skipped in a container or without timedatectl", async () => {
   const timedatectl = join(await makeFolder(), "timedatectl");
   const check = async (answer: string) => {
     await writeFile(timedatectl, `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
-    return checkClock(timedatectl);
+    return checkClock(timedatectl, "/bin/false");
   };
   expect((await check("yes")).status).toBe("ok");
   expect(await check("no")).toMatchObject({
     status: "failed",
     fix: expect.stringContaining("timedatectl set-ntp true"),
   });
+  expect((await checkClock(timedatectl, "/bin/true")).status).toBe("skipped");
   expect((await checkClock("/nonexistent")).status).toBe("skipped");
 });
 
