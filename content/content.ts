@@ -10,6 +10,17 @@ import type { DocumentTexts, InformationTexts, PageHeadTexts } from "./shapes.ts
 export interface Content {
   facts: Facts;
   texts: Record<Language, Texts>;
+  /** Of the shown content only: nobody edits or publishes it. */
+  promotions?: PricePromotion[];
+}
+
+/** A price that is lower for a time, and what it was before and will be again. */
+export interface PricePromotion {
+  /** Of the price, as `facts.internetPlans.plan500.priceCents`. */
+  path: string;
+  regularCents: number;
+  /** When it ends, in ISO 8601. */
+  until: string;
 }
 
 export interface Texts extends CheckedPageTexts {

@@ -41,6 +41,13 @@ const reais = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   maximumFractionDigits: 2,
 });
 
+/** `30/11`, but `Nov 30` in English, where 12/1 is in December to some readers and in January to others. */
+export function formatDay(isoDay: string, language: string): string {
+  const month = language.startsWith("en") ? "short" : "numeric";
+  const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
+  return format.format(new Date(isoDay));
+}
+
 /** `R$89,90` in every language. */
 export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}${markOf(cents)}`;

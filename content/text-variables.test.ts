@@ -22,13 +22,11 @@ test("lists and days are written as each language writes them", () => {
   const first = names.slice(0, -1).join(", ");
   expect(variablesOf("pt-BR")).toMatchObject({
     towns: `${first} e ${names.at(-1)}`,
-    leadRetention: "180 dias",
     countedTowns: `${towns.length} cidades`,
     planSpeeds: expect.stringMatching(/^\d+(, \d+)* e \d+ Mbps$/),
   });
   expect(variablesOf("en-US")).toMatchObject({
     towns: `${first}, and ${names.at(-1)}`,
-    leadRetention: "180 days",
     countedTowns: `${towns.length} towns`,
     planSpeeds: expect.stringMatching(/^\d+(, \d+)*, and \d+ Mbps$/),
   });

@@ -16,8 +16,7 @@ export function textVariables(
   texts: Pick<Texts, "common" | "cameras">,
 ) {
   const { company, towns, internetPlans, cameraPlans, securityCombo } = facts;
-  const days = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" });
-  const inDays = (count: number) => days.format(count) + markOf(count);
+  const inDays = (count: number) => formatDays(language, count) + markOf(count);
   const list = new Intl.ListFormat(language);
   const speeds = internetPlans.map((plan) => plan.speedMbps);
   const { plans: camera } = texts.cameras;
@@ -27,7 +26,8 @@ export function textVariables(
     companyName: company.name,
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
-    leadRetention: inDays(facts.leadRetentionDays),
+    // Stays in the texts: each machine has its own, LEADS_RETENTION_DAYS, which the renderer fills in.
+    leadRetention: "{{leadRetention}}",
     townCount: String(towns.length),
     countedTowns: pluralText(counting, towns.length, language),
     firstTown: towns[0]?.name ?? "",
@@ -55,6 +55,12 @@ export function textVariables(
     comboRecording: inDays(securityCombo.recordingDays),
     extraCameraPrice: formatPrice(securityCombo.extraCameraCents),
   };
+}
+
+/** `180 dias`. */
+export function formatDays(language: Language, count: number): string {
+  const unit = { style: "unit", unit: "day", unitDisplay: "long" } as const;
+  return new Intl.NumberFormat(language, unit).format(count);
 }
 
 /** `A, B, C, D e E`, or `A, B, C e mais 3 cidades` if there are more. */

@@ -10,8 +10,18 @@ import { withoutMarks } from "./unconfirmed.ts";
 type InLanguage<Item extends { texts: Record<Language, object> }> = Omit<Item, "texts"> &
   Item["texts"][Language];
 
-export type InternetPlan = InLanguage<Facts["internetPlans"][number]>;
-export type CameraPlan = InLanguage<Facts["cameraPlans"][number]>;
+/** The plan's price is the lower one. */
+export interface PlanPromotion {
+  regularCents: number;
+  /** On which the lower price is still valid where the company is, as `2026-11-30`. */
+  lastDay: string;
+}
+
+export type InternetPlan = InLanguage<Facts["internetPlans"][number]> & Promotable;
+export type CameraPlan = InLanguage<Facts["cameraPlans"][number]> & Promotable;
+interface Promotable {
+  promotion?: PlanPromotion;
+}
 export type Town = Facts["towns"][number];
 export type Coast = NonNullable<Facts["coast"]>;
 
@@ -35,18 +45,30 @@ export interface VisitorContent {
 }
 
 export function visitorContent(marked: Content, language: Language): VisitorContent {
-  const { facts, texts } = withoutMarks(marked);
+  const { facts, texts, promotions = [] } = withoutMarks(marked);
   const variables = textVariables(language, facts, texts[language]);
   const inLanguage = <Own extends object, Item extends { texts: Record<Language, Own> }>({
     texts: own,
     ...item
   }: Item) => ({ ...item, ...fillTexts(own[language], variables) }) as InLanguage<Item>;
+  const promotable = (list: "internetPlans" | "cameraPlans", key: string): Promotable => {
+    const found = promotions.find(({ path }) => path === `facts.${list}.${key}.priceCents`);
+    if (!found) return {};
+    const lastDay = lastDayBefore(found.until, facts.company.timeZone);
+    return { promotion: { regularCents: found.regularCents, lastDay } };
+  };
   return {
     language,
     facts: {
       ...facts,
-      internetPlans: facts.internetPlans.map(inLanguage),
-      cameraPlans: facts.cameraPlans.map(inLanguage),
+      internetPlans: facts.internetPlans.map((plan) => ({
+        ...inLanguage(plan),
+        ...promotable("internetPlans", plan.key),
+      })),
+      cameraPlans: facts.cameraPlans.map((plan) => ({
+        ...inLanguage(plan),
+        ...promotable("cameraPlans", plan.key),
+      })),
       securityCombo: inLanguage(facts.securityCombo),
       localReviews: facts.localReviews.map((review) => ({
         ...review,
@@ -56,4 +78,11 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
     texts: fillTexts(texts[language], variables),
     languageNames: byLanguage((each) => texts[each].language),
   };
+}
+
+/** What ends at midnight lasts through the day before. */
+function lastDayBefore(end: string, timeZone: string): string {
+  const lastMoment = new Date(end).getTime() - 1;
+  // Canada writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(lastMoment);
 }

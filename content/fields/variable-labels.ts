@@ -70,6 +70,7 @@ const placeLabels: Record<string, string> = {
   savings: "quanto o cliente economiza por mês",
   speed: "a velocidade",
   price: "o preço",
+  date: "o último dia",
   amount: "a quantidade de dados",
   year: "o ano",
   rating: "a nota",

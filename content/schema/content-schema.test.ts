@@ -27,6 +27,7 @@ test("the starter content has no mistake", () => {
 const title = "texts.en-US.home.meta.title";
 test.each<[string, string, unknown, string]>([
   ["a price with a comma", `${planPath}.priceCents`, 89.9, "Preço em centavos"],
+  ["B3: no price at all", `${planPath}.priceCents`, 0, "Um preço de R$0,01 a R$10.000,00."],
   ["a price in quotes", `${planPath}.priceCents`, "8990", "Preço em centavos"],
   ["a plan without speed", `${planPath}.speedMbps`, undefined, "Falta este item."],
   ["a unit", `${planPath}.speedUnit`, "Gbps", '"Mbps" ou "Mbps+".'],
@@ -83,6 +84,14 @@ test("an item that the release does not know is reported, also beside other mist
   expect(listIssues(document, starter).map(({ path }) => path)).toEqual([
     `${planPath}.priceCents`,
     "facts.company.fax",
+  ]);
+});
+
+test("N2: no document can say how long leads are kept", () => {
+  const document = structuredClone(starter);
+  Object.assign(document.facts, { leadRetentionDays: 30 });
+  expect(listIssues(document, starter)).toEqual([
+    { path: "facts.leadRetentionDays", message: "Este item não existe. Confira o nome." },
   ]);
 });
 

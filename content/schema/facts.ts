@@ -149,12 +149,6 @@ export const factsSchema = object({
     wholeNumber(1, 100, "Um número inteiro de 1 a 100."),
     "Clientes satisfeitos, em %",
   ),
-  /** The notice at the form promises this (LGPD, article 9): the server may keep leads for less time, never longer. */
-  leadRetentionDays: field(
-    wholeNumber(30, 3_650, "Um número inteiro de dias, de 30 a 3650."),
-    "Dias que um pedido fica guardado",
-    { law: "LGPD, art. 9º" },
-  ),
   /**
    * The campaigns that the report counts by name: `key` is what the links say in `utm_campaign` or, without it, in
    * `utm_source`, in lower case. Every other campaign counts as "other"; a lead always keeps its own.

@@ -108,7 +108,7 @@ function plans<Item extends v.GenericSchema<unknown, { key: string; isFeatured: 
     keyedList(item, [1, 6]),
     v.check(
       (list) => list.filter(({ isFeatured }) => isFeatured).length < 2,
-      "Só um plano pode ser o destaque (isFeatured).",
+      "Só um plano pode ser o destaque.",
     ),
   );
 }

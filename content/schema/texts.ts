@@ -75,7 +75,7 @@ function isObject(value: unknown): boolean {
 
 /** What components and the browser fill in, each in the texts that have it; all other variables are facts. */
 const passedByComponents = [
-  ...["count", "plan", "town", "recording", "savings", "speed", "price", "amount", "year"],
+  ...["count", "plan", "town", "recording", "savings", "speed", "price", "date", "amount", "year"],
   ...["rating", "total", "position", "size", "name", "phone", "address"],
   ...["cnpj", "scmAuthorization", "dataProtectionEmail"],
 ];

@@ -57,12 +57,12 @@ function matching(pattern: RegExp, message: string) {
   );
 }
 
-export function wholeNumber(least: number, most: number, message: string) {
+export function wholeNumber(least: number, most: number, message: string, outside = message) {
   return v.pipe(
     v.number(message),
     v.integer(message),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(least, outside),
+    v.maxValue(most, outside),
   );
 }
 
@@ -70,9 +70,20 @@ export function between(least: number, most: number, message: string) {
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 }
 
+// Who writes in a file is told about cents. The panel writes them itself, so its people only meet the other sentence.
 const centsHint = "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90";
-export const cents = wholeNumber(1, 1_000_000, `${centsHint}.`);
-export const centsOrFree = wholeNumber(0, 1_000_000, `${centsHint}, e 0 quer dizer grátis.`);
+export const cents = wholeNumber(
+  1,
+  1_000_000,
+  `${centsHint}.`,
+  "Um preço de R$0,01 a R$10.000,00.",
+);
+export const centsOrFree = wholeNumber(
+  0,
+  1_000_000,
+  `${centsHint}, e 0 quer dizer grátis.`,
+  "Um preço de até R$10.000,00, ou 0 se é grátis.",
+);
 export const speed = wholeNumber(1, 9_999, "Velocidade em Mbps, só o número, até 9999: 500.");
 export const count = wholeNumber(1, 99, "Um número inteiro de 1 a 99.");
 export const yesOrNo = v.boolean("true (sim) ou false (não).");

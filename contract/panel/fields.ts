@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authorSchema, issueSchema, language, number, path } from "./site.ts";
+import { authorSchema, issueSchema, language, moment, number, path } from "./site.ts";
 
 const fieldValueSchema = v.object({
   path: v.string(),
@@ -7,8 +7,19 @@ const fieldValueSchema = v.object({
   language: v.nullable(language),
   /** Left out where the draft has none, as a detail that a plan may have: its first edit has no `expected` either. */
   value: v.optional(v.unknown()),
-  /** What visitors see; left out for something new. */
+  /** The normal value, which visitors see while there is no promotion; left out for something new. */
   live: v.optional(v.unknown()),
+  /** Those that last or wait, the first one first. Visitors see the value of one that lasts. */
+  promotions: v.array(
+    v.object({
+      id: number,
+      value: v.unknown(),
+      from: moment,
+      until: moment,
+      by: authorSchema,
+      isLasting: v.boolean(),
+    }),
+  ),
   isChanged: v.boolean(),
   /** Who changed it last in the draft. */
   by: v.nullable(authorSchema),
@@ -58,7 +69,10 @@ const fieldSchema = v.object({
 });
 export type SiteField = v.InferOutput<typeof fieldSchema>;
 
-/** `paths` joined by spaces, as in `data-edit`. Of a group or an item of a list, the fields inside it. */
+/**
+ * `paths` joined by spaces, as in `data-edit`. Of a group or an item of a list, the fields inside it; 400 if they
+ * are too many for a form, as all texts of a page.
+ */
 export const fieldQuerySchema = v.object({ paths: v.pipe(v.string(), v.maxLength(4000)) });
 /** Paths that the draft does not have are left out. */
 export const fieldListSchema = v.object({ revision: number, fields: v.array(fieldSchema) });
@@ -99,8 +113,9 @@ export const pageTextsSchema = v.object({
   ),
 });
 
-/** Of the preview: a version of the history in place of the draft. */
+/** Of the preview: a version of the history in place of the draft; the draft without the promotions that last. */
 export const previewQuerySchema = v.object({
+  promotions: v.optional(v.literal("no")),
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 

@@ -28,17 +28,18 @@ export const draftSchema = v.object({
   revision: number,
   /** Null until somebody has changed something. */
   changed: v.nullable(v.object({ by: authorSchema, at: moment })),
-  /** What visitors see. */
+  /** The newest normal content. */
   live: v.object({
     /** 0 until somebody has edited on this machine: the release's own content is live. */
-    publicationId: number,
     versionId: number,
     by: v.nullable(authorSchema),
     since: v.nullable(moment),
   }),
+  /** Changes with what the preview shows: also when a promotion starts or ends. */
+  shown: v.string(),
   /** A `Content` of `@fiosite/content/content`. Unconfirmed values have their mark. */
   document: v.unknown(),
-  /** Paths of what the draft changes on the site; of an added, removed or moved item the item or its list. */
+  /** Paths of what the draft changes; of an added, removed or moved item the item or its list. */
   changedPaths: v.array(v.string()),
 });
 export type SiteDraft = v.InferOutput<typeof draftSchema>;

@@ -1,23 +1,36 @@
 #!/usr/bin/env bash
-# Exits with 0 if a publication is due, or if the pages are not those that the database calls live, as after a restore, or are
-# those of the build, as after a rollback without a database. Asks with psql: starting Node every minute would take ten times as
+# Exits with 0 if a publication is due, or if the pages are not those that the database calls live, as after a restore, or promise
+# another retention than the server's, or are those of the build, as after a rollback without a database. Asks with psql: starting Node every minute would take ten times as
 # long.
 set -euo pipefail
 release=$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}")
 pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
-# A disk that is full must not start the publisher, and the doctor after it, every minute.
-if systemctl is-failed --quiet fiosite-publish.service 2>/dev/null; then [[ $(date +%M) == *0 ]] || exit 1; fi
+# A disk that is full must not start the publisher, and the doctor after it, every minute. What became due since is tried at once, and
+# so is what a killed publisher did not finish.
+since=-infinity
+asked() { systemctl show --value --timestamp=unix --property="$1" fiosite-publish.service 2>/dev/null || true; }
+if [[ $(asked Result) == exit-code && $(date +%M) != *0 ]]; then since=$(asked InactiveEnterTimestamp); fi
 
-state=$(psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --set=ON_ERROR_STOP=1 <<'SQL'
-select exists (select from content_publications where outcome is null and publish_at <= greatest(now(), created_at)),
-  (select format('versions/%s-%s-', version.id, left(version.sha256, 12))
-    from content_publications publication join content_versions version on version.id = publication.version_id
-    where live_number is not null order by live_number desc limit 1);
+# A start that nobody has seen, an end, or a clock that was ahead when the pages were made.
+state=$(psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --set=ON_ERROR_STOP=1 \
+  --set=since="${since#@}" <<'SQL'
+with last as (select * from content_shown order by id desc limit 1),
+  since as (select case when :'since' = '-infinity' then '-infinity' else to_timestamp(:'since'::float8) end as moment)
+select exists (select from content_publications, since
+    where outcome is null and starts_at <= greatest(now(), created_at) and starts_at > since.moment
+      and (ended_at is null or ended_at > starts_at) and coalesce(least(ends_at, ended_at) > now(), true))
+  or exists (select from content_publications, last, since
+    where ended_at > greatest(shown_at, since.moment) and ended_at <= now())
+  or exists (select from last, since where next_at <= now() and next_at > since.moment or shown_at > now() + interval '1 minute'),
+  (select days from lead_retention),
+  (select format('versions/%s-', left(sha256, 12)) from last);
 SQL
 ) || exit 1
-read -r is_due live <<<"$state"
+read -r is_due days live <<<"$state"
+[[ $is_due == t ]] && exit 0
+[[ $since == -infinity ]] || exit 1
 shown=$(readlink "$pages/current" || true)
-# Behind the version is the host.
-[[ $is_due == t || $shown != "${live:-versions/}"* ]]
+# Behind the hash is the host, and then the retention.
+[[ $shown != "${live:-versions/}"*"-$days" ]]

@@ -11,7 +11,7 @@ import {
 } from "../../dev/content/content-site.ts";
 import { runSql } from "../../dev/postgres/databases.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
-import { requestPublication } from "../../server/src/content/request-publication.ts";
+import { requestEnd, requestPublication } from "../../server/src/content/request-publication.ts";
 
 let site: ContentSite;
 let release: string;
@@ -36,33 +36,84 @@ function isDue(changes: Record<string, string> = {}): boolean {
   return spawnSync(script, { env }).status === 0;
 }
 
-async function publish(publishAt?: Date) {
-  await site.set(pricePath, publishAt ? 22_222 : 11_111);
-  await requestPublication(site.client, { author: "ana", publishAt }, starter);
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+async function request(cents: number, times: { from?: Date; until?: Date } = {}): Promise<number> {
+  await site.set(pricePath, cents);
+  const asked = await requestPublication(site.client, { author: "ana", ...times }, starter);
+  return asked.outcome === "accepted" ? asked.publicationId : 0;
 }
+const end = (id: number) => requestEnd(site.client, { id, author: "ana" }, starter);
 
 test("nothing is due until a publication waits for this moment", async () => {
   expect(isDue()).toBe(false);
-  await publish();
+  await request(11_111);
   expect(isDue()).toBe(true);
   await publishDue(site);
   expect(isDue()).toBe(false);
-  await publish(new Date(Date.now() + 3_600_000));
+  await request(22_222, { from: later(60) });
   expect(isDue()).toBe(false);
+  await site.pass(60);
+  expect(isDue()).toBe(true);
+  await publishDue(site);
+  expect(isDue()).toBe(false);
+});
+
+test("a promotion is due when it starts, when it ends and when somebody ends it", async () => {
+  await request(12_000, { from: later(5), until: later(10) });
+  expect(isDue()).toBe(false);
+  for (const cents of [12_000, 22_222]) {
+    await site.pass(5);
+    expect(isDue()).toBe(true);
+    await publishDue(site);
+    expect([isDue(), await site.shownPrice()]).toEqual([false, cents]);
+  }
+  const id = await request(12_000, { until: later(10) });
+  await publishDue(site);
+  await end(id);
+  expect(isDue()).toBe(true);
+  await publishDue(site);
+  expect([isDue(), await site.shownPrice()]).toEqual([false, 22_222]);
+});
+
+test("a promotion that nobody has shown is not due once it is over", async () => {
+  await request(12_000, { from: later(5), until: later(10) });
+  await site.pass(11);
+  await publishDue(site);
+  expect(isDue()).toBe(false);
+});
+
+test("what somebody cancels before its moment is due once at most", async () => {
+  const first = await request(13_000, { from: later(30), until: later(40) });
+  const second = await request(14_000, { from: later(50), until: later(60) });
+  await publishDue(site);
+  for (const id of [second, first]) {
+    await end(id);
+    await publishDue(site);
+    expect(isDue()).toBe(false);
+  }
+  await requestPublication(site.client, { author: "ana" }, starter);
+  await publishDue(site);
+});
+
+test("pages that are not what the database calls live are due, as after a restore", async () => {
   await runSql(
-    site.urls.operator,
-    "update content_publications set publish_at = now() where outcome is null",
+    site.database,
+    "delete from content_shown where id = (select max(id) from content_shown)",
   );
   expect(isDue()).toBe(true);
   await publishDue(site);
   expect(isDue()).toBe(false);
 });
 
-test("pages that are not what the database calls live are due, as after a restore", async () => {
-  const forget =
-    "update content_publications set outcome = 'cancelled', live_number = null where live_number = (select max(live_number) from content_publications)";
-  await runSql(site.urls.operator, forget);
+test("N2: pages are due when the server keeps leads for another number of days, and show it then", async () => {
+  const keep = (days: number) =>
+    runSql(site.urls.operator, `update lead_retention set days = ${days}`);
+  await keep(90);
   expect(isDue()).toBe(true);
+  await publishDue({ ...site, site: { ...site.site, retentionDays: 90 } });
+  expect(isDue()).toBe(false);
+  await keep(150);
   await publishDue(site);
   expect(isDue()).toBe(false);
 });
@@ -80,23 +131,55 @@ test("pages of the build are due, as after a rollback without a database", () =>
   expect(isDue()).toBe(false);
 });
 
-test("after a failure it is due every ten minutes only", async () => {
+test("N17: after a failure what became due since is due at once, and the rest every tenth minute", async () => {
   const bin = mkdtempSync(join(tmpdir(), "fiosite-bin-"));
   onTestFinished(() => rmSync(bin, { recursive: true }));
   const fake = (name: string, body: string) =>
     writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   const PATH = `${bin}:/usr/bin:/bin`;
-  await site.set(pricePath, 33_333);
-  await requestPublication(site.client, { author: "ana" }, starter);
-  fake("systemctl", "exit 0");
-  fake("date", "echo 09");
-  expect(isDue({ PATH })).toBe(false);
-  fake("date", "echo 10");
-  expect(isDue({ PATH })).toBe(true);
-  fake("systemctl", "exit 1");
-  fake("date", "echo 11");
-  expect(isDue({ PATH })).toBe(true);
+  const isDueAt = (minute: string) => {
+    fake("date", `echo ${minute}`);
+    return isDue({ PATH });
+  };
+  /** The unit failed that many minutes ago. */
+  const fail = (minutes: number, result = "exit-code") => {
+    const seconds = Math.floor(Date.now() / 1_000) - minutes * 60;
+    fake("systemctl", `case "$*" in *Result*) echo ${result};; *) echo @${seconds};; esac`);
+  };
+  await request(33_333);
+  await site.pass(5);
+  fail(2);
+  expect([isDueAt("09"), isDueAt("10")]).toEqual([false, true]);
+  fail(2, "signal");
+  expect(isDueAt("09")).toBe(true);
+  fail(2);
+  // Another start, also of what waited before the failure.
+  await request(15_000, { from: later(1), until: later(10) });
+  expect(isDueAt("09")).toBe(false);
+  await site.pass(2);
+  fail(2);
+  expect(isDueAt("09")).toBe(true);
+  fail(0);
+  expect([isDueAt("09"), isDueAt("10")]).toEqual([false, true]);
   await publishDue(site);
+  // Its end.
+  await site.pass(9);
+  fail(0);
+  expect([isDueAt("09"), isDueAt("10")]).toEqual([false, true]);
+  fail(2);
+  expect(isDueAt("09")).toBe(true);
+  await publishDue(site);
+  // Somebody ends one.
+  const id = await request(16_000, { until: later(10) });
+  await publishDue(site);
+  fail(2);
+  expect(isDueAt("09")).toBe(false);
+  await end(id);
+  expect(isDueAt("09")).toBe(true);
+  fake("systemctl", "exit 1");
+  expect(isDueAt("11")).toBe(true);
+  await publishDue(site);
+  expect(isDueAt("11")).toBe(false);
 });
 
 test("nothing is due while the database is down", () => {

@@ -3,9 +3,11 @@
 # is its parent, so a lost connection does not end it, and root's umask does not reach it. Each run has another name, because systemd
 # may keep an ended unit loaded and then refuses its name. The lock allows one run at a time and ends with the unit's processes.
 set -euo pipefail
+# Whoever can open the lock, even only to read it, can hold it.
+umask 077
 unit=fiosite-update-$$.service
-log=/var/log/fiosite-update.log
-lock=/run/lock/fiosite-update
+log=${LOG_FOLDER:-/var/log}/fiosite-update.log
+lock=${RUN_FOLDER:-/run}/fiosite-update.lock
 
 [ "$(id -u)" = 0 ] || { echo "fiosite: run this as root" >&2; exit 1; }
 if ! flock --nonblock "$lock" true; then

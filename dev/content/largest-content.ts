@@ -102,7 +102,6 @@ function largestFacts(facts: Facts, plans: number, towns: number): Facts {
       latitude: town.latitude - Math.floor(index / facts.towns.length) * 0.3,
     })),
     satisfactionPercent: 100,
-    leadRetentionDays: 3_650,
     reviewsDefaults: { rating: 4.8, total: 10_000_000 },
   };
 }

@@ -10,13 +10,14 @@ import {
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
-import { askPublisher, requestPublication } from "./request-publication.ts";
+import { askPublisher } from "./publish-due.ts";
+import { requestPublication } from "./request-publication.ts";
 
 let urls: ReturnType<typeof roleUrls>;
 
 beforeAll(async () => {
   urls = roleUrls(await createTestDatabase());
-  const first = `select save_first_version('{}', repeat('a', 64), 'release')`;
+  const first = "select save_first_version('{}', 'release')";
   await runSql(urls.panel, first);
   await runSql(urls.panel, first);
 });
@@ -32,34 +33,35 @@ const addPerson = async (name: string, role: string, removed: string) => {
 const publishAs = (person: string) =>
   runSql(
     urls.panel,
-    `insert into content_publications (version_id, author, person_id) values (1, 'x', ${person})`,
+    `insert into content_publications (edits, author, person_id) values ('[]', 'x', ${person})`,
   );
 
 describe("the panel's role", () => {
   test("saves the first version once", async () => {
-    const rows = await runSql(urls.panel, "select live_number from content_publications");
-    expect(rows).toEqual([{ live_number: 1 }]);
+    const rows = await runSql(urls.panel, "select id, author from content_versions");
+    expect(rows).toEqual([{ id: 1, author: "release" }]);
   });
 
   test.each([
-    "insert into content_publications (version_id, author, outcome, settled_at, live_number) values (1, 'x', 'live', now(), 9)",
-    "update content_publications set live_number = 9",
+    "insert into content_publications (edits, author, outcome, settled_at) values ('[]', 'x', 'live', now())",
+    "update content_publications set outcome = 'live', settled_at = now()",
     "update content_publications set version_id = 1",
-    "update content_publications set publish_at = now()",
+    "update content_publications set edits = '[]'",
+    "update content_publications set starts_at = now()",
+    "update content_publications set ends_at = now()",
     "update content_publications set author = 'x'",
     "delete from content_publications",
+    "insert into content_versions (document, author) values ('{}', 'x')",
     "update content_versions set author = 'x'",
     "delete from content_versions",
+    "insert into content_shown (document, sha256, shown_at) values ('{}', repeat('a', 64), now())",
+    "update content_shown set shown_at = now()",
+    "delete from content_shown",
     "delete from content_draft",
     "delete from content_edits",
     "truncate content_draft",
   ])("cannot: %s", async (sql) => {
     await expect(runSql(urls.panel, sql)).rejects.toMatchObject({ code: "42501" });
-  });
-
-  test("cannot call what is live cancelled", async () => {
-    const sql = "update content_publications set outcome = 'cancelled' where live_number = 1";
-    await expect(runSql(urls.panel, sql)).rejects.toMatchObject({ code: "23514" });
   });
 
   test("publishes for an owner who was not removed, and for nobody else", async () => {
@@ -74,14 +76,14 @@ describe("the panel's role", () => {
   });
 });
 
-test.each(["content_versions", "content_publications", "content_draft", "content_edits"])(
-  "the public server's role cannot read %s",
-  async (table) => {
-    await expect(runSql(urls.server, `select from ${table}`)).rejects.toMatchObject({
-      code: "42501",
-    });
-  },
-);
+test.each([
+  ...["content_versions", "content_publications", "content_shown"],
+  ...["content_draft", "content_edits", "content_pictures"],
+])("the public server's role cannot read %s", async (table) => {
+  await expect(runSql(urls.server, `select from ${table}`)).rejects.toMatchObject({
+    code: "42501",
+  });
+});
 
 let site: ContentSite;
 
@@ -102,13 +104,13 @@ function publishDue() {
 describe("the publisher's role", () => {
   test("publishes what others ask for, and what waited for its time", async () => {
     await site.set("facts.satisfactionPercent", 77);
-    const request = { author: "ana", publishAt: new Date(Date.now() + 3_600_000) };
+    const request = { author: "ana", from: new Date(Date.now() + 3_600_000) };
     await requestPublication(site.client, request, starter);
     await site.set(pricePath, 12_345);
     await requestPublication(site.client, { author: "ana" }, starter);
-    expect((await publishDue()).output).toMatch(/^No ar: versão \d+/);
-    await site.makeDue();
-    expect((await publishDue()).output).toMatch(/^No ar: versão \d+/);
+    expect((await publishDue()).output).toMatch(/^No ar: publicação \d+/);
+    await site.pass(60);
+    expect((await publishDue()).output).toMatch(/^No ar: publicação \d+/);
     const { content } = await site.shown();
     expect(content.facts.satisfactionPercent).toBe(77);
     expect(content.facts.internetPlans[0]?.priceCents).toBe(12_345);
@@ -118,7 +120,7 @@ describe("the publisher's role", () => {
     await writeFile(join(site.site.folder, "current/content.json"), "{");
     await site.set(pricePath, 11_111);
     await requestPublication(site.client, { author: "ana" }, starter);
-    expect((await publishDue()).output).toMatch(/^No ar: versão \d+/);
+    expect((await publishDue()).output).toMatch(/^No ar: publicação \d+/);
     expect(await site.shownPrice()).toBe(11_111);
   });
 
@@ -127,9 +129,12 @@ describe("the publisher's role", () => {
     "select * from erased_leads",
     "select * from jobs",
     "select * from event_counts",
-    "insert into content_publications (version_id, author) values (1, 'x')",
+    "insert into content_publications (edits, author) values ('[]', 'x')",
+    "update content_publications set edits = '[]'",
+    "update content_publications set ended_at = now(), ended_by = 'x'",
     "delete from content_publications",
     "update content_versions set author = 'x'",
+    "update content_shown set shown_at = now()",
     "delete from content_draft",
     "drop table content_draft",
     "create table public.spy (x int)",
@@ -150,7 +155,7 @@ test("a command asks for a publication by a file, and tells what became of it", 
       () => false,
     );
   for (const [name, output] of [
-    ["Inteira", "No ar: versão"],
+    ["Inteira", "No ar: publicação"],
     ["Quebra", "no such company"],
   ] as const) {
     await site.set("facts.company.name", name);

@@ -2,15 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { Content } from "@fiosite/content/content";
 import { type ContentPath, changeValue, itemName, valueAt } from "@fiosite/content/content-path";
 import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
-import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
+import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
+import { isSamePlace, parentOf } from "./edits.ts";
 import {
+  draftOf,
+  erasedPlaces,
   type LastEdit,
+  normalNow,
   readLastEdit,
+  type Site,
   type WrittenBy,
-  withDraft,
+  withSite,
   writeDraft,
-} from "./draft-store.ts";
+} from "./site-store.ts";
 
 type EditOutcome =
   /** The draft has the values. Until the other issues are settled it cannot be published. */
@@ -36,14 +41,14 @@ export function editDraft(client: pg.ClientBase, edits: Edits<DraftEdit>, starte
   );
 }
 
-/** Puts the values back to what is live. */
+/** Puts the values back to the normal ones. */
 export function discardEdits(
   client: pg.ClientBase,
   edits: Edits<Omit<DraftEdit, "value" | "order">>,
   starter: Content,
 ) {
-  return changeDraft(client, edits, starter, (document, { path }, live) =>
-    putBack(document, path, live),
+  return changeDraft(client, edits, starter, (document, { path }, normal) =>
+    putBack(document, path, normal),
   );
 }
 
@@ -51,31 +56,64 @@ function changeDraft(
   client: pg.ClientBase,
   { edits, ...by }: Edits<DraftEdit>,
   starter: Content,
-  apply: (document: unknown, edit: DraftEdit, live: unknown) => unknown,
+  apply: Apply,
 ): Promise<EditOutcome> {
-  return withDraft<EditOutcome>(client, starter, async ({ document, live, revision }) => {
-    const conflicts = edits.filter(
-      (edit) => !isDeepStrictEqual(seenBy(edit, document), edit.expected),
-    );
+  return withSite<EditOutcome>(client, starter, async (site) => {
+    const document = draftOf(site);
+    const conflicts = findConflicts(edits, document);
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };
     }
-    let changed: unknown = document;
-    for (const edit of edits) {
-      changed = apply(changed, edit, live.document);
-      if (changed === undefined) {
-        return { outcome: "refused", issues: [{ path: edit.path, message: noPlace }] };
-      }
-    }
-    const found = newIssues(document, changed, starter);
-    const issues = found.filter((issue) => edits.some(({ path }) => isSamePlace(issue.path, path)));
+    const result = changedBy(edits, document, (changed, edit) =>
+      apply(changed, edit, normalNow(site)),
+    );
+    if ("issues" in result) return { outcome: "refused", issues: result.issues };
+    const changed = result.document;
+    const found = [...newIssues(document, changed, starter), ...erasedIssues(site, changed)];
+    const own = found.filter((issue) => edits.some(({ path }) => isSamePlace(issue.path, path)));
+    // The editor, the preview and every other edit need a draft that can be read, whoever made it unreadable.
+    const read = readContent(changed, starter);
+    const issues = own.length > 0 || read.isReadable ? own : read.issues;
     if (issues.length > 0) return { outcome: "refused", issues };
+    const { revision } = site.draft;
     if (isDeepStrictEqual(document, changed)) {
       return { outcome: "saved", revision, elsewhere: found };
     }
-    const saved = await writeDraft(client, { before: document, document: changed }, by);
-    return { outcome: "saved", revision: saved, elsewhere: found };
+    return {
+      outcome: "saved",
+      revision: await writeDraft(client, site, changed, by),
+      elsewhere: found,
+    };
   });
+}
+
+type Apply = (document: unknown, edit: DraftEdit, normal: unknown) => unknown;
+
+/** Edits of values that are not what the person saw. */
+export function findConflicts(edits: DraftEdit[], document: unknown): DraftEdit[] {
+  return edits.filter((edit) => !isDeepStrictEqual(seenBy(edit, document), edit.expected));
+}
+
+/** The document with all edits; issues if it has no place for one. */
+export function changedBy(
+  edits: DraftEdit[],
+  document: unknown,
+  apply: (document: unknown, edit: DraftEdit) => unknown,
+): { document: unknown } | { issues: ContentIssue[] } {
+  let changed: unknown = document;
+  for (const edit of edits) {
+    changed = isOfKey(edit, changed) ? undefined : apply(changed, edit);
+    if (changed === undefined) return { issues: [{ path: edit.path, message: noPlace }] };
+  }
+  return { document: changed };
+}
+
+/** Counts, links and other edits know an item by its key, so nobody changes it. */
+function isOfKey({ path, value }: DraftEdit, document: unknown): boolean {
+  const [name, list] = [path.slice(parentOf(path).length + 1), parentOf(parentOf(path))];
+  if (name === "key" && Array.isArray(valueAt(document, list))) return true;
+  const isItem = value !== undefined && Array.isArray(valueAt(document, parentOf(path)));
+  return isItem && itemName(value, Number(name)) !== name;
 }
 
 async function explain(
@@ -99,9 +137,15 @@ export function newIssues(before: unknown, after: unknown, starter: Content): Co
   );
 }
 
-/** Whether one contains the other. */
-function isSamePlace(one: ContentPath, other: ContentPath): boolean {
-  return `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+/** Pictures that were erased for good since. One that the normal document names already stops nobody: pages leave it out. */
+export function erasedIssues(
+  site: Site,
+  document: unknown,
+  normal = normalNow(site),
+): ContentIssue[] {
+  return erasedPlaces(site, document)
+    .filter((path) => valueAt(document, path) !== valueAt(normal, path))
+    .map((path) => ({ path, message: "Esta foto foi apagada de vez. Escolha outra." }));
 }
 
 export interface DraftEdit {
@@ -121,7 +165,7 @@ function seenBy({ path, order }: DraftEdit, document: unknown): unknown {
 }
 
 /** Undefined if the document has no place for it. */
-function applyEdit(document: unknown, edit: DraftEdit, starter: Content): unknown {
+export function applyEdit(document: unknown, edit: DraftEdit, starter: Content): unknown {
   const { path, value, order } = edit;
   if (order) return inOrder(document, path, order);
   const parent = parentOf(path);
@@ -132,12 +176,12 @@ function applyEdit(document: unknown, edit: DraftEdit, starter: Content): unknow
   return isEmptied ? changeValue(changed, parent, undefined) : changed;
 }
 
-/** The value is what is live again; an item that was removed returns to its place. */
-function putBack(document: unknown, path: ContentPath, live: unknown): unknown {
+/** The value is the normal one again; an item that was removed returns to its place. */
+function putBack(document: unknown, path: ContentPath, normal: unknown): unknown {
   const isBack = valueAt(document, path) === undefined;
-  const changed = changeValue(document, path, valueAt(live, path));
+  const changed = changeValue(document, path, valueAt(normal, path));
   const list = parentOf(path);
-  const keys = keysOf(valueAt(live, list));
+  const keys = keysOf(valueAt(normal, list));
   if (!isBack || !keys || changed === undefined) return changed;
   const name = path.slice(list.length + 1);
   const others = (keysOf(valueAt(changed, list)) ?? []).filter((key) => key !== name);
@@ -157,8 +201,4 @@ function inOrder(document: unknown, path: ContentPath, order: string[]): unknown
 /** Undefined if it is no list. */
 function keysOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map(itemName) : undefined;
-}
-
-function parentOf(path: ContentPath): ContentPath {
-  return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }

@@ -1,155 +1,197 @@
+import type { CountedFacts } from "@fiosite/content/counted-facts";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { withoutMarks } from "@fiosite/content/unconfirmed";
 import type pg from "pg";
 import type { Queryable } from "../platform/database.ts";
-import type { AuthorColumns, WrittenBy } from "./draft-store.ts";
-
-export interface Publication extends AuthorColumns {
-  id: number;
-  versionId: number;
-  baseId: number | null;
-  /** Of one that puts back what another changed: that one. */
-  endsId: number | null;
-  /** Asked for at a time, and not now. */
-  isScheduled: boolean;
-}
+import type { Edit } from "./edits.ts";
+import type { WrittenBy } from "./site-store.ts";
 
 export interface NewPublication extends WrittenBy {
-  versionId: number;
-  baseId: number;
-  kind: "publish" | "end" | "undo" | "restore";
-  endsId?: number;
+  edits: Edit[];
   /** Now, if it is not given. */
-  publishAt?: Date | undefined;
+  from: Date | undefined;
+  until: Date | undefined;
+  requestId?: string | undefined;
+  isFromDraft?: boolean;
+  undoesId?: number;
+  returnsToId?: number;
 }
-
-const columns = `id, version_id as "versionId", base_id as "baseId", ends_id as "endsId", author, person_id as "personId",
-    publish_at > created_at as "isScheduled"`;
 
 export async function savePublication(
   client: pg.ClientBase,
-  { versionId, baseId, kind, endsId, author, personId, publishAt }: NewPublication,
+  publication: NewPublication,
 ): Promise<number> {
+  const { edits, from, until, author, personId } = publication;
+  const { requestId, isFromDraft = false, undoesId, returnsToId } = publication;
   const { rows } = await client.query<{ id: number }>(
-    `insert into content_publications (version_id, base_id, kind, ends_id, author, person_id, publish_at)
-      values ($1, $2, $3, $4, $5, $6, coalesce($7, now())) returning id`,
-    [versionId, baseId, kind, endsId, author, personId, publishAt],
+    `insert into content_publications
+        (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at)
+      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9) returning id`,
+    [
+      requestId,
+      JSON.stringify(edits),
+      isFromDraft,
+      undoesId,
+      returnsToId,
+      author,
+      personId,
+      from,
+      until,
+    ],
   );
   return rows[0]?.id ?? 0;
 }
 
-interface Asked {
-  sha256: string;
-  baseId: number;
-  kind: NewPublication["kind"];
-  endAt?: Date | undefined;
+/** What a second tap, or a retry after a lost response, asked for already. */
+export async function findRequest(
+  client: pg.ClientBase,
+  requestId: string | undefined,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    "select id from content_publications where request_id = $1",
+    [requestId],
+  );
+  return rows[0]?.id;
 }
 
-/** The last one that was asked for now and waits, if it would do the same: somebody tapped twice. */
-export async function findSame(
+/** Ends it at the moment; before its start it never starts. */
+export async function endPublication(
   client: pg.ClientBase,
-  { sha256, baseId, kind, endAt }: Asked,
-): Promise<{ publicationId: number; versionId: number } | undefined> {
-  const { rows } = await client.query<{ publicationId: number; versionId: number }>(
-    `select asked.id as "publicationId", asked.version_id as "versionId"
-      from content_publications asked join content_versions version on version.id = asked.version_id
-      left join content_publications ending on ending.ends_id = asked.id
-      where asked.id = (select max(id) from content_publications where outcome is null and publish_at <= created_at)
-        and version.sha256 = $1 and asked.base_id = $2 and asked.kind = $3 and ending.publish_at is not distinct from $4`,
-    [sha256, baseId, kind, endAt],
+  { id, at, author }: { id: number; at?: Date | undefined; author: string },
+): Promise<void> {
+  await client.query(
+    "update content_publications set ended_at = coalesce($2, now()), ended_by = $3 where id = $1",
+    [id, at, author],
+  );
+}
+
+/** `document` is the version that it makes. */
+export async function recordLive(
+  client: pg.ClientBase,
+  { id, author, document }: { id: number; author: string; document?: unknown },
+): Promise<void> {
+  await client.query(
+    `with version as (
+        insert into content_versions (document, author) select $2::json, $3 where $2 is not null returning id
+      ) update content_publications
+        set outcome = 'live', settled_at = now(), version_id = (select id from version) where id = $1`,
+    [id, document === undefined ? null : JSON.stringify(document), author],
+  );
+}
+
+export async function recordWithoutEffect(
+  client: pg.ClientBase,
+  id: number,
+  failure?: string,
+): Promise<void> {
+  await client.query(
+    "update content_publications set outcome = $2, settled_at = now(), reason = $3 where id = $1",
+    [id, failure === undefined ? "idle" : "failed", failure],
+  );
+}
+
+/** How it ended; null while it waits or is being rendered. */
+export async function readOutcome(client: Queryable, id: number) {
+  const { rows } = await client.query<{
+    outcome: "live" | "failed" | "idle" | null;
+    reason: string | null;
+    versionId: number | null;
+    isUndo: boolean;
+  }>(
+    `select outcome, reason, version_id as "versionId", undoes_id is not null as "isUndo" from content_publications where id = $1`,
+    [id],
   );
   return rows[0];
+}
+
+export interface ContentVersion {
+  id: number;
+  document: unknown;
+  madeAt: Date;
+}
+
+/** A normal document, without promotions. */
+export async function readVersion(
+  client: Queryable,
+  id: number,
+): Promise<ContentVersion | undefined> {
+  const { rows } = await client.query<ContentVersion>(
+    `select id, document, created_at as "madeAt" from content_versions where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function readVersionBefore(
+  client: Queryable,
+  id: number,
+): Promise<ContentVersion | undefined> {
+  const { rows } = await client.query<ContentVersion>(
+    `select id, document, created_at as "madeAt" from content_versions where id < $1 order by id desc limit 1`,
+    [id],
+  );
+  return rows[0];
+}
+
+interface Shown {
+  sha256: string;
+  document: unknown;
+  /** For which moment it was computed, and the next start or end that was known. */
+  at: number;
+  nextAt: number | undefined;
+}
+
+/** Unless the newest row says the same: also its times must be right, because the timer reads them. */
+export async function recordShown(
+  client: pg.ClientBase,
+  { sha256, document, at, nextAt }: Shown,
+): Promise<void> {
+  await client.query(
+    `insert into content_shown (document, sha256, shown_at, next_at)
+      select $1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000)
+      where not exists (
+        select from (select * from content_shown order by id desc limit 1) last
+        where sha256 = $2 and shown_at <= to_timestamp($3::float8 / 1000)
+          and next_at is not distinct from to_timestamp($4::float8 / 1000)
+          and not exists (select from content_publications
+            where ended_at > shown_at and ended_at <= to_timestamp($3::float8 / 1000)))`,
+    [JSON.stringify(document), sha256, at, nextAt],
+  );
+}
+
+interface PastItem {
+  list: keyof CountedFacts;
+  item: { key: string; texts?: Record<string, { name?: string }> };
 }
 
 /**
- * The oldest that is due and waits; one that a crash interrupted waits too. One that was asked for now does not wait for a clock that
- * was set back since.
+ * What visitors saw in the last hundred days, each as it was last: the monthly report looks back two months. The publisher writes it
+ * beside the pages for the server, which reads no document from the database.
  */
-export async function nextDuePublication(client: pg.ClientBase): Promise<Publication | undefined> {
-  const { rows } = await client.query<Publication>(
-    `select ${columns} from content_publications
-      where outcome is null and publish_at <= greatest(now(), created_at) order by publish_at, id limit 1`,
+export async function readPastFacts(client: pg.ClientBase): Promise<CountedFacts> {
+  const { rows } = await client.query<PastItem>(
+    // `offset 0` has each document read once, about 1 ms on a busy machine, and not once per list.
+    `select distinct on (list, item->>'key') list, item
+      from (
+        select id, (document->'facts')::jsonb as facts from content_shown
+        where id >= coalesce((select max(id) from content_shown where shown_at < now() - interval '100 days'), 0)
+        offset 0
+      ) shown,
+      unnest(array['internetPlans', 'cameraPlans', 'towns', 'campaigns']) list,
+      jsonb_path_query(facts->list, '$[*]') item
+      order by list, item->>'key', id desc`,
   );
-  return rows[0];
+  const items = <Item>(list: keyof CountedFacts) =>
+    rows.filter((row) => row.list === list).map(({ item }) => nameInItself(item) as Item);
+  return withoutMarks({
+    internetPlans: items("internetPlans"),
+    cameraPlans: items("cameraPlans"),
+    towns: items("towns"),
+    campaigns: items("campaigns"),
+  });
 }
 
-/** The publication goes on with the version that has its changes and those that went live since it was asked for. */
-export async function replaceVersion(
-  client: pg.ClientBase,
-  { id, versionId, baseId }: Pick<Publication, "id" | "versionId" | "baseId">,
-): Promise<void> {
-  await client.query(
-    "update content_publications set version_id = $2, base_id = $3 where id = $1",
-    [id, versionId, baseId],
-  );
-}
-
-export async function recordLive(client: pg.ClientBase, id: number): Promise<void> {
-  await client.query(
-    `update content_publications set outcome = 'live', settled_at = now(),
-        live_number = (select coalesce(max(live_number), 0) + 1 from content_publications)
-      where id = $1`,
-    [id],
-  );
-}
-
-export async function recordFailure(
-  client: pg.ClientBase,
-  id: number,
-  reason: string,
-): Promise<void> {
-  await client.query(
-    "update content_publications set outcome = 'failed', settled_at = now(), reason = $2 where id = $1",
-    [id, reason],
-  );
-}
-
-export async function readPublication(client: Queryable, id: number) {
-  const { rows } = await client.query<Publication & Pick<HistoryEntry, "outcome" | "reason">>(
-    `select ${columns}, outcome, reason from content_publications where id = $1`,
-    [id],
-  );
-  return rows[0];
-}
-
-/** Undefined if it was no longer waiting. */
-export async function cancelPublication(
-  client: pg.ClientBase,
-  id: number,
-): Promise<Publication | undefined> {
-  const { rows } = await client.query<Publication>(
-    `update content_publications set outcome = 'cancelled', settled_at = now()
-      where id = $1 and outcome is null
-      returning ${columns}`,
-    [id],
-  );
-  return rows[0];
-}
-
-/** The one that would have put back what this one changed, if it waits. */
-export async function cancelEnd(client: pg.ClientBase, endsId: number): Promise<void> {
-  await client.query(
-    `update content_publications set outcome = 'cancelled', settled_at = now()
-      where ends_id = $1 and outcome is null`,
-    [endsId],
-  );
-}
-
-export interface HistoryEntry extends Publication {
-  publishAt: Date;
-  settledAt: Date | null;
-  outcome: "live" | "failed" | "cancelled" | null;
-  reason: string | null;
-  isLive: boolean;
-}
-
-/** The newest first, and before them those that wait for their time. */
-export async function readHistory(client: pg.ClientBase, most: number): Promise<HistoryEntry[]> {
-  const { rows } = await client.query<HistoryEntry>(
-    `select ${columns}, publish_at as "publishAt",
-        settled_at as "settledAt", outcome, reason,
-        coalesce(live_number = (select max(live_number) from content_publications), false) as "isLive"
-      from content_publications
-      order by settled_at desc nulls first, id desc limit $1`,
-    [most],
-  );
-  return rows;
+/** A camera plan has its name among its texts. */
+function nameInItself({ texts, ...item }: PastItem["item"]): object {
+  return { ...item, ...texts?.[defaultLanguage] };
 }

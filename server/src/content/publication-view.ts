@@ -1,108 +1,182 @@
 import type { Content } from "@fiosite/content/content";
-import { readContent } from "@fiosite/content/schema/content-schema";
-import { isPreview } from "@fiosite/content/unconfirmed";
+import { valueAt } from "@fiosite/content/content-path";
+import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
+import { unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
-import { type AuthorColumns, toAuthor } from "./draft-store.ts";
-import { toGroups } from "./site-view.ts";
-import { readVersion } from "./version-store.ts";
+import { applyEdits, type Edit } from "./edits.ts";
+import { readVersion } from "./publication-store.ts";
+import { withConfirmed } from "./request-publication.ts";
+import { type AuthorColumns, toAuthor } from "./site-store.ts";
+import { readSiteView, toGroups } from "./site-view.ts";
 
 interface PublicationRow extends AuthorColumns {
   id: number;
-  versionId: number;
-  baseId: number | null;
+  edits: Edit[];
   kind: Publication["kind"];
+  state: Publication["state"];
   askedAt: Date;
-  publishAt: Date;
+  from: Date;
+  until: Date | null;
   settledAt: Date | null;
-  outcome: "live" | "failed" | "cancelled" | null;
+  endedAt: Date | null;
+  endedBy: string | null;
   reason: string | null;
-  isLive: boolean;
-  endId: number | null;
-  endsAt: Date | null;
+  madeVersionId: number | null;
+  /** The normal content before it or, until it is settled, now. */
+  baseId: number;
+  returnedTo: Date | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+  undoneById: string | null;
 }
 
-interface Description extends Pick<Publication, "isPreview"> {
+interface Description extends Pick<Publication, "what" | "changeCount" | "confirmedCount"> {
   groups: ChangeGroup[];
 }
 
 const pageSize = 20;
-const mostLabels = 3;
-const select = `select one.id, one.version_id as "versionId", one.base_id as "baseId", one.kind, one.author,
-    one.person_id as "personId", one.created_at as "askedAt", one.publish_at as "publishAt",
-    one.settled_at as "settledAt", one.outcome, one.reason, ending.id as "endId", ending.publish_at as "endsAt",
-    coalesce(one.live_number = (select max(live_number) from content_publications), false) as "isLive"
+const mostListed = 3;
+const isCancelled = "one.ended_at <= one.starts_at";
+const isOver = "coalesce(least(one.ends_at, one.ended_at) <= now(), false)";
+const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
+/** Waits, is being rendered, or lasts. */
+const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}
+  and (one.outcome is null or (one.outcome = 'live' and one.ends_at is not null))`;
+const eventAt = "coalesce(one.settled_at, one.ended_at, one.ends_at)";
+const select = `select one.id, one.edits, one.author, one.person_id as "personId", one.created_at as "askedAt",
+    one.starts_at as "from", one.ends_at as until, one.settled_at as "settledAt", one.ended_at as "endedAt",
+    one.ended_by as "endedBy", one.reason, one.version_id as "madeVersionId", version.created_at as "returnedTo",
+    undo.settled_at as "undoneAt", undo.author as "undoneBy", undo.person_id as "undoneById",
+    case when one.undoes_id is not null then 'undo' when one.returns_to_id is not null then 'return'
+      when one.ends_at is not null then 'promotion' else 'publish' end as kind,
+    case when ${isCancelled} then 'cancelled'
+      when one.outcome in ('failed', 'idle') then one.outcome
+      when ${isOver} then 'past'
+      when one.outcome = 'live' and one.ends_at is not null then 'live'
+      when one.outcome = 'live' and one.version_id = (select max(id) from content_versions) then 'live'
+      when one.outcome = 'live' then 'past'
+      when ${hasStarted} then 'going' else 'waiting' end as state,
+    (select max(id) from content_versions where case when one.version_id is null
+      then created_at <= coalesce(one.settled_at, now()) else id < one.version_id end) as "baseId"
   from content_publications one
-  left join content_publications ending on ending.ends_id = one.id and ending.outcome is distinct from 'cancelled'`;
+  left join content_versions version on version.id = one.returns_to_id
+  left join content_publications undo on undo.undoes_id = one.id and undo.outcome = 'live'`;
 
-/** Publications with what they change. A pair of versions never changes, so what was once described is kept. */
+/** Publications with what they change. What a settled one changed stays, so it is described once. */
 export function createPublicationViews(database: Queryable, starter: Content) {
   const described = new Map<string, Description>();
 
-  return {
-    async find(id: number) {
-      const { rows } = await database.query<PublicationRow>(`${select} where one.id = $1`, [id]);
-      return rows[0] && describe(rows[0]);
-    },
+  async function find(id: number) {
+    const { rows } = await database.query<PublicationRow>(`${select} where one.id = $1`, [id]);
+    return rows[0] && describe(rows[0]);
+  }
 
-    /** Those that wait, then the newest; `after` is the last one of the page before. */
-    async list(after?: number) {
-      const waiting = await database.query<PublicationRow>(
-        `${select} where one.outcome is null and $1::integer is null order by one.publish_at, one.id`,
-        [after],
-      );
-      const settled = await database.query<PublicationRow>(
-        `${select} where one.settled_at is not null and ($1::integer is null or (one.settled_at, one.id) <
-            (select settled_at, id from content_publications where id = $1))
-          order by one.settled_at desc, one.id desc limit ${pageSize + 1}`,
-        [after],
-      );
-      const shown = settled.rows.slice(0, pageSize);
-      const publications: Publication[] = [];
-      for (const row of [...waiting.rows, ...shown]) {
-        publications.push((await describe(row)).publication);
-      }
-      const next = settled.rows.length > pageSize ? String(shown.at(-1)?.id) : null;
-      return { publications, next };
-    },
-  };
+  /** What lasts, is on its way or waits. */
+  async function listOpen(): Promise<Publication[]> {
+    const { rows } = await database.query<PublicationRow>(
+      `${select} where ${isOpen} order by one.starts_at, one.id`,
+    );
+    return describeAll(rows);
+  }
+
+  /** What is open, then the newest; `after` is the last one of the page before. An undo is listed with what it undid. */
+  async function list(after?: number) {
+    const { rows } = await database.query<PublicationRow>(
+      `${select} where not (${isOpen}) and not (one.undoes_id is not null and one.outcome = 'live')
+          and ($1::integer is null or (${eventAt}, one.id) <
+            (select ${eventAt}, one.id from content_publications one where one.id = $1))
+        order by ${eventAt} desc, one.id desc limit ${pageSize + 1}`,
+      [after],
+    );
+    const page = rows.slice(0, pageSize);
+    const open = after === undefined ? await listOpen() : [];
+    const next = rows.length > pageSize ? String(page.at(-1)?.id) : null;
+    return { publications: [...open, ...(await describeAll(page))], next };
+  }
+
+  /** What would change if the site returned to the version; undefined if there is none that this release can read. */
+  async function describeReturn(versionId: number) {
+    const older = await readVersion(database, versionId);
+    const read = readContent(older?.document, starter);
+    if (!older || !read.isReadable) return undefined;
+    const { normal, normalContent } = await readSiteView(database, starter);
+    const after = withConfirmed(read.content, normal);
+    const open = await listOpen();
+    return {
+      groups: toGroups({ before: normalContent, after, starter }),
+      madeAt: older.madeAt.toISOString(),
+      promotions: open.filter(({ kind, state }) => kind === "promotion" && state === "live"),
+    };
+  }
+
+  return { find, list, describeReturn };
+
+  async function describeAll(rows: PublicationRow[]): Promise<Publication[]> {
+    const publications: Publication[] = [];
+    for (const row of rows) publications.push((await describe(row)).publication);
+    return publications;
+  }
 
   async function describe(row: PublicationRow) {
-    const name = `${row.baseId} ${row.versionId}`;
+    const name = `${row.id} ${row.baseId}`;
     const description = described.get(name) ?? (await readDescription(row));
     described.set(name, description);
     return { publication: toPublication(row, description), groups: description.groups };
   }
 
-  /** No changes of the release's own content, nor of a version that this release cannot read. */
-  async function readDescription({ baseId, versionId }: PublicationRow): Promise<Description> {
-    const [before, after] = await Promise.all([baseId, versionId].map(readContentOf));
+  /** No changes of content that this release cannot read. */
+  async function readDescription({ baseId, edits }: PublicationRow): Promise<Description> {
+    const base = await readVersion(database, baseId);
+    const document = withStarterTexts(base?.document, starter);
+    const [before, after] = [document, applyEdits(document, edits).document].map((each) =>
+      readContent(each, starter),
+    );
+    const groups =
+      before?.isReadable && after?.isReadable
+        ? toGroups({ before: before.content, after: after.content, starter })
+        : [];
+    const changes = groups.flatMap((group) => group.changes);
+    const listed = changes.filter((change) => !isConfirmation(change, document));
+    const what = listed.slice(0, mostListed).map(({ label, what, values }) => ({
+      ...{ label, what },
+      before: values[0]?.before ?? null,
+      after: values[0]?.after ?? null,
+    }));
     return {
-      groups: before && after ? toGroups({ before, after, starter }) : [],
-      isPreview: after !== undefined && isPreview(after),
+      ...{ groups, what },
+      changeCount: listed.length,
+      confirmedCount: changes.length - listed.length,
     };
-  }
-
-  async function readContentOf(id: number | null): Promise<Content | undefined> {
-    const version = id === null ? undefined : await readVersion(database, id);
-    const read = readContent(version?.document, starter);
-    return read.isReadable ? read.content : undefined;
   }
 }
 
-function toPublication(row: PublicationRow, { groups, isPreview }: Description): Publication {
-  const { id, versionId, kind, reason, endId, isLive, outcome } = row;
-  const changes = groups.flatMap((group) => group.changes);
-  const past = outcome === "live" && !isLive ? "past" : outcome;
+/** Only the mark went. */
+function isConfirmation({ values }: ChangeGroup["changes"][number], before: unknown): boolean {
+  return values.every(({ path, after }) => {
+    const old = valueAt(before, path);
+    return typeof old === "string" && old.startsWith(unconfirmedMark) && withoutMark(old) === after;
+  });
+}
+
+function toPublication(row: PublicationRow, description: Description): Publication {
+  const { id, kind, state, reason, until, endedAt, endedBy, undoneAt, undoneBy } = row;
+  const { groups: _groups, ...listed } = description;
+  const isEnded = endedAt && endedBy !== null && (state === "cancelled" || state === "past");
   return {
-    ...{ id, versionId, kind, reason, endId, isPreview },
+    ...{ id, kind, state, reason },
+    ...listed,
     by: toAuthor(row),
     askedAt: row.askedAt.toISOString(),
-    publishAt: row.publishAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-    state: past ?? "waiting",
+    from: row.from.toISOString(),
+    until: until && (endedAt && endedAt < until ? endedAt : until).toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    labels: changes.slice(0, mostLabels).map(({ label }) => label),
-    changeCount: changes.length,
+    ended: isEnded ? { at: endedAt.toISOString(), by: endedBy } : null,
+    undone:
+      undoneAt && undoneBy !== null
+        ? { at: undoneAt.toISOString(), by: { id: row.undoneById, name: undoneBy } }
+        : null,
+    versionId: row.settledAt && (row.madeVersionId ?? row.baseId),
+    returnedTo: row.returnedTo?.toISOString() ?? null,
   };
 }

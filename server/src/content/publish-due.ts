@@ -1,35 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Content } from "@fiosite/content/content";
+import { changeValue } from "@fiosite/content/content-path";
 import { type ContentIssue, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
-import { compareDocuments, mergeDocuments } from "./documents.ts";
-import { withDraft, writeDraft } from "./draft-store.ts";
+import { applyEdits } from "./edits.ts";
 import { readPicture } from "./pictures/picture-store.ts";
 import {
-  cancelPublication,
-  nextDuePublication,
-  type Publication,
-  readPublication,
-  recordFailure,
+  readOutcome,
+  readPastFacts,
   recordLive,
-  replaceVersion,
+  recordShown,
+  recordWithoutEffect,
 } from "./publication-store.ts";
-import { publishingIssues, returnChanges } from "./request-publication.ts";
+import { nameOf } from "./renderer.ts";
+import { returnToDraft } from "./request-publication.ts";
 import {
-  completePictures,
+  completeVersion,
   isShown,
   type LiveContent,
   type SiteFolder,
   showVersion,
 } from "./site-folder.ts";
-import {
-  type ContentVersion,
-  readLiveVersion,
-  readPastFacts,
-  readVersion,
-  saveVersion,
-  sha256Of,
-} from "./version-store.ts";
-import { UnshowableContent } from "./write-pictures.ts";
+import { erasedPlaces, type OpenPublication, readSite, type Site, withSite } from "./site-store.ts";
+import { liveAt, momentsFrom, pendingAt, pricePromotionsAt } from "./timeline.ts";
+import { removePictures, UnshowableContent } from "./write-pictures.ts";
 
 /** Any number that no other program of the cluster uses; it spells "page". */
 export const publisherLock = 0x70616765;
@@ -40,41 +36,45 @@ export interface Publisher {
   starter: Content;
 }
 
-type ReadableContent = Pick<LiveContent, "name" | "content">;
-
 interface Settled {
   publicationId: number;
-  versionId: number;
-  /** Why its content cannot be shown; undefined if it is live. */
+  /** Why its content cannot be shown; undefined if it is live or had no effect. */
   failure?: string;
 }
 
 /**
- * Publishes what is due, oldest first, and then shows what the database says is live, if something else is shown: after an update,
- * a restore or a crash. One process at a time; it may be killed at any point, and the next call goes on.
+ * Shows what has started, one by one and the oldest first, and then what is live now, if something else is shown: after an end, an
+ * update, a restore or a crash. One process at a time; it may be killed at any point, and the next call does the same again.
  */
 export function publishDue(publisher: Publisher): Promise<Settled[]> {
   return asOnlyPublisher(publisher, async () => {
     const settled: Settled[] = [];
     for (;;) {
-      const due = await nextDuePublication(publisher.client);
-      if (!due) break;
-      const outcome = await publish(publisher, due);
-      if (outcome) settled.push(outcome);
+      const site = await readSite(publisher.client, publisher.starter);
+      const [next] = pendingAt(site, site.now) as OpenPublication[];
+      if (!next) break;
+      settled.push(await publish(publisher, site, next));
     }
-    await showIfOther(publisher);
+    const site = await readSite(publisher.client, publisher.starter);
+    const shown = await showIfOther(publisher, site);
+    await recordShown(publisher.client, { ...shown, nextAt: nextMoment(site) });
+    await completeVersion(publisher.site, shown);
+    await removePictures(publisher.site.folder, site.erasedPictures);
     return settled;
   });
 }
 
 /** Renders what is live with this release, before an update or a rollback switches to it. */
 export function showLive(publisher: Publisher): Promise<void> {
-  return asOnlyPublisher(publisher, () => showIfOther(publisher));
+  return asOnlyPublisher(publisher, async () => {
+    const shown = await showIfOther(publisher, await readSite(publisher.client, publisher.starter));
+    await completeVersion(publisher.site, shown);
+  });
 }
 
 /** Waits for a publication that another process is rendering. */
-export async function asOnlyPublisher<Result>(
-  { client }: Pick<Publisher, "client">,
+async function asOnlyPublisher<Result>(
+  { client }: Publisher,
   task: () => Promise<Result>,
 ): Promise<Result> {
   await client.query("select pg_advisory_lock($1)", [publisherLock]);
@@ -85,104 +85,117 @@ export async function asOnlyPublisher<Result>(
   }
 }
 
-async function showIfOther(publisher: Publisher): Promise<void> {
-  const live = await readLive(publisher);
-  if (!(await isShown(publisher.site, live))) await show(publisher, live);
-  await completePictures(publisher.site, live);
-}
-
-async function show({ client, site }: Publisher, live: ReadableContent): Promise<void> {
-  const past = await readPastFacts(client);
-  await showVersion(site, { ...live, past, readPicture: (id) => readPicture(client, id) });
-}
-
-/** Undefined if there is nothing to put back any more. */
-async function publish(publisher: Publisher, due: Publication): Promise<Settled | undefined> {
+/** One publication. It is recorded in one transaction after its pages are shown. */
+async function publish(publisher: Publisher, site: Site, next: OpenPublication): Promise<Settled> {
   const { client, starter } = publisher;
-  let version: ContentVersion | undefined;
+  const { id, author } = next;
+  const isForGood = next.until === null;
+  const normal = isForGood ? applyEdits(site.normal, next.edits).document : site.normal;
+  // An empty version could be undone without any effect.
+  if (isForGood && isDeepStrictEqual(normal, site.normal)) {
+    await recordWithoutEffect(client, id);
+    return { publicationId: id };
+  }
+  const settled = site.publications.filter(({ isSettled }) => isSettled);
+  const publications = isForGood ? settled : [...settled, next];
   try {
-    version = await prepareVersion(publisher, due);
-    if (!version) return undefined;
-    await show(publisher, readable(version, starter));
+    const shown = await show(publisher, { ...site, normal, publications });
+    await withSite(client, starter, async () => {
+      await recordLive(client, { id, author, ...(isForGood && { document: normal }) });
+      await recordShown(client, { ...shown, nextAt: nextMoment(site) });
+    });
+    return { publicationId: id };
   } catch (error) {
     // Any other error, as of a full disk, may be over at the next attempt.
     if (!(error instanceof UnshowableContent)) throw error;
-    await fail(publisher, due, error.message);
-    return { publicationId: due.id, versionId: due.versionId, failure: error.message };
+    const { message } = error;
+    await withSite(client, starter, async (current) => {
+      await recordWithoutEffect(client, id, message);
+      const publications = current.publications.filter((each) => each.id !== id);
+      await returnToDraft(client, { ...current, publications }, next, starter);
+    });
+    return { publicationId: id, failure: message };
   }
-  const { author, personId, id } = due;
-  const shown = version;
-  await withDraft(client, starter, async ({ document, live }) => {
-    await recordLive(client, id);
-    const merged = mergeDocuments(live.document, document, shown.document);
-    const by = { author, personId: personId ?? undefined };
-    await writeDraft(client, { before: document, document: merged }, by);
+}
+
+async function showIfOther(publisher: Publisher, site: Site): Promise<Shown> {
+  const shown = readShown(publisher, site);
+  return (await isShown(publisher.site, shown)) ? shown : show(publisher, site);
+}
+
+async function show(publisher: Publisher, site: Site): Promise<Shown> {
+  const { client } = publisher;
+  const shown = readShown(publisher, site);
+  const past = await readPastFacts(client);
+  await showVersion(publisher.site, {
+    ...shown,
+    past,
+    readPicture: (id) => readPicture(client, id),
   });
-  return { publicationId: id, versionId: version.id };
+  return shown;
 }
 
-/** A scheduled publication has taken its changes out of the draft. There they can be corrected. */
-function fail({ client, starter }: Publisher, due: Publication, reason: string): Promise<void> {
-  return withDraft(client, starter, async (draft) => {
-    await recordFailure(client, due.id, reason);
-    if (!due.isScheduled || due.endsId !== null) return;
-    const by = { author: due.author, personId: due.personId ?? undefined };
-    await returnChanges(client, due, { draft, starter, ...by });
-  });
+interface Shown extends Pick<LiveContent, "name" | "content"> {
+  /** As it is written, with what this release does not know. */
+  document: unknown;
+  sha256: string;
+  at: number;
 }
 
-/** If something else went live since the publication was asked for, it must not be taken back. */
-function prepareVersion(
-  { client, starter }: Publisher,
-  due: Publication,
-): Promise<ContentVersion | undefined> {
-  return withDraft(client, starter, async ({ live }) => {
-    const version = (await readVersion(client, due.versionId)) ?? live;
-    if (due.endsId === null && (due.baseId === live.id || due.baseId === null)) return version;
-    const document =
-      due.endsId === null
-        ? mergeDocuments(await documentOf(client, due.baseId), version.document, live.document)
-        : await withoutChangesOf(client, due.endsId, live);
-    if (due.endsId !== null && compareDocuments(live.document, document).length === 0) {
-      await cancelPublication(client, due.id);
-      return undefined;
-    }
-    const issues = publishingIssues(document, starter);
-    if (issues.length > 0) throw unshowable(issues);
-    const merged = await saveVersion(client, document, due.author);
-    await replaceVersion(client, { id: due.id, versionId: merged.id, baseId: live.id });
-    return merged;
-  });
-}
-
-/** What the publication changed is what it was before, where nobody has changed it since. */
-async function withoutChangesOf(
-  client: pg.ClientBase,
-  publicationId: number,
-  live: ContentVersion,
-): Promise<unknown> {
-  const ended = await readPublication(client, publicationId);
-  if (ended?.outcome !== "live") return live.document;
-  const before = await documentOf(client, ended.baseId);
-  return mergeDocuments(await documentOf(client, ended.versionId), live.document, before);
-}
-
-async function documentOf(client: pg.ClientBase, versionId: number | null): Promise<unknown> {
-  return versionId === null ? undefined : (await readVersion(client, versionId))?.document;
-}
-
-async function readLive({ client, starter }: Publisher): Promise<ReadableContent> {
-  const version = await readLiveVersion(client);
-  if (version) return readable(version, starter);
-  return { name: `starter-${sha256Of(JSON.stringify(starter)).slice(0, 12)}`, content: starter };
-}
-
-function readable({ id, sha256, document }: ContentVersion, starter: Content): ReadableContent {
+/** What visitors see at the moment of the rows. */
+function readShown({ starter }: Publisher, site: Site): Shown {
+  const document = liveAt(site, site.now);
+  const promotions = pricePromotionsAt(site, site.now);
   const read = readContent(document, starter);
-  if (read.isReadable) return { name: `${id}-${sha256.slice(0, 12)}`, content: read.content };
-  throw unshowable(read.issues);
+  if (!read.isReadable) throw unshowable(read.issues);
+  const erased = erasedPlaces(site, document);
+  // The release's own picture is shown in its place.
+  const rest = erased.reduce((all, path) => changeValue(all, path, undefined) ?? all, read.content);
+  const content = promotions.length > 0 ? { ...rest, promotions } : rest;
+  const sha256 = nameOf({ document, promotions, ...(erased.length > 0 && { erased }) });
+  return { document, content, sha256, name: sha256.slice(0, 12), at: site.now };
+}
+
+function nextMoment(site: Site): number | undefined {
+  return momentsFrom(site, site.now)[1];
 }
 
 function unshowable(issues: ContentIssue[]): UnshowableContent {
   return new UnshowableContent(issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+}
+
+interface Start {
+  /** systemd starts the publisher when this file exists (deploy/systemd/fiosite-publish.path). */
+  publishRequest: string;
+  publicationId: number;
+}
+
+const pollMs = 50;
+// Rendering takes a second; a machine under full load may need ten times as long.
+const maxWaitMs = 60_000;
+
+/**
+ * The publisher runs a moment later, in a process of its own. A request that is there already serves too: the publisher removes
+ * it before it reads the database. It may be another user's, which this one could not write.
+ */
+export async function askPublisher(publishRequest: string): Promise<void> {
+  try {
+    await writeFile(publishRequest, "", { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Starts the publisher, which has rights of its own, and waits until it has settled the publication. */
+export async function startPublisher(
+  client: pg.ClientBase,
+  { publishRequest, publicationId }: Start,
+): Promise<void> {
+  await askPublisher(publishRequest);
+  const deadline = performance.now() + maxWaitMs;
+  while (performance.now() < deadline) {
+    const publication = await readOutcome(client, publicationId);
+    if (publication?.outcome !== null) return;
+    await setTimeout(pollMs);
+  }
 }

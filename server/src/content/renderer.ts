@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Content } from "@fiosite/content/content";
@@ -7,13 +8,13 @@ import { isPreview } from "@fiosite/content/unconfirmed";
 import { indexedPages, type PageName } from "@fiosite/contract/pages";
 import { pictureArt } from "./picture-art.ts";
 import type { SocialPicture } from "./social-picture.ts";
-import { sha256Of } from "./version-store.ts";
 
 /** As in `web/src/app/shown-at.ts`. */
 interface ShownAt {
   siteUrl: string;
   isPreview: boolean;
   pictureArt: string;
+  leadDays: number;
 }
 
 /** As in `web/src/preview/page-sources.ts`. */
@@ -56,9 +57,21 @@ export function loadRenderer(webDist: string): Promise<Renderer> {
 
 let art: string | undefined;
 
-export function shownAtOf(content: Content, siteUrl: string): ShownAt {
+/** Copies are kept for 28 days (deploy/backup/off-site.sh); erasing a lead takes up to an hour, deleting a copy up to a night. */
+const backupDays = 30;
+
+/** What the pages say that is no content. */
+export interface ShownPlace {
+  /** Of the host where the pages are shown. */
+  siteUrl: string;
+  /** How long the site keeps leads. The pages promise this and the days in the backups. */
+  retentionDays: number;
+}
+
+export function shownAtOf(content: Content, { siteUrl, retentionDays }: ShownPlace): ShownAt {
   art ??= pictureArt(indexedPages);
-  return { siteUrl, isPreview: isPreview(content), pictureArt: art };
+  const leadDays = retentionDays + backupDays;
+  return { siteUrl, isPreview: isPreview(content), pictureArt: art, leadDays };
 }
 
 export interface Previews {
@@ -69,17 +82,16 @@ export interface Previews {
   frame(): Promise<Pick<Renderer, "previewScript" | "previewPolicy">>;
 }
 
-interface PreviewSource {
+interface PreviewSource extends ShownPlace {
   /** The release's own build. */
   webDist: string;
-  siteUrl: string;
 }
 
 // About 120 kB each: every page in both languages, of the draft and of a version that somebody looks at.
 const mostPages = 24;
 
 /** The renderer is loaded with the first preview: it takes 60 ms and 25 MB that most requests do not need. */
-export function createPreviews({ webDist, siteUrl }: PreviewSource): Previews {
+export function createPreviews({ webDist, ...place }: PreviewSource): Previews {
   let renderer: Promise<Renderer> | undefined;
   const load = () => {
     renderer ??= loadRenderer(webDist);
@@ -91,16 +103,16 @@ export function createPreviews({ webDist, siteUrl }: PreviewSource): Previews {
     render: (content, page, language) =>
       pages(`${nameOf(content)} ${page} ${language}`, async () => {
         const { renderPreview } = await load();
-        return renderPreview(content, page, language, shownAtOf(content, siteUrl));
+        return renderPreview(content, page, language, shownAtOf(content, place));
       }),
     places: (content) => places(nameOf(content), async () => (await load()).listPlaces(content)),
     frame: load,
   };
 }
 
-/** By what it says: a revision number may mean another draft after a restore. */
-function nameOf(content: Content): string {
-  return sha256Of(JSON.stringify(content));
+/** By what it says: a number may mean another document after a restore. */
+export function nameOf(content: unknown): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 /** Keeps the newest, and shares what is being made. A failure is not kept. */

@@ -1,155 +1,375 @@
-import { writeFile } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import type { Content } from "@fiosite/content/content";
-import { type ContentPath, changeValue, valueAt } from "@fiosite/content/content-path";
-import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
-import type pg from "pg";
-import { compareDocuments, mergeDocuments } from "./documents.ts";
-import { type Draft, type WrittenBy, withDraft, writeDraft } from "./draft-store.ts";
+import { changeValue, valueAt } from "@fiosite/content/content-path";
 import {
-  cancelEnd,
-  cancelPublication,
-  findSame,
-  type Publication,
-  readPublication,
+  type ContentIssue,
+  listIssues,
+  readContent,
+  withStarterTexts,
+} from "@fiosite/content/schema/content-schema";
+import { listUnconfirmed, unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
+import type pg from "pg";
+import { dateFormat } from "../platform/date-format.ts";
+import { applyEdit, changedBy, type DraftEdit, erasedIssues, findConflicts } from "./edit-draft.ts";
+import { applyEdits, type Edit, listEdits } from "./edits.ts";
+import {
+  endPublication,
+  findRequest,
+  type NewPublication,
+  readOutcome,
+  readVersion,
+  readVersionBefore,
   savePublication,
 } from "./publication-store.ts";
-import { readVersion, readVersionBefore, saveVersion, sha256Of } from "./version-store.ts";
+import {
+  draftOf,
+  emptyDraft,
+  erasedPlaces,
+  normalNow,
+  type OpenPublication,
+  type Site,
+  type WrittenBy,
+  withSite,
+  writeDraft,
+} from "./site-store.ts";
+import * as timeline from "./timeline.ts";
 
-type RequestOutcome =
-  | { outcome: "accepted"; publicationId: number; versionId: number }
+export type RequestOutcome =
+  | { outcome: "accepted"; publicationId: number }
   | { outcome: "refused"; issues: ContentIssue[] }
   | { outcome: "nothing-to-publish" }
   /** The draft, or what is live, is not what the person saw. */
-  | { outcome: "changed" };
+  | { outcome: "changed" }
+  /** Promotions of the same values in the same days, and when this one could start instead. */
+  | { outcome: "crosses"; ids: number[]; after: Date | null };
 
 interface Request extends WrittenBy {
-  /** Of the draft that the person saw. */
-  revision?: number;
-  publishAt?: Date | undefined;
-  /** When the changed values go back to what they were. */
-  endAt?: Date | undefined;
+  /** A second tap has the same one. */
+  requestId?: string | undefined;
 }
 
-/**
- * Makes a version of the draft. With a time its changes leave the draft until then, so that somebody who publishes something else
- * before does not publish them too early.
- */
+interface Times {
+  /** Now, if it is not given or has passed. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  crossing?: "replace" | "after" | undefined;
+}
+
+/** Publishes the draft, which is then empty. With an end, what it only confirms stays confirmed. */
 export function requestPublication(
   client: pg.ClientBase,
-  { publishAt, endAt, revision: seen, ...by }: Request,
+  asked: Request & Times & { revision?: number },
   starter: Content,
 ): Promise<RequestOutcome> {
-  return withDraft<RequestOutcome>(client, starter, async ({ document, live, revision }) => {
-    if (seen !== undefined && seen !== revision) return { outcome: "changed" };
-    if (compareDocuments(live.document, document).length === 0) {
-      return { outcome: "nothing-to-publish" };
-    }
-    const issues = publishingIssues(document, starter);
-    if (issues.length > 0) return { outcome: "refused", issues };
-    const asked = {
-      sha256: sha256Of(JSON.stringify(document)),
-      baseId: live.id,
-      kind: "publish",
-    } as const;
-    const same = publishAt ? undefined : await findSame(client, { ...asked, endAt });
-    if (same) return { outcome: "accepted", ...same };
-    const { id: versionId } = await saveVersion(client, document, by.author);
-    const publication = { versionId, baseId: live.id, kind: "publish", ...by, publishAt } as const;
-    const publicationId = await savePublication(client, publication);
-    if (endAt) {
-      const back = { versionId: live.id, baseId: versionId, endsId: publicationId } as const;
-      await savePublication(client, { ...back, kind: "end", ...by, publishAt: endAt });
-    }
-    if (publishAt) await writeDraft(client, { before: document, document: live.document }, by);
-    return { outcome: "accepted", publicationId, versionId };
-  });
-}
-
-interface NewItem extends WrittenBy {
-  path: ContentPath;
-  value: object;
-}
-
-/** Publishes one new item of a list alone: what else is in the draft stays there. It gets into the draft when it is live. */
-export function requestNewItem(
-  client: pg.ClientBase,
-  { path, value, ...by }: NewItem,
-  starter: Content,
-): Promise<RequestOutcome> {
-  return withDraft<RequestOutcome>(client, starter, async ({ document: draft, live }) => {
-    if ([draft, live.document].some((each) => valueAt(each, path) !== undefined)) {
+  return request(client, asked, starter, async (site) => {
+    if (asked.revision !== undefined && asked.revision !== site.draft.revision) {
       return { outcome: "changed" };
     }
-    const document = changeValue(live.document, path, value);
-    const issues = publishingIssues(document, starter);
+    const draft = draftOf(site);
+    const issues = [...publishingIssues(draft, starter), ...erasedIssues(site, draft)];
     if (issues.length > 0) return { outcome: "refused", issues };
-    const { id: versionId } = await saveVersion(client, document, by.author);
-    const publication = { versionId, baseId: live.id, kind: "publish", ...by } as const;
-    const publicationId = await savePublication(client, publication);
-    return { outcome: "accepted", publicationId, versionId };
+    const edits = listEdits(normalNow(site), draft);
+    const forGood = edits.filter((edit) => asked.until === undefined || isConfirmation(edit));
+    const forATime = edits.filter((edit) => !forGood.includes(edit));
+    const outcome = await accept(client, site, {
+      ...asked,
+      parts: [
+        { edits: forGood, until: undefined },
+        { edits: forATime, until: asked.until },
+      ],
+      isFromDraft: true,
+      issuesOf: (document) => publishingIssues(document, starter),
+    });
+    if (outcome.outcome === "accepted") await emptyDraft(client, asked);
+    return outcome;
   });
 }
 
-interface Undo extends WrittenBy {
-  versionId?: number | undefined;
-  /** The publication that the person saw as live. */
-  liveId?: number;
+function isConfirmation(edit: Edit): boolean {
+  if (edit.kind !== "set" || typeof edit.seen !== "string") return false;
+  return edit.seen.startsWith(unconfirmedMark) && edit.value === withoutMark(edit.seen);
 }
 
-/** Publishes an older version again: the named one or, without a name, the one that was live before. */
-export function requestUndo(
+/** Publishes edits of the normal document alone: what waits in the draft stays there. */
+export function requestAlone(
   client: pg.ClientBase,
-  { versionId, liveId, ...by }: Undo,
+  { edits, ...asked }: Request & Times & { edits: DraftEdit[] },
   starter: Content,
 ): Promise<RequestOutcome> {
-  return withDraft<RequestOutcome>(client, starter, async ({ live }) => {
-    const older = await (versionId === undefined
-      ? readVersionBefore(client)
-      : readVersion(client, versionId));
-    if (liveId !== undefined && liveId !== live.publicationId) return { outcome: "changed" };
-    if (!older || older.id === live.id) return { outcome: "nothing-to-publish" };
-    const read = readContent(older.document, starter);
-    if (!read.isReadable) return { outcome: "refused", issues: read.issues };
-    const kind = versionId === undefined ? "undo" : "restore";
-    const same = await findSame(client, { sha256: older.sha256, baseId: live.id, kind });
-    if (same) return { outcome: "accepted", ...same };
-    const publication = { versionId: older.id, baseId: live.id, kind, ...by } as const;
-    const publicationId = await savePublication(client, publication);
-    return { outcome: "accepted", publicationId, versionId: older.id };
+  return request(client, asked, starter, async (site) => {
+    const normal = normalNow(site);
+    if (findConflicts(edits, normal).length > 0) return { outcome: "changed" };
+    const later = timeline.normalAt(site, Math.max(site.now, asked.from?.getTime() ?? 0));
+    const result = changedBy(edits, later, (document, edit) => applyEdit(document, edit, starter));
+    if ("issues" in result) return { outcome: "refused", issues: result.issues };
+    const erased = erasedIssues(site, result.document, later);
+    if (erased.length > 0) return { outcome: "refused", issues: erased };
+    const asSeen = listEdits(later, result.document).map((edit) =>
+      edit.kind === "set" ? { ...edit, seen: valueAt(normal, edit.path) } : edit,
+    );
+    // Two promotions may add the same item one after the other: those that cross are asked.
+    const others = site.publications.filter(({ until }) => until === null || !asked.until);
+    const isTaken = ({ kind, path }: Edit) =>
+      kind === "add" &&
+      (valueAt(draftOf(site), path) !== undefined ||
+        others.some(({ edits }) => edits.some((each) => each.path === path)));
+    if (asSeen.some(isTaken)) return { outcome: "changed" };
+    return accept(client, site, {
+      ...asked,
+      parts: [{ edits: asSeen, until: asked.until }],
+      issuesOf: newIssuesOf(site, starter),
+    });
   });
 }
 
-/** False if it no longer waited. */
-export function cancelRequest(
+/** Takes back the newest publication, or ends a promotion. */
+export function requestUndo(
   client: pg.ClientBase,
-  { id, ...by }: WrittenBy & { id: number },
+  { id, ...asked }: Request & { id: number },
   starter: Content,
-): Promise<boolean> {
-  return withDraft(client, starter, async (draft) => {
-    const cancelled = await cancelPublication(client, id);
-    if (!cancelled) return false;
-    if (cancelled.endsId !== null) return true;
-    await cancelEnd(client, id);
-    await returnChanges(client, cancelled, { draft, starter, ...by });
-    return true;
+): Promise<RequestOutcome> {
+  return request(client, asked, starter, async (site) => {
+    if (site.publications.some((each) => each.id === id && each.until !== null)) {
+      return end(client, site, { id, ...asked }, starter);
+    }
+    const undone = await readOutcome(client, id);
+    const isNewest = undone?.versionId === site.versionId;
+    const isGoing = timeline.pendingAt(site, site.now).some(({ until }) => until === null);
+    const older = await readVersionBefore(client, site.versionId);
+    if (!isNewest || isGoing || !older) return { outcome: "changed" };
+    const document = withStarterTexts(older.document, starter);
+    const [erased] = erasedPlaces(site, document);
+    if (erased) return refused(erased, erasedPicture);
+    return accept(client, site, {
+      ...asked,
+      parts: [{ edits: listEdits(site.normal, document), until: undefined }],
+      // An undo that is undone is listed as a publication of its own.
+      ...(!undone?.isUndo && { undoesId: id }),
+      issuesOf: (each) => unreadableIssues(each, starter),
+    });
   });
+}
+
+/** Brings back the normal document of an older day. Promotions go on, and what was confirmed since stays confirmed. */
+export function requestReturn(
+  client: pg.ClientBase,
+  { versionId, ...asked }: Request & { versionId: number },
+  starter: Content,
+): Promise<RequestOutcome> {
+  return request(client, asked, starter, async (site) => {
+    const older = await readVersion(client, versionId);
+    const read = readContent(older?.document, starter);
+    if (!read.isReadable) return { outcome: "refused", issues: read.issues };
+    const [erased] = erasedPlaces(site, read.content);
+    if (erased) return refused(erased, erasedPicture);
+    const normal = normalNow(site);
+    return accept(client, site, {
+      ...asked,
+      parts: [{ edits: listEdits(normal, withConfirmed(read.content, normal)), until: undefined }],
+      returnsToId: versionId,
+      issuesOf: (each) => unreadableIssues(each, starter),
+    });
+  });
+}
+
+/** The older content, with what somebody has confirmed or supplied since. */
+export function withConfirmed(older: Content, normal: unknown): Content {
+  return listUnconfirmed(older).reduce((content, { where }) => {
+    const value = valueAt(normal, where);
+    const isOpen =
+      value == null || (typeof value === "string" && value.startsWith(unconfirmedMark));
+    return isOpen ? content : (changeValue(content, where, value) ?? content);
+  }, older);
+}
+
+/** "Deixar valendo": the promotion ends, and its values are the normal ones. */
+export function requestToKeep(
+  client: pg.ClientBase,
+  { id, ...asked }: Request & { id: number },
+  starter: Content,
+): Promise<RequestOutcome> {
+  return request(client, asked, starter, async (site) => {
+    const kept = timeline.promotionsAt(site, site.now).find((each) => each.id === id);
+    if (!kept) return { outcome: "changed" };
+    return accept(client, site, {
+      ...asked,
+      parts: [{ edits: kept.edits, until: undefined }],
+      ends: [{ id, at: site.now }],
+      issuesOf: newIssuesOf(site, starter),
+    });
+  });
+}
+
+/** Ends a promotion, or cancels what waits for its moment: what left the draft for it returns. */
+export function requestEnd(
+  client: pg.ClientBase,
+  asked: WrittenBy & { id: number },
+  starter: Content,
+): Promise<RequestOutcome> {
+  return withSite(client, starter, (site) => end(client, site, asked, starter));
+}
+
+async function end(
+  client: pg.ClientBase,
+  site: Site,
+  { id, author }: WrittenBy & { id: number },
+  starter: Content,
+): Promise<RequestOutcome> {
+  const ended = site.publications.find((each) => each.id === id);
+  const isWaiting = ended && !timeline.hasStarted(ended, site.now);
+  if (!ended || (ended.until === null && !isWaiting)) return { outcome: "changed" };
+  const after = withEnds(site, [{ id, at: site.now }]);
+  const issues = wrongAhead(after, newIssuesOf(site, starter));
+  if (issues.length > 0) return { outcome: "refused", issues };
+  await endPublication(client, { id, author });
+  if (isWaiting) await returnToDraft(client, site, ended, starter);
+  return { outcome: "accepted", publicationId: id };
 }
 
 /**
- * The changes of a publication that does not go live return to the draft, except where somebody has changed the same value since.
- * They stay out if this release could not read the draft with them, as after a rollback: the panel would not open it.
+ * What does not go live returns to the draft it came from, behind what somebody has changed there since. It stays out if this release
+ * could not read the draft with it, as after a rollback: the panel would not open it.
  */
-export async function returnChanges(
+export async function returnToDraft(
   client: pg.ClientBase,
-  { versionId, baseId }: Pick<Publication, "versionId" | "baseId">,
-  { draft, starter, ...by }: WrittenBy & { draft: Draft; starter: Content },
+  site: Site,
+  { edits, isFromDraft, author, personId }: OpenPublication,
+  starter: Content,
 ): Promise<void> {
-  const version = await readVersion(client, versionId);
-  const base = await readVersion(client, baseId ?? draft.live.id);
-  const document = mergeDocuments(base?.document, draft.document, version?.document);
-  if (!readContent(document, starter).isReadable) return;
-  await writeDraft(client, { before: draft.document, document }, by);
+  const returned = applyEdits(normalNow(site), edits).document;
+  const { document } = applyEdits(returned, site.draft.edits);
+  if (!isFromDraft || !readContent(document, starter).isReadable) return;
+  await writeDraft(client, site, document, { author, personId: personId ?? undefined });
+}
+
+function request(
+  client: pg.ClientBase,
+  { requestId }: Request,
+  starter: Content,
+  task: (site: Site) => Promise<RequestOutcome>,
+): Promise<RequestOutcome> {
+  return withSite<RequestOutcome>(client, starter, async (site) => {
+    const publicationId = requestId && (await findRequest(client, requestId));
+    return publicationId ? { outcome: "accepted", publicationId } : task(site);
+  });
+}
+
+interface Asked
+  extends Request,
+    Times,
+    Pick<NewPublication, "isFromDraft" | "undoesId" | "returnsToId"> {
+  /** Those without edits are left out; the last one is what the person asked for. */
+  parts: { edits: Edit[]; until: Date | undefined }[];
+  /** Others that end where this one starts. */
+  ends?: { id: number; at: number }[];
+  issuesOf: (document: unknown) => ContentIssue[];
+}
+
+// Every start and end is checked with each request, 20 ms each on a busy machine.
+const mostOpen = 20;
+const tooMany = `Já tem ${mostOpen} mudanças agendadas ou por um tempo. Encerre ou cancele alguma.`;
+const erasedPicture =
+  "Uma foto que o site mostrava nesse dia foi apagada de vez. Não dá mais para voltar a ele.";
+const sameMoment = "Já existe uma mudança disto para essa mesma hora.";
+
+/** Saves it if every moment from now on can be shown. */
+async function accept(client: pg.ClientBase, site: Site, asked: Asked): Promise<RequestOutcome> {
+  const parts = asked.parts.filter(({ edits }) => edits.length > 0);
+  if (parts.length === 0) return { outcome: "nothing-to-publish" };
+  const asPublication = (from: number) =>
+    parts.map(
+      ({ edits, until }, index): timeline.Publication => ({
+        id: Number.MAX_SAFE_INTEGER - index,
+        ...{ edits, from, askedAt: site.now, isSettled: false, endedAt: null },
+        until: until?.getTime() ?? null,
+      }),
+    );
+  let from = Math.max(site.now, asked.from?.getTime() ?? 0);
+  const crossed = (start: number) =>
+    asPublication(start).flatMap((each) => timeline.crossingsOf(site, each));
+  let others = crossed(from);
+  if (others.some(({ until }) => until === null)) {
+    return refused(others[0]?.edits[0]?.path, sameMoment);
+  }
+  if (others.length > 0 && asked.crossing !== "replace") {
+    const end = Math.max(...others.map(timeline.endOf));
+    const after =
+      asked.until && end < asked.until.getTime() && crossed(end).length === 0 ? end : null;
+    if (asked.crossing === undefined || after === null) {
+      const ids = others.map(({ id }) => id);
+      return { outcome: "crosses", ids, after: after === null ? null : new Date(after) };
+    }
+    [from, others] = [after, []];
+  }
+  const added = asPublication(from);
+  // One that starts later never does; one that has started ends where this one begins.
+  const replaced = others.map(({ id, from: start }) => ({
+    id,
+    at: start < from ? from : site.now,
+  }));
+  const rests = others.map((other) => ({
+    ...other,
+    from: Math.max(from, other.from),
+    edits: other.edits.filter((edit) => !added.some((each) => timeline.isNamedBy(edit, each))),
+  }));
+  // Its other values go on for their time.
+  const goingOn = rests.filter(({ edits }) => edits.length > 0);
+  const ends = [...(asked.ends ?? []), ...replaced];
+  const rest = withEnds(site, ends);
+  const publications = [...rest.publications, ...goingOn, ...added];
+  if (publications.length > mostOpen) return refused("", tooMany);
+  const issues = wrongAhead({ ...rest, publications }, asked.issuesOf);
+  if (issues.length > 0) return { outcome: "refused", issues };
+  for (const { id, at } of ends) {
+    await endPublication(client, {
+      id,
+      at: at === site.now ? undefined : new Date(at),
+      author: asked.author,
+    });
+  }
+  for (const { edits, from: start, until } of goingOn) {
+    const times = { from: new Date(start), until: new Date(until ?? start) };
+    await savePublication(client, { ...asked, requestId: undefined, edits, ...times });
+  }
+  let publicationId = 0;
+  for (const [index, part] of parts.entries()) {
+    publicationId = await savePublication(client, {
+      ...asked,
+      ...part,
+      requestId: index === parts.length - 1 ? asked.requestId : undefined,
+      from: from === site.now ? undefined : new Date(from),
+    });
+  }
+  return { outcome: "accepted", publicationId };
+}
+
+function refused(path: string | undefined, message: string): RequestOutcome {
+  return { outcome: "refused", issues: [{ path: path ?? "", message }] };
+}
+
+/** Without those that are over then, or never start. */
+function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
+  const publications = site.publications.map((each) => {
+    const end = ends.find(({ id }) => id === each.id);
+    return end ? { ...each, endedAt: end.at } : each;
+  });
+  const isOpen = (each: OpenPublication) => timeline.endOf(each) > Math.max(site.now, each.from);
+  return { ...site, publications: publications.filter(isOpen) };
+}
+
+/** In the words of the first moment at which something would be wrong. */
+function wrongAhead(
+  site: timeline.SiteRows & Pick<Site, "now">,
+  issuesOf: Asked["issuesOf"],
+): ContentIssue[] {
+  const [first] = timeline.issuesAhead(site, site.now, issuesOf);
+  if (!first || first.at === site.now) return first?.issues ?? [];
+  const timeZone = valueAt(site.normal, "facts.company.timeZone");
+  const format = { day: "2-digit", month: "2-digit", timeZone: String(timeZone) } as const;
+  const day = dateFormat("pt-BR", format).format(first.at);
+  return first.issues.map((issue) => ({
+    ...issue,
+    message: `Em ${day} não daria para mostrar: ${issue.message}`,
+  }));
 }
 
 /** What must be settled before the document may be published. Items of a newer release are kept, and do not count. */
@@ -158,38 +378,16 @@ export function publishingIssues(document: unknown, starter: Content): ContentIs
   return read.isReadable ? listIssues(read.content, starter) : read.issues;
 }
 
-interface Start {
-  /** systemd starts the publisher when this file exists (deploy/systemd/fiosite-publish.path). */
-  publishRequest: string;
-  publicationId: number;
+/** Those that the normal document has already stop nobody: rules may have become stricter since it went live. */
+function newIssuesOf(site: Site, starter: Content): Asked["issuesOf"] {
+  const name = ({ path, message }: ContentIssue) => `${path} ${message}`;
+  const known = new Set(publishingIssues(normalNow(site), starter).map(name));
+  return (document) =>
+    publishingIssues(document, starter).filter((issue) => !known.has(name(issue)));
 }
 
-const pollMs = 50;
-// Rendering takes a second; a machine under full load may need ten times as long.
-const maxWaitMs = 60_000;
-
-/**
- * The publisher runs a moment later, in a process of its own. A request that is there already serves too: the publisher removes
- * it before it reads the database. It may be another user's, which this one could not write.
- */
-export async function askPublisher(publishRequest: string): Promise<void> {
-  try {
-    await writeFile(publishRequest, "", { flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-}
-
-/** Starts the publisher, which has rights of its own, and waits until it has settled the publication. */
-export async function startPublisher(
-  client: pg.ClientBase,
-  { publishRequest, publicationId }: Start,
-): Promise<void> {
-  await askPublisher(publishRequest);
-  const deadline = performance.now() + maxWaitMs;
-  while (performance.now() < deadline) {
-    const publication = await readPublication(client, publicationId);
-    if (publication?.outcome !== null) return;
-    await setTimeout(pollMs);
-  }
+/** What was live can be shown again, although a rule has become stricter since. */
+function unreadableIssues(document: unknown, starter: Content): ContentIssue[] {
+  const read = readContent(document, starter);
+  return read.isReadable ? [] : read.issues;
 }

@@ -14,16 +14,30 @@ import {
 import { defaultLanguage } from "@fiosite/content/languages";
 import { isPreview, listUnconfirmed } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import { type LastEdit, toAuthor } from "./draft-store.ts";
+import { isSamePlace } from "./edits.ts";
+import { type LastEdit, toAuthor } from "./site-store.ts";
 import type { SiteView } from "./site-view.ts";
+import { endOf, promotionsAt } from "./timeline.ts";
 
 export type LastEdits = Map<ContentPath, LastEdit>;
 
-/** The fields of the paths and of what is in them, each once. A path that the draft does not have is left out. */
+// The longest form has some twenty. Describing a field takes about a millisecond, in which the panel serves nobody else.
+const mostFields = 100;
+
+/** The fields of the paths and of what is in them, each once. Null if they are too many, as all texts of a page. */
+export function listPaths(paths: ContentPath[], starter: SiteView["starter"]) {
+  const inside = new Set<ContentPath>();
+  for (const path of new Set(paths)) {
+    const own = pathIn(defaultLanguage, path) ?? path;
+    for (const each of listFieldPaths(own, starter)) inside.add(each);
+    if (inside.size > mostFields) return null;
+  }
+  return Array.from(inside);
+}
+
+/** A path that the draft does not have is left out. */
 export function listFields(paths: ContentPath[], view: SiteView, edits: LastEdits): SiteField[] {
-  const own = paths.map((path) => pathIn(defaultLanguage, path) ?? path);
-  const inside = new Set(own.flatMap((path) => listFieldPaths(path, view.starter)));
-  return Array.from(inside, (path) => toField(path, view, edits)).filter((each) => each !== null);
+  return paths.map((path) => toField(path, view, edits)).filter((each) => each !== null);
 }
 
 function toField(path: ContentPath, view: SiteView, edits: LastEdits): SiteField | null {
@@ -47,7 +61,7 @@ function toField(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
 }
 
 function toValue(path: ContentPath, view: SiteView, edits: LastEdits): SiteField["values"][number] {
-  const [value, live] = [view.document, view.live.document].map((each) => valueAt(each, path));
+  const [value, live] = [view.document, view.normal].map((each) => valueAt(each, path));
   const isChanged = !isDeepStrictEqual(value, live);
   const edit = isChanged ? lastEditOf(path, edits) : undefined;
   const field = describeField(path, view);
@@ -55,16 +69,35 @@ function toValue(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
     path,
     language: languageOf(path) ?? null,
     ...{ value, live, isChanged },
+    promotions: promotionsOf(path, view),
     by: edit ? toAuthor(edit) : null,
     filled: field?.filled ?? null,
     open: field?.open ?? null,
   };
 }
 
+function promotionsOf(path: ContentPath, { site }: SiteView) {
+  const lasting = promotionsAt(site, site.now);
+  return site.publications
+    .toSorted((one, other) => one.from - other.from)
+    .flatMap((each) => {
+      const edit = each.edits.find((one) => one.kind === "set" && one.path === path);
+      if (each.until === null || edit?.kind !== "set") return [];
+      return {
+        id: each.id,
+        value: edit.value,
+        from: new Date(each.from).toISOString(),
+        until: new Date(endOf(each)).toISOString(),
+        by: toAuthor(each),
+        isLasting: lasting.includes(each),
+      };
+    });
+}
+
 /** Of the value, of something in it or of its item. */
 function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
   return Array.from(edits)
-    .filter(([each]) => `${each}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${each}.`))
+    .filter(([each]) => isSamePlace(each, path))
     .map(([, edit]) => edit)
     .sort((one, other) => Number(other.editedAt) - Number(one.editedAt))[0];
 }
@@ -94,6 +127,6 @@ export function listOpenFields(view: SiteView, edits: LastEdits) {
   return {
     total: new Set([...known, ...open]).size,
     open: fields.filter((each) => each !== null),
-    isPreview: isPreview(view.liveContent),
+    isPreview: isPreview(view.normalContent),
   };
 }

@@ -1,96 +1,58 @@
 import { describeChanges } from "@fiosite/content/changes/describe-changes";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
-import {
-  type ContentIssue,
-  readContent,
-  withStarterTexts,
-} from "@fiosite/content/schema/content-schema";
+import { type ContentIssue, readContent } from "@fiosite/content/schema/content-schema";
 import { isPreview } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
-import type { Author, SiteIssue } from "@fiosite/contract/panel/site";
+import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
-import { toAuthor } from "./draft-store.ts";
 import { publishingIssues } from "./request-publication.ts";
+import { draftOf, normalNow, readSite, type Site } from "./site-store.ts";
+import { liveAt, pricePromotionsAt, promotionsAt } from "./timeline.ts";
 
-/** The draft and what is live, both at the same moment. */
+/** The draft and the normal content, both at the same moment. */
 export interface SiteView {
-  revision: number;
-  changed: { by: Author; at: Date } | null;
-  /** As it is written, with what this release does not know. */
+  site: Site;
+  /** The draft, as it is written, with what this release does not know. */
   document: unknown;
-  live: {
-    publicationId: number;
-    versionId: number;
-    by: Author | null;
-    since: Date | null;
-    document: unknown;
-  };
-  /** The draft and what is live, as this release reads them. */
+  normal: unknown;
+  /** The draft and the normal content, as this release reads them. */
   content: Content;
-  liveContent: Content;
+  normalContent: Content;
   starter: Content;
 }
 
-interface ViewRow {
-  document: unknown;
-  revision: number | null;
-  changedBy: string;
-  changedById: string | null;
-  changedAt: Date;
-  publicationId: number | null;
-  versionId: number | null;
-  liveBy: string;
-  liveById: string | null;
-  since: Date | null;
-  liveDocument: unknown;
-}
-
 export async function readSiteView(database: Queryable, starter: Content): Promise<SiteView> {
-  const { rows } = await database.query<ViewRow>(
-    `select draft.document, revision, changed_by as "changedBy", draft.person_id as "changedById",
-        changed_at as "changedAt", live.*
-      from (values (1)) as always
-      left join content_draft draft on true
-      left join lateral (
-        select publication.id as "publicationId", version.id as "versionId", publication.author as "liveBy",
-          publication.person_id as "liveById", settled_at as since, version.document as "liveDocument"
-        from content_publications publication join content_versions version on version.id = version_id
-        where live_number is not null order by live_number desc limit 1
-      ) live on true`,
-  );
-  const [row] = rows;
-  const live = withStarterTexts(row?.liveDocument ?? starter, starter);
-  const document = row?.document ? withStarterTexts(row.document, starter) : live;
-  const by = (author: string, personId: string | null) => toAuthor({ author, personId });
+  const site = await readSite(database, starter);
+  const [document, normal] = [draftOf(site), normalNow(site)];
   return {
-    revision: row?.revision ?? 0,
-    changed: row?.revision ? { by: by(row.changedBy, row.changedById), at: row.changedAt } : null,
-    document,
-    live: {
-      publicationId: row?.publicationId ?? 0,
-      versionId: row?.versionId ?? 0,
-      by: row?.publicationId ? by(row.liveBy, row.liveById) : null,
-      since: row?.since ?? null,
-      document: live,
-    },
+    ...{ site, document, normal, starter },
     content: readable(document, starter),
-    liveContent: readable(live, starter),
-    starter,
+    normalContent: readable(normal, starter),
   };
 }
 
-/** Edits keep the draft readable. If another release wrote facts that this one cannot show, the operator must look. */
+/** The draft as visitors would see it now: with the promotions that last. */
+export function withLastingPromotions({ site, document, starter }: SiteView): Content {
+  const promotions = promotionsAt(site, site.now);
+  if (promotions.length === 0) return readable(document, starter);
+  const rows = { normal: document, publications: promotions };
+  const content = readable(liveAt(rows, site.now), starter);
+  return { ...content, promotions: pricePromotionsAt(rows, site.now) };
+}
+
+/** Edits and publications are refused if they could not be read. If another release wrote facts that this one cannot show, the operator must look. */
 function readable(document: unknown, starter: Content): Content {
   const read = readContent(document, starter);
   if (read.isReadable) return read.content;
   throw new Error(`the content cannot be read: ${read.issues.map(({ path }) => path).join(", ")}`);
 }
 
-/** Changes with every edit, request and outcome. */
+/** Changes with every edit, request and outcome, and with what visitors see. */
 export async function readSiteMark(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ mark: string }>(
-    `select concat_ws('-', (select revision from content_draft), count(*), count(settled_at)) as mark
+    `select concat_ws('-', (select revision from content_draft), (select max(id) from content_shown), count(*),
+        count(settled_at), count(ended_at)) as mark
       from content_publications`,
   );
   return rows[0]?.mark ?? "";
@@ -98,14 +60,14 @@ export async function readSiteMark(database: Queryable): Promise<string> {
 
 /** What publishing the draft would do, and what stops it. */
 export function describeDraft(view: SiteView) {
-  const { revision, document, starter, content, liveContent } = view;
-  const changed = { before: liveContent, after: content, starter };
+  const { site, document, starter, content, normalContent } = view;
+  const changed = { before: normalContent, after: content, starter };
   return {
-    revision,
+    revision: site.draft.revision,
     groups: toGroups(changed),
     issues: toIssues(publishingIssues(document, starter)),
     warnings: listWarnings(changed),
-    preview: previewChange(liveContent, content),
+    preview: previewChange(normalContent, content),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /**
  * nginx computes an ETag from a file's modification time and size only. With a time from its bytes, two prices of equal length
@@ -21,6 +22,14 @@ export async function writeDurably(path: string, bytes: string | Buffer): Promis
   } finally {
     await file.close();
   }
+}
+
+/** The file has its name when it is complete, also if the process is killed. `syncFolder` makes the name survive a power cut. */
+export async function replaceDurably(path: string, bytes: string | Buffer): Promise<void> {
+  const unfinished = join(dirname(path), `.${basename(path)}`);
+  await rm(unfinished, { force: true });
+  await writeDurably(unfinished, bytes);
+  await rename(unfinished, path);
 }
 
 /** Without this a power cut could lose a rename or a new file, although it was reported as done. */

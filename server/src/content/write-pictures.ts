@@ -1,10 +1,10 @@
-import { link, lstat, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { glob, link, lstat, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Content } from "@fiosite/content/content";
 import { pictureFolder, pictureNames } from "@fiosite/content/pictures";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { SocialPicture } from "./social-picture.ts";
-import { syncFolder, writeDurably } from "./write-durably.ts";
+import { replaceDurably, syncFolder, writeDurably } from "./write-durably.ts";
 
 // Shared links, and copies of the pages elsewhere, still request the pictures of older versions.
 const keptMs = 60 * 86_400_000;
@@ -41,15 +41,10 @@ export async function makePictures(folder: string, pictures: SocialPicture[]): P
   }
 }
 
-/** A file has its name when it is complete. */
 async function makeFile(folder: string, picture: SocialPicture): Promise<void> {
   // Most publications change no picture, and loading the libraries takes a tenth of a second.
   const { makePicture } = await import("./social-picture.ts");
-  const name = basename(picture.file);
-  const unfinished = join(folder, `.${name}`);
-  await rm(unfinished, { force: true });
-  await writeDurably(unfinished, await makePicture(picture));
-  await rename(unfinished, join(folder, name));
+  await replaceDurably(join(folder, basename(picture.file)), await makePicture(picture));
 }
 
 interface ReplacedPictures {
@@ -78,6 +73,14 @@ export async function writeReplacedPictures(
     }
   }
   await syncFolder(to);
+}
+
+/** From the pages of all versions and releases that are still on this machine. `folder` is of one release. */
+export async function removePictures(folder: string, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const files = glob(`*/versions/*/public/${pictureFolder}/${id}-*`, { cwd: dirname(folder) });
+    for await (const file of files) await rm(join(dirname(folder), file));
+  }
 }
 
 /** This release cannot show the content. The message is for the owner. */

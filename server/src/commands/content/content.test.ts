@@ -27,7 +27,7 @@ test("an exported site is changed, imported and published", async () => {
   const document = JSON.parse((await content("export")).output);
   document.facts.satisfactionPercent = 77;
   expect((await importing(document)).output).toContain("Guardado no rascunho");
-  expect((await content("publish")).output).toMatch(/^No ar: versão 2, em \d+,\d s\.\n$/);
+  expect((await content("publish")).output).toMatch(/^No ar: publicação 1, em \d+,\d s\.\n$/);
   expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
 });
 
@@ -61,22 +61,24 @@ test("a publication is scheduled and cancelled", async () => {
 test("while another process publishes, a command waits and reports what happened", async () => {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-  const runBeside = async (...args: string[]) => {
-    await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
-    const running = content(...args);
-    await expect.poll(async () => (await site.client.query(waiting)).rowCount).toBe(1);
-    await publishDue(site);
-    await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
-    return running;
-  };
+  await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
   await site.set(pricePath, 22_222);
-  expect((await runBeside("publish")).output).toMatch(/^No ar: versão \d+/);
+  const running = content("publish");
+  await expect.poll(async () => (await site.client.query(waiting)).rowCount).toBe(1);
+  await publishDue(site);
+  await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
+  expect((await running).output).toMatch(/^No ar: publicação \d+/);
+});
+
+test("what is being rendered is not cancelled, and nobody waits for that answer", async () => {
   await site.set(pricePath, 33_333);
   const due = await requestPublication(site.client, { author: "ana" }, starter);
   const number = due.outcome === "accepted" ? `${due.publicationId}` : "";
-  expect((await runBeside("publish", "--cancel", number)).errorOutput).toContain(
-    "não está esperando",
-  );
+  await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
+  const { errorOutput } = await content("publish", "--cancel", number);
+  await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
+  expect(errorOutput).toContain("não está esperando");
+  await publishDue(site);
   expect((await site.shown()).page).toContain("33333");
 });
 

@@ -5,20 +5,11 @@
 import { text } from "node:stream/consumers";
 import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
 import { readStarterContent } from "@fiosite/content/starter-content";
-import { compareDocuments } from "../../content/documents.ts";
-import { readDraft, withDraft, writeDraft } from "../../content/draft-store.ts";
-import { readPublication } from "../../content/publication-store.ts";
-import {
-  asOnlyPublisher,
-  type Publisher,
-  publishDue,
-  showLive,
-} from "../../content/publish-due.ts";
-import {
-  cancelRequest,
-  requestPublication,
-  startPublisher,
-} from "../../content/request-publication.ts";
+import { readOutcome } from "../../content/publication-store.ts";
+import { type Publisher, publishDue, showLive, startPublisher } from "../../content/publish-due.ts";
+import { requestEnd, requestPublication } from "../../content/request-publication.ts";
+import { draftOf, readSite, withSite, writeDraft } from "../../content/site-store.ts";
+import { readRetentionDays } from "../../leads/lead-erasing.ts";
 import { connectOnce } from "../../platform/database.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
@@ -66,14 +57,19 @@ await runCommand(async () => {
   if (!command || rest.length > 0) throw new UserFacingError(texts.usage);
   const url = publisherCommand ? readPublisherConfig() : readOperatorConfig().operatorDatabaseUrl;
   const variable = publisherCommand ? "PUBLISHER_DATABASE_URL" : "OPERATOR_DATABASE_URL";
-  const settings = { ...readContentConfig(), starter: readStarterContent() };
-  await connectOnce({ url, variable }, (client) =>
-    command({ client, ...settings, options: values }),
-  );
+  const { site, ...settings } = readContentConfig();
+  await connectOnce({ url, variable }, async (client) => {
+    const retentionDays = await readRetentionDays(client);
+    const starter = readStarterContent();
+    await command({
+      ...{ client, ...settings, starter, options: values },
+      site: { ...site, retentionDays },
+    });
+  });
 });
 
 async function exportDraft({ client, starter }: Input): Promise<void> {
-  print(JSON.stringify(await readDraft(client, starter), null, 2));
+  print(JSON.stringify(draftOf(await readSite(client, starter)), null, 2));
 }
 
 /** Replaces the whole draft, so it must not hold what somebody has not published yet. */
@@ -81,10 +77,10 @@ async function importDraft({ client, starter, author, options }: Input): Promise
   const document = parse(await text(process.stdin));
   const issues = listIssues(document, starter);
   if (issues.length > 0) throw refusal(texts.refused, issues);
-  await withDraft(client, starter, async (draft) => {
-    const isInUse = compareDocuments(draft.live.document, draft.document).length > 0;
+  await withSite(client, starter, async (site) => {
+    const isInUse = site.draft.edits.length > 0;
     if (isInUse && !options.replace) throw new UserFacingError(texts.draftInUse);
-    await writeDraft(client, { before: draft.document, document }, { author });
+    await writeDraft(client, site, document, { author });
   });
   print(texts.imported);
 }
@@ -100,13 +96,13 @@ function parse(typed: string): unknown {
 async function publishDraft(input: Input): Promise<void> {
   const { client, starter, author, options } = input;
   if (options.cancel !== undefined) return cancel(input, options.cancel);
-  const publishAt = options.at === undefined ? undefined : await readTime(input, options.at);
-  const request = await requestPublication(client, { author, publishAt }, starter);
+  const from = options.at === undefined ? undefined : await readTime(input, options.at);
+  const request = await requestPublication(client, { author, from }, starter);
   if (request.outcome === "refused") throw refusal(texts.fixFirst, request.issues);
   // Only the panel sends the revision that the person saw, so "changed" is not possible here.
   if (request.outcome !== "accepted") throw new UserFacingError(texts.nothingToPublish);
   const { publicationId } = request;
-  if (publishAt) print(texts.scheduled(publicationId, formatMoment(publishAt)));
+  if (from) print(texts.scheduled(publicationId, formatMoment(from)));
   else await publishNow(input, publicationId);
 }
 
@@ -115,32 +111,30 @@ async function publishNow(input: Input, publicationId: number): Promise<void> {
   if (publishRequest === undefined) await publishDue(input);
   else await startPublisher(client, { publishRequest, publicationId });
   // The timer may have been faster than this command, so ask the database and not the publisher.
-  const publication = await readPublication(client, publicationId);
+  const publication = await readOutcome(client, publicationId);
   if (publication && publication.outcome === null) {
     throw new UserFacingError(texts.waiting(publicationId));
   }
-  if (publication?.outcome !== "live") {
-    throw new UserFacingError(texts.failed(publicationId, publication?.reason ?? ""));
+  if (publication?.outcome === "failed") {
+    throw new UserFacingError(texts.failed(publicationId, publication.reason ?? ""));
   }
-  print(texts.published(publication.versionId, seconds()));
+  print(texts.published(publicationId, seconds()));
 }
 
-/** As the only publisher: one that is being rendered would go live although it was reported as cancelled. */
 async function cancel({ client, starter, author }: Input, typed: string): Promise<void> {
   if (!/^\d{1,9}$/.test(typed)) throw new UserFacingError(texts.usage);
   const id = Number(typed);
-  const isCancelled = await asOnlyPublisher({ client }, () =>
-    cancelRequest(client, { id, author }, starter),
-  );
-  if (!isCancelled) throw new UserFacingError(texts.notWaiting(id));
+  const { outcome, ...rest } = await requestEnd(client, { id, author }, starter);
+  if ("issues" in rest) throw refusal(texts.fixFirst, rest.issues);
+  if (outcome !== "accepted") throw new UserFacingError(texts.notWaiting(id));
   print(texts.cancelled(id));
 }
 
 /** Also shows what is live, if the folder shows something else. */
 async function publishWhatIsDue(input: Input): Promise<void> {
-  for (const { publicationId, versionId, failure } of await publishDue(input)) {
+  for (const { publicationId, failure } of await publishDue(input)) {
     if (failure === undefined) {
-      print(texts.published(versionId, seconds()));
+      print(texts.published(publicationId, seconds()));
       continue;
     }
     // The unit fails, so that the doctor informs the operator.

@@ -16,7 +16,8 @@ export const texts = {
   fixFirst: "Antes de publicar, corrija:",
   issue: (path: string, message: string) => `  ${path}\n    ${message}`,
   nothingToPublish: "Nada a publicar: o site já mostra isso.",
-  published: (version: number, seconds: string) => `No ar: versão ${version}, em ${seconds} s.`,
+  published: (publication: number, seconds: string) =>
+    `No ar: publicação ${publication}, em ${seconds} s.`,
   failed: (publication: number, reason: string) =>
     `A publicação ${publication} falhou, e o site continua como estava:\n${reason}`,
   waiting: (publication: number) =>

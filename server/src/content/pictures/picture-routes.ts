@@ -1,25 +1,41 @@
-import { pictureFolder, pictureFormats, pictureWidths } from "@fiosite/content/pictures";
+import type { Content } from "@fiosite/content/content";
+import {
+  pictureFolder,
+  pictureFormats,
+  pictureNames,
+  pictureWidths,
+} from "@fiosite/content/pictures";
 import {
   mostPictureBytes,
+  picturePaths,
   pictureQuerySchema,
   picturesPath,
   pictureTypes,
 } from "@fiosite/contract/panel/pictures";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { refuse, signedIn } from "../../platform/access.ts";
-import type { Database } from "../../platform/database.ts";
+import { need, refuse, signedIn, withProof } from "../../platform/access.ts";
+import { type Database, onConnection } from "../../platform/database.ts";
+import { askPublisher } from "../publish-due.ts";
+import { withSite } from "../site-store.ts";
 import { makeSitePicture } from "./make-site-picture.ts";
-import { readPictureFile, savePicture } from "./picture-store.ts";
+import { erasePicture, listKeptPictures, readPictureFile, savePicture } from "./picture-store.ts";
 
 const fileName = new RegExp(
   `^([a-z]+-[0-9a-f]{32})-(${pictureWidths.join("|")})\\.(${pictureFormats.join("|")})$`,
 );
+const idSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z]+-[0-9a-f]{32}$/)) });
 const fileSchema = v.object({ file: v.pipe(v.string(), v.regex(fileName)) });
+
+interface PictureDependencies {
+  database: Database;
+  starter: Content;
+  publishRequest: string | undefined;
+}
 
 export async function pictureRoutes(
   app: FastifyInstance,
-  { database }: { database: Database },
+  { database, starter, publishRequest }: PictureDependencies,
 ): Promise<void> {
   // Only inside this plugin: no other route of the panel reads more than a few kilobytes.
   app.addContentTypeParser([...pictureTypes], { parseAs: "buffer" }, (_request, body, done) =>
@@ -56,6 +72,28 @@ export async function pictureRoutes(
     if (!isSaved) return refuse(reply, "tooManyRequests");
     request.log.info({ picture: made.id, mostMemoryKb }, "picture made");
     return reply.code(201).send({ id: made.id });
+  });
+
+  app.get(picturesPath, need("publish"), async () => {
+    const pictures = (await listKeptPictures(database)).map(({ id, madeAt }) => ({
+      ...{ id, name: pictureNames.find((name) => id.startsWith(name)) },
+      madeAt: madeAt.toISOString(),
+    }));
+    return { pictures };
+  });
+
+  app.delete(picturePaths(":id").picture, withProof(need("publish")), async (request, reply) => {
+    const read = v.safeParse(idSchema, request.params);
+    if (!read.success) return refuse(reply, "notFound");
+    const asked = { ...read.output, personId: request.person.id };
+    // With the draft locked: nobody puts it on the site meanwhile.
+    const outcome = await onConnection(database, (client) =>
+      withSite(client, starter, () => erasePicture(client, asked)),
+    );
+    if (outcome !== "erased") return refuse(reply, outcome === "needed" ? "changed" : "notFound");
+    // It removes the files of older pages.
+    if (publishRequest !== undefined) await askPublisher(publishRequest);
+    return reply.code(204).send();
   });
 
   // Without a session: the preview has no origin, so its requests carry no cookie. The names cannot be guessed.

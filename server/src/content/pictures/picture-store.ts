@@ -5,7 +5,7 @@ import type { SitePicture } from "./make-site-picture.ts";
 /** More in a day is a mistake or an attack, and would fill the backups. */
 const mostPerDay = 100;
 
-/** Pictures are never changed or deleted, so that every version can be shown again. False if there were too many today. */
+/** Pictures never change and are kept, so that every version can be shown again. False if there were too many today. */
 export async function savePicture(
   database: Queryable,
   { id, files }: SitePicture,
@@ -52,4 +52,27 @@ export async function readPicture(
       [pictureFile(id, 1200, "webp")]: row.webp_1200,
     }
   );
+}
+
+/** Those that nothing shows and nothing is about to show. */
+export async function listKeptPictures(database: Queryable) {
+  const { rows } = await database.query<{ id: string; madeAt: Date }>(
+    `with used as materialized (select content_in_use() as words)
+      select id, created_at as "madeAt" from content_pictures, used where strpos(words, id) = 0
+      order by created_at desc, id`,
+  );
+  return rows;
+}
+
+/** Erases it for good, unless the site, its draft or what waits needs it. */
+export async function erasePicture(
+  client: Queryable,
+  { id, personId }: { id: string; personId: string },
+): Promise<"erased" | "needed" | "unknown"> {
+  const { rows } = await client.query<{ isErased: boolean; isThere: boolean }>(
+    `select erase_picture($1, $2) as "isErased", exists (select from content_pictures where id = $1) as "isThere"`,
+    [id, personId],
+  );
+  if (rows[0]?.isErased) return "erased";
+  return rows[0]?.isThere ? "needed" : "unknown";
 }

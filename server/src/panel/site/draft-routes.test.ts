@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { valueAt } from "@fiosite/content/content-path";
 import {
   fieldListSchema,
   newItemSchema,
@@ -5,7 +7,6 @@ import {
   placesSchema,
   removalSchema,
 } from "@fiosite/contract/panel/fields";
-import { sitePaths } from "@fiosite/contract/panel/paths";
 import {
   changedSchema,
   draftSchema,
@@ -13,6 +14,7 @@ import {
   savedSchema,
   siteMarkSchema,
 } from "@fiosite/contract/panel/site";
+import { previewPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
@@ -29,7 +31,8 @@ test("staff change the draft, and everybody sees what and who", async () => {
   expect(v.parse(draftSchema, (await owner.get(sitePaths.draft)).json)).toEqual({
     revision: 0,
     changed: null,
-    live: { publicationId: 0, versionId: 0, by: null, since: null },
+    live: { versionId: 0, by: null, since: null },
+    shown: "0-0",
     document: starter,
     changedPaths: [],
   });
@@ -89,6 +92,45 @@ test("what is no change of the draft is refused, and leaves it as it was", async
     if (status === 422) expect(v.parse(refusedSchema, response.json).issues).not.toEqual([]);
     expect((await staff.get(sitePaths.draft)).json, name).toMatchObject({ changedPaths: [] });
   }
+});
+
+const itemPath = `facts.internetPlans.${plan?.key}`;
+const total = "facts.cameraPlans.advancedTotal";
+const crafted = [
+  { path: `${itemPath}.key`, expected: plan?.key, value: {} },
+  { path: `${itemPath}.key`, expected: plan?.key, value: "a b" },
+  { path: `${itemPath}.key`, expected: plan?.key, value: "plan9" },
+  { path: `${itemPath}.key`, expected: plan?.key },
+  { path: itemPath, expected: plan, value: { ...plan, key: "plan9" } },
+  { path: itemPath, expected: plan, value: { ...plan, key: {} } },
+  { path: itemPath, expected: plan, value: {} },
+  { path: itemPath, expected: plan, value: 7 },
+  { path: "facts.internetPlans.plan9", value: plan },
+  { path: "facts.internetPlans", expected: starter.facts.internetPlans, value: [{}] },
+  { path: total, expected: valueAt(starter, total), value: -1 },
+] as const;
+
+test.each(crafted)("N4: $path ← $value is refused, and the editor stays open", async (hostile) => {
+  const { owner, staff } = await startSitePanel();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const asPromotion = { edits: [hostile], until, requestId: randomUUID() };
+  const discard = { edits: [{ path: hostile.path }] };
+  for (const { status, json } of [
+    await staff.edit(hostile),
+    await owner.post(sitePaths.promotions, asPromotion),
+  ]) {
+    expect(status).toBe(422);
+    expect(v.parse(refusedSchema, json).issues).not.toEqual([]);
+  }
+  expect((await staff.post(sitePaths.discard, discard)).status).toBeLessThan(500);
+  for (const address of [
+    ...[sitePaths.draft, sitePaths.changes, sitePaths.openFacts, sitePaths.publications],
+    `${sitePaths.fields}?paths=facts.internetPlans`,
+    previewPaths("home", "pt-BR").preview,
+  ]) {
+    expect((await staff.get(address)).status, address).toBe(200);
+  }
+  expect((await staff.get(sitePaths.draft)).json).toMatchObject({ changedPaths: [] });
 });
 
 test("words of the person stay words: HTML, quotes, right-to-left marks", async () => {
@@ -194,6 +236,14 @@ test("removing a plan says what the site and the counts do then", async () => {
   expect(gone.status).toBe(404);
 });
 
+test.each([
+  ...["facts.internetPlans", "facts.company", "facts.company.name", "facts", "texts.pt-BR.home"],
+  ...[pricePath, `${pricePath}.deeper`],
+])("N16: %s is no item that could be removed", async (path) => {
+  await start();
+  expect((await staff.get(sitePaths.removal, { path })).status).toBe(404);
+});
+
 test("facts are confirmed one by one, and the count of all stays", async () => {
   await start();
   const read = async () => v.parse(openFactsSchema, (await staff.get(sitePaths.openFacts)).json);
@@ -225,4 +275,14 @@ test("what is no path is refused everywhere", async () => {
     }
     expect((await staff.get(sitePaths.fields, { paths: path })).status, path).toBe(400);
   }
+});
+
+test("K14: a request for more fields than a form has is refused", async () => {
+  await start();
+  const status = async (paths: string[]) =>
+    (await staff.get(sitePaths.fields, { paths: paths.join(" ") })).status;
+  expect(await status(["texts"])).toBe(400);
+  expect(await status(["facts", "texts.pt-BR.home", "texts.pt-BR.cameras"])).toBe(400);
+  expect(await status(Array(41).fill("facts.company"))).toBe(400);
+  expect(await status(Array(40).fill("facts.company"))).toBe(200);
 });

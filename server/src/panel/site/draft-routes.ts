@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { describeRemoval, newItems } from "@fiosite/content/changes/list-items";
 import { changeValue, valueAt } from "@fiosite/content/content-path";
 import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
-import { sitePaths } from "@fiosite/contract/panel/paths";
 import { discardSchema, editsSchema, type SiteDraft } from "@fiosite/contract/panel/site";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
-import { compareDocuments } from "../../content/documents.ts";
-import { readLastEdits, toAuthor } from "../../content/draft-store.ts";
 import { discardEdits, editDraft, newIssues } from "../../content/edit-draft.ts";
-import { listFields, listOpenFields } from "../../content/site-fields.ts";
+import { listEdits, parentOf } from "../../content/edits.ts";
+import { listFields, listOpenFields, listPaths } from "../../content/site-fields.ts";
+import { readLastEdits, toAuthor } from "../../content/site-store.ts";
 import { describeDraft, readSiteMark, readSiteView, toIssues } from "../../content/site-view.ts";
+import { promotionsAt } from "../../content/timeline.ts";
 import { refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { type SiteDependencies, writtenBy } from "./site-dependencies.ts";
@@ -25,18 +26,21 @@ export async function draftRoutes(
   app.get(sitePaths.mark, signedIn, async () => ({ mark: await readSiteMark(database) }));
 
   app.get(sitePaths.draft, signedIn, async (): Promise<SiteDraft> => {
-    const { revision, changed, document, live } = await readSiteView(database, starter);
+    const { site, document, normal } = await readSiteView(database, starter);
+    const { revision, changed } = site.draft;
     return {
       revision,
-      changed: changed && { by: changed.by, at: changed.at.toISOString() },
+      changed: changed && { by: toAuthor(changed), at: changed.at.toISOString() },
       live: {
-        publicationId: live.publicationId,
-        versionId: live.versionId,
-        by: live.by,
-        since: live.since?.toISOString() ?? null,
+        versionId: site.versionId,
+        by: site.version && toAuthor({ author: site.version.author, personId: null }),
+        since: site.version?.madeAt.toISOString() ?? null,
       },
+      shown: [revision, site.versionId, ...promotionsAt(site, site.now).map(({ id }) => id)].join(
+        "-",
+      ),
       document,
-      changedPaths: compareDocuments(live.document, document).map(({ path }) => path),
+      changedPaths: listEdits(normal, document).map(({ path }) => path),
     };
   });
 
@@ -87,17 +91,20 @@ export async function fieldRoutes(
     const read = v.safeParse(fieldQuerySchema, query);
     const paths = read.success ? read.output.paths.split(" ").filter(Boolean) : [];
     const isValid = paths.every((path) => v.is(pathQuerySchema, { path }));
-    if (paths.length === 0 || paths.length > mostPaths || !isValid) {
-      return refuse(reply, "badRequest");
-    }
+    const isFew = paths.length > 0 && paths.length <= mostPaths;
+    const inside = isFew && isValid && listPaths(paths, starter);
+    if (!inside) return refuse(reply, "badRequest");
     const view = await readSiteView(database, starter);
-    const fields = listFields(paths, view, await readLastEdits(database));
-    return { revision: view.revision, fields };
+    const fields = listFields(inside, view, await readLastEdits(database));
+    return { revision: view.site.draft.revision, fields };
   });
 
   app.get(sitePaths.openFacts, signedIn, async () => {
     const view = await readSiteView(database, starter);
-    return { revision: view.revision, ...listOpenFields(view, await readLastEdits(database)) };
+    return {
+      revision: view.site.draft.revision,
+      ...listOpenFields(view, await readLastEdits(database)),
+    };
   });
 
   app.get(sitePaths.places, signedIn, async ({ query }, reply) => {
@@ -123,7 +130,8 @@ export async function fieldRoutes(
     if (!read.success) return refuse(reply, "badRequest");
     const { path } = read.output;
     const { document, content } = await readSiteView(database, starter);
-    if (valueAt(document, path) === undefined) return refuse(reply, "notFound");
+    const isItem = Array.isArray(valueAt(document, parentOf(path)));
+    if (!isItem || valueAt(document, path) === undefined) return refuse(reply, "notFound");
     const issues = newIssues(document, changeValue(document, path, undefined), starter);
     return { notes: describeRemoval(path, content), issues: toIssues(issues) };
   });

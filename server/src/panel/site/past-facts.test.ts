@@ -16,8 +16,9 @@ test("what was removed is still counted from open pages, and shown under the nam
   const site = await startContentSite();
   onTestFinished(() => site.stop());
   const publish = async () => {
-    await requestPublication(site.client, { author: "ana" }, starter);
+    const asked = await requestPublication(site.client, { author: "ana" }, starter);
     await publishDue(site);
+    return asked.outcome === "accepted" ? asked.publicationId : 0;
   };
   for (const path of [
     `internetPlans.${internetPlan?.key}`,
@@ -28,9 +29,9 @@ test("what was removed is still counted from open pages, and shown under the nam
   }
   await publish();
   await site.set("facts.campaigns.feira", { key: "feira", name: "Feira de Natal" });
-  await publish();
+  const id = await publish();
   // Shows a folder again that was written before there was the campaign.
-  await requestUndo(site.client, { author: "ana" }, starter);
+  await requestUndo(site.client, { author: "ana", id }, starter);
   await publishDue(site);
 
   const webDist = join(site.site.folder, "current");

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
+import type { Content } from "@fiosite/content/content";
 import { pageTextsSchema } from "@fiosite/contract/panel/fields";
-import { previewPaths } from "@fiosite/contract/panel/paths";
+import { draftSchema } from "@fiosite/contract/panel/site";
+import { previewPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 import { previewPolicy, renderedHtml } from "../../../../dev/site/fixture-site.ts";
+import { draftOf, readSite } from "../../content/site-store.ts";
 
 const paths = previewPaths("home", "pt-BR");
 const cents = starter.facts.internetPlans[0]?.priceCents;
@@ -33,8 +37,8 @@ test("without its attributes and its script a preview is the page that is publis
   await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
   const text = (await staff.get(paths.preview)).body.toString();
   const plain = text.replace(/ data-edit="[^"]*"/, "").replace(/<script>.*$/, "");
-  const [row] = await site.client.query("select document from content_draft").then((r) => r.rows);
-  expect(plain).toBe(renderedHtml("home", "pt-BR", row.document));
+  const draft = draftOf(await readSite(site.client, starter)) as Content;
+  expect(plain).toBe(renderedHtml("home", "pt-BR", draft));
 });
 
 test("a version of the history has a preview, and what does not exist has none", async () => {
@@ -52,6 +56,28 @@ test("a version of the history has a preview, and what does not exist has none",
     expect((await staff.get(previewPaths(page, language).preview)).status).toBe(404);
     expect((await staff.get(previewPaths(page, language).texts)).status).toBe(404);
   }
+});
+
+test("a promotion that lasts lies over the draft, and the preview can be seen without it", async () => {
+  const { owner, staff, site } = await startSitePanel();
+  const html = async (query = {}) => (await staff.get(paths.preview, query)).body.toString();
+  const shown = async () => v.parse(draftSchema, (await staff.get(sitePaths.draft)).json).shown;
+  const edits = [{ path: pricePath, expected: cents, value: 7_990 }];
+  const [from, until] = [5, 10].map((minutes) =>
+    new Date(Date.now() + minutes * 60_000).toISOString(),
+  );
+  const request = { edits, from, until, requestId: randomUUID() };
+  expect((await owner.post(sitePaths.promotions, request)).status).toBe(202);
+  await staff.edit({ path: pricePath, expected: cents, value: 9_990 });
+  const before = await shown();
+  expect(await html()).toContain(" 9990");
+  await site.pass(5);
+  expect(await html()).toContain(" 7990");
+  expect(await html({ promotions: "no" })).toContain(" 9990");
+  expect(await shown()).not.toBe(before);
+  await site.pass(5);
+  expect(await html()).toContain(" 9990");
+  expect(await shown()).toBe(before);
 });
 
 test("the texts of a page are listed with their labels", async () => {

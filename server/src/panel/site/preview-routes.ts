@@ -4,11 +4,11 @@ import { languages } from "@fiosite/content/languages";
 import { readContent } from "@fiosite/content/schema/content-schema";
 import { pageNames } from "@fiosite/contract/pages";
 import { previewQuerySchema } from "@fiosite/contract/panel/fields";
-import { previewPaths } from "@fiosite/contract/panel/paths";
+import { previewPaths } from "@fiosite/contract/panel/site-paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { readSiteView } from "../../content/site-view.ts";
-import { readVersion } from "../../content/version-store.ts";
+import { readVersion } from "../../content/publication-store.ts";
+import { readSiteView, withLastingPromotions } from "../../content/site-view.ts";
 import { refuse, signedIn } from "../../platform/access.ts";
 import type { SiteDependencies } from "./site-dependencies.ts";
 
@@ -23,7 +23,7 @@ export async function previewRoutes(
     const shown = v.safeParse(pageSchema, params);
     const read = v.safeParse(previewQuerySchema, query);
     if (!shown.success || !read.success) return refuse(reply, "notFound");
-    const content = await contentOf(read.output.version);
+    const content = await contentOf(read.output);
     if (!content) return refuse(reply, "notFound");
     const { html } = await previews.render(content, shown.output.page, shown.output.language);
     const { previewScript, previewPolicy } = await previews.frame();
@@ -42,9 +42,9 @@ export async function previewRoutes(
     if (!shown.success) return refuse(reply, "notFound");
     const view = await readSiteView(database, starter);
     const { page, language } = shown.output;
-    const { texts } = await previews.render(view.content, page, language);
+    const { texts } = await previews.render(withLastingPromotions(view), page, language);
     return {
-      revision: view.revision,
+      revision: view.site.draft.revision,
       texts: texts.map((text) => ({
         ...text,
         label: describeField(text.paths[0] ?? "", view)?.label ?? "",
@@ -52,11 +52,16 @@ export async function previewRoutes(
     };
   });
 
-  /** Of the draft, or of a version that this release can show. */
-  async function contentOf(version: number | undefined): Promise<Content | undefined> {
-    if (version === undefined) return (await readSiteView(database, starter)).content;
+  /** Of the draft as visitors would see it, or of a version that this release can show. */
+  async function contentOf({ version, promotions }: PreviewQuery): Promise<Content | undefined> {
+    if (version === undefined) {
+      const view = await readSiteView(database, starter);
+      return promotions === "no" ? view.content : withLastingPromotions(view);
+    }
     const older = await readVersion(database, version);
     const read = readContent(older?.document, starter);
     return read.isReadable ? read.content : undefined;
   }
 }
+
+type PreviewQuery = v.InferOutput<typeof previewQuerySchema>;

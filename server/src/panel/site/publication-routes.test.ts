@@ -1,28 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newItemSchema, openFactsSchema } from "@fiosite/contract/panel/fields";
-import { panelPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
 import {
   changesSchema,
   historySchema,
   publicationDetailSchema,
   publicationResponseSchema,
+  returnSchema,
 } from "@fiosite/contract/panel/publications";
+import { draftSchema } from "@fiosite/contract/panel/site";
+import { publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { confirmEverything } from "../../../../dev/content/confirm-everything.ts";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
+import { publisherLock } from "../../content/publish-due.ts";
 
 const cents = starter.facts.internetPlans[0]?.priceCents;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const setPrice = (by: SitePanel["owner"], value: number, expected: unknown = cents) =>
   by.edit({ path: pricePath, expected, value });
 
-async function publish({ owner }: SitePanel, times: { from?: string; until?: string } = {}) {
-  const { revision } = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
-  return owner.post(sitePaths.publications, { revision, ...times });
-}
+const newRequest = () => ({ requestId: randomUUID() });
 const accepted = (json: unknown) => v.parse(publicationResponseSchema, json).publication;
 const history = async ({ owner }: SitePanel) =>
   v.parse(historySchema, (await owner.get(sitePaths.publications)).json).publications;
@@ -42,13 +43,18 @@ test("an owner publishes, sees it go live, and undoes it", async () => {
   const all = await startSitePanel();
   const { owner, people } = all;
   await setPrice(all.staff, 7_990);
-  const { status, json } = await publish(all);
+  const { status, json } = await all.publish();
   expect(status).toBe(202);
   const asked = accepted(json);
   expect(asked).toMatchObject({
-    ...{ kind: "publish", state: "waiting", changeCount: 1 },
+    ...{ kind: "publish", state: "going", changeCount: 1, until: null },
     by: { id: people.owner.id, name: people.owner.name },
-    labels: ["Preço por mês do plano de 500 Mbps"],
+    what: [
+      {
+        label: "Preço por mês do plano de 500 Mbps",
+        ...{ what: "changed", before: "R$89,90", after: "R$79,90" },
+      },
+    ],
   });
   await all.publishDue();
   expect(await all.site.shownPrice()).toBe(7_990);
@@ -56,13 +62,33 @@ test("an owner publishes, sees it go live, and undoes it", async () => {
   const detail = v.parse(publicationDetailSchema, (await owner.get(paths.publication)).json);
   expect(detail.publication.state).toBe("live");
   expect(detail.groups[0]?.changes[0]?.values[0]).toMatchObject({ after: "R$79,90" });
-  const undone = await owner.post(paths.undo);
+  const undone = await owner.post(paths.undo, newRequest());
   expect([undone.status, accepted(undone.json).kind]).toEqual([202, "undo"]);
   await all.publishDue();
   expect(await all.site.shownPrice()).toBe(cents);
-  expect((await owner.post(paths.undo)).status).toBe(409);
-  const states = (await history(all)).map(({ kind, state }) => `${kind} ${state}`);
-  expect(states).toEqual(["undo live", "publish past", "publish past"]);
+  expect((await owner.post(paths.undo, newRequest())).status).toBe(409);
+  expect(await history(all)).toMatchObject([
+    { id: asked.id, state: "past", undone: { by: { id: people.owner.id } } },
+  ]);
+});
+
+test("an undo is undone, and that is told as a publication of its own", async () => {
+  const all = await startSitePanel();
+  await setPrice(all.owner, 7_990);
+  const first = accepted((await all.publish()).json);
+  await all.publishDue();
+  const undo = async (id: number) => {
+    const { json } = await all.owner.post(publicationPaths(id).undo, newRequest());
+    await all.publishDue();
+    return accepted(json);
+  };
+  const { id } = await undo(first.id);
+  const again = await undo(id);
+  expect(await all.site.shownPrice()).toBe(7_990);
+  expect((await history(all)).map(({ id: each, state }) => [each, state])).toEqual([
+    [again.id, "live"],
+    [first.id, "past"],
+  ]);
 });
 
 test("what somebody changed meanwhile is not published unseen", async () => {
@@ -70,70 +96,152 @@ test("what somebody changed meanwhile is not published unseen", async () => {
   await setPrice(staff, 7_990);
   const { revision } = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
   await setPrice(staff, 6_990, 7_990);
-  const { status, json } = await owner.post(sitePaths.publications, { revision });
+  const { status, json } = await owner.post(sitePaths.publications, {
+    revision,
+    ...newRequest(),
+  });
   expect([status, json]).toEqual([409, { code: "changed" }]);
 });
 
 test("a draft with mistakes is refused with its issues, and an equal one says so", async () => {
   const all = await startSitePanel();
-  expect((await publish(all)).json).toEqual({ code: "nothing_to_publish" });
+  expect((await all.publish()).json).toEqual({ code: "nothing_to_publish" });
   const path = "facts.company.name";
   const expected = starter.facts.company.name;
   await all.staff.edit({ path, expected, value: "Um provedor com nome comprido" });
-  const { status, json } = await publish(all);
+  const { status, json } = await all.publish();
   expect([status, json]).toMatchObject([422, { code: "refused", issues: [{}, {}, {}, {}] }]);
 });
 
-test("a promotion begins and ends by itself, and can be cancelled", async () => {
+test("what waits for its moment is out of the draft, goes live by itself, and can be cancelled", async () => {
+  const all = await startSitePanel();
+  const { owner, site } = all;
+  const draft = async () => v.parse(draftSchema, (await owner.get(sitePaths.draft)).json);
+  await setPrice(all.staff, 7_990);
+  const asked = accepted((await all.publish({ from: later(5) })).json);
+  expect(asked).toMatchObject({ kind: "publish", state: "waiting", until: null });
+  expect((await draft()).changedPaths).toEqual([]);
+  const cancelled = await owner.post(publicationPaths(asked.id).end);
+  expect([cancelled.status, accepted(cancelled.json)]).toMatchObject([
+    202,
+    { state: "cancelled", ended: { by: all.people.owner.name } },
+  ]);
+  expect((await draft()).changedPaths).toEqual([pricePath]);
+  expect((await owner.post(publicationPaths(asked.id).end)).status).toBe(409);
+  await all.publish({ from: later(5) });
+  await site.pass(5);
+  await all.publishDue();
+  expect(await site.shownPrice()).toBe(7_990);
+});
+
+test("N11: cancelling and ending answer while pages are made, and what is being made stays", async () => {
+  const all = await startSitePanel();
+  const { owner, site } = all;
+  const end = async ({ id }: { id: number }) => (await owner.post(publicationPaths(id).end)).status;
+  const expected = starter.facts.satisfactionPercent;
+  await setPrice(owner, 7_990);
+  const promotion = accepted((await all.publish({ until: later(60) })).json);
+  await all.publishDue();
+  await owner.edit({ path: "facts.satisfactionPercent", expected, value: 77 });
+  const waiting = accepted((await all.publish({ from: later(30) })).json);
+  await setPrice(owner, 6_990);
+  const going = accepted((await all.publish()).json);
+  // As long as the publisher makes pages.
+  await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
+  expect([await end(going), await end(waiting), await end(promotion)]).toEqual([409, 202, 202]);
+  await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
+  await all.publishDue();
+  await site.pass(30);
+  await all.publishDue();
+  expect((await site.shown()).content.facts).toMatchObject({
+    satisfactionPercent: expected,
+    internetPlans: expect.arrayContaining([expect.objectContaining({ priceCents: 6_990 })]),
+  });
+});
+
+test("a second tap gets the response of the first one, also at the same moment", async () => {
+  const all = await startSitePanel();
+  const { owner } = all;
+  await setPrice(owner, 7_990);
+  const { revision } = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
+  const tap = () => owner.post(sitePaths.publications, { revision, ...request });
+  let request = newRequest();
+  const taps = await Promise.all([tap(), tap(), tap(), tap()]);
+  const responses = [...taps, await tap()];
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+  const ids = responses.map(({ json }) => accepted(json).id);
+  expect(new Set(ids).size).toBe(1);
+  await all.publishDue();
+  expect(accepted((await tap()).json)).toMatchObject({ id: ids[0], state: "live" });
+  expect(await history(all)).toHaveLength(1);
+  request = newRequest();
+  expect((await tap()).status).toBe(409);
+});
+
+test("a second tap on undoing and on returning does nothing more", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
-  const { status, json } = await publish(all, { from: later(5), until: later(10) });
-  expect(status).toBe(202);
-  const asked = accepted(json);
-  expect(asked).toMatchObject({ state: "waiting", endId: asked.id + 1 });
-  expect((await history(all)).map(({ kind }) => kind).slice(0, 2)).toEqual(["publish", "end"]);
-  expect((await all.owner.post(publicationPaths(asked.id).cancel)).status).toBe(204);
-  expect((await all.owner.post(publicationPaths(asked.id).cancel)).status).toBe(409);
-  const again = accepted((await publish(all, { until: later(10) })).json);
+  const { id } = accepted((await all.publish()).json);
   await all.publishDue();
+  for (const path of [publicationPaths(id).undo, publicationPaths(2).version]) {
+    const request = newRequest();
+    const tap = () => all.owner.post(path, request);
+    const taps = await Promise.all([tap(), tap()]);
+    await all.publishDue();
+    const ids = [...taps, await tap()].map(({ json }) => accepted(json).id);
+    expect(new Set(ids).size).toBe(1);
+  }
   expect(await all.site.shownPrice()).toBe(7_990);
-  await all.site.makeDue(`id = ${again.endId}`);
-  await all.publishDue();
-  expect(await all.site.shownPrice()).toBe(cents);
 });
 
 test("times in the past, in the wrong order or in words are refused", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
   for (const times of [
-    { from: later(-60) },
     { until: later(-1) },
     { from: later(10), until: later(5) },
     { from: "tomorrow" },
   ]) {
-    expect((await publish(all, times)).status, JSON.stringify(times)).toBe(400);
+    expect((await all.publish(times)).status, JSON.stringify(times)).toBe(400);
   }
 });
 
-test("an old version is brought back, unless something else went live meanwhile", async () => {
+test("a start that has just passed means now", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
-  const { id } = accepted((await publish(all)).json);
+  expect(accepted((await all.publish({ from: later(-1) })).json).state).toBe("going");
+});
+
+test("an old version is brought back, with what it would change told before", async () => {
+  const all = await startSitePanel();
+  await setPrice(all.owner, 7_990);
+  await all.publish();
   await all.publishDue();
-  const restore = (livePublicationId: number) =>
-    all.owner.post(publicationPaths(1).restore, { livePublicationId });
-  expect((await restore(1)).status).toBe(409);
-  expect((await restore(id)).status).toBe(202);
+  const path = publicationPaths(1).version;
+  expect(v.parse(returnSchema, (await all.owner.get(path)).json)).toMatchObject({
+    groups: [{ changes: [{ values: [{ before: "R$79,90", after: "R$89,90" }] }] }],
+    promotions: [],
+  });
+  const returned = await all.owner.post(path, newRequest());
+  expect([returned.status, accepted(returned.json)]).toMatchObject([
+    202,
+    { kind: "return", returnedTo: expect.any(String) },
+  ]);
   await all.publishDue();
   expect(await all.site.shownPrice()).toBe(cents);
+  const again = await all.owner.post(path, newRequest());
+  expect([again.status, again.json]).toEqual([409, { code: "nothing_to_publish" }]);
+  for (const method of ["get", "post"] as const) {
+    expect((await all.owner[method](publicationPaths(99).version, newRequest())).status).toBe(404);
+  }
 });
 
 test("history has pages", async () => {
   const all = await startSitePanel();
-  await all.panel.sql(`insert into content_versions (document, sha256, author)
-    values ('${JSON.stringify(starter).replaceAll("'", "''")}', repeat('a', 64), 'ana')`);
-  await all.panel.sql(`insert into content_publications (version_id, author, outcome, settled_at, live_number)
-    select 1, 'ana', 'live', now() - interval '1 minute' * n, 100 - n from generate_series(1, 45) n`);
+  await all.panel.sql(`insert into content_versions (document, author)
+    values ('${JSON.stringify(starter).replaceAll("'", "''")}', 'ana')`);
+  await all.panel.sql(`insert into content_publications (edits, author, outcome, settled_at)
+    select '[]', 'ana', 'live', now() - interval '1 minute' * (n / 2) from generate_series(1, 45) n`);
   const seen: number[] = [];
   let after: string | null = "";
   while (after !== null) {
@@ -158,11 +266,10 @@ test("the publication that confirms the last fact ends the preview, and its undo
   }
   expect(await facts()).toMatchObject({ isPreview: true, open: [] });
   expect((await changes()).preview).toBe("ends");
-  const asked = accepted((await publish(all)).json);
+  const asked = accepted((await all.publish()).json);
   await all.publishDue();
   expect(await robots()).toContain("false");
   expect((await facts()).isPreview).toBe(false);
-  expect((await history(all)).map(({ isPreview }) => isPreview)).toEqual([false, true]);
 
   const { edits } = v.parse(
     newItemSchema,
@@ -173,38 +280,8 @@ test("the publication that confirms the last fact ends the preview, and its undo
     preview: "starts",
     warnings: [{ message: expect.stringContaining("o Google deixa de mostrar") }, {}],
   });
-  await owner.post(publicationPaths(asked.id).undo);
+  await owner.post(publicationPaths(asked.id).undo, newRequest());
   await all.publishDue();
   expect(await robots()).toContain("true");
   expect((await facts()).isPreview).toBe(true);
-});
-
-test("an owner's new campaign is live alone, with its link, and not twice", async () => {
-  const { owner, site, publishDue } = await startSitePanel();
-  const [plan] = starter.facts.internetPlans;
-  await owner.edit({ path: pricePath, expected: plan?.priceCents, value: 7_990 });
-  const add = (name: unknown) => owner.post(panelPaths.campaignLinks, { name });
-  const { status, json } = await add(" Panfleto São João ");
-  expect([status, json]).toEqual([
-    201,
-    { name: "Panfleto São João", link: expect.stringMatching(/utm_campaign=panfleto-sao-joao$/) },
-  ]);
-  await publishDue();
-  const { facts } = (await site.shown()).content;
-  expect(facts.campaigns.at(-1)).toEqual({ key: "panfleto-sao-joao", name: "Panfleto São João" });
-  expect(facts.internetPlans[0]?.priceCents).toBe(plan?.priceCents);
-  const draft = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
-  expect(draft.groups.flatMap(({ changes }) => changes)).toHaveLength(1);
-
-  expect(await add("panfleto sao joao")).toMatchObject({
-    status: 422,
-    json: { issues: [{ message: expect.stringContaining("Já existe") }] },
-  });
-  // Its visits would be counted with those of every campaign that has no name.
-  expect(await add("Other")).toMatchObject({
-    status: 422,
-    json: { issues: [{ message: expect.stringContaining("Escolha outro") }] },
-  });
-  expect(await add("Rua {{x}}")).toMatchObject({ status: 422 });
-  for (const name of ["", "!!!", "x".repeat(41), 7]) expect((await add(name)).status).toBe(400);
 });

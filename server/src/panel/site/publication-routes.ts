@@ -1,30 +1,36 @@
 import { campaignKey, campaignLink } from "@fiosite/contract/campaign";
 import { newCampaignSchema } from "@fiosite/contract/panel/numbers";
-import { panelPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import {
   historyQuerySchema,
+  promotionSchema,
   publishSchema,
-  undoSchema,
+  requestSchema,
 } from "@fiosite/contract/panel/publications";
+import { publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type pg from "pg";
 import * as v from "valibot";
 import { createPublicationViews } from "../../content/publication-view.ts";
-import { asOnlyPublisher } from "../../content/publish-due.ts";
+import { askPublisher } from "../../content/publish-due.ts";
 import {
-  askPublisher,
-  cancelRequest,
-  requestNewItem,
+  type RequestOutcome,
+  requestAlone,
+  requestEnd,
   requestPublication,
+  requestReturn,
+  requestToKeep,
   requestUndo,
 } from "../../content/request-publication.ts";
 import { toIssues } from "../../content/site-view.ts";
-import { readVersion } from "../../content/version-store.ts";
 import { need, refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { numberOf, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const paths = publicationPaths(":id");
 const publishing = need("publish");
+// A promotion may name every text of a page.
+const bodyLimit = 65_536;
 const takenName = "Já existe uma campanha com esse nome. Escolha outro.";
 const now = () => new Date().toISOString();
 
@@ -50,80 +56,86 @@ export async function publicationRoutes(
   app.post(sitePaths.publications, publishing, async (request, reply) => {
     const read = v.safeParse(publishSchema, request.body);
     if (!read.success || !isInOrder(read.output)) return refuse(reply, "badRequest");
-    const { revision, from, until } = read.output;
-    const asked = {
-      revision,
-      publishAt: from === undefined ? undefined : new Date(from),
-      endAt: until === undefined ? undefined : new Date(until),
-      ...writtenBy(request),
-    };
-    return send(
-      reply,
-      await onConnection(database, (client) => requestPublication(client, asked, starter)),
-    );
+    const asked = { ...read.output, ...timesOf(read.output), ...writtenBy(request) };
+    return ask(reply, (client) => requestPublication(client, asked, starter));
   });
 
-  app.post(paths.undo, publishing, async (request, reply) => {
+  app.post(sitePaths.promotions, { ...publishing, bodyLimit }, async (request, reply) => {
+    const read = v.safeParse(promotionSchema, request.body);
+    if (!read.success || !isInOrder(read.output)) return refuse(reply, "badRequest");
+    const asked = { ...read.output, ...timesOf(read.output), ...writtenBy(request) };
+    return ask(reply, (client) => requestAlone(client, asked, starter));
+  });
+
+  for (const [path, act] of [
+    [paths.undo, requestUndo],
+    [paths.keep, requestToKeep],
+  ] as const) {
+    app.post(path, publishing, async (request, reply) => {
+      const read = v.safeParse(requestSchema, request.body);
+      const id = numberOf(request);
+      if (!read.success) return refuse(reply, "badRequest");
+      if (!id || !(await views.find(id))) return refuse(reply, "notFound");
+      const asked = { id, ...read.output, ...writtenBy(request) };
+      return ask(reply, (client) => act(client, asked, starter));
+    });
+  }
+
+  app.post(paths.end, publishing, async (request, reply) => {
     const id = numberOf(request);
     if (!id || !(await views.find(id))) return refuse(reply, "notFound");
-    const undo = { liveId: id, ...writtenBy(request) };
-    return send(
-      reply,
-      await onConnection(database, (client) => requestUndo(client, undo, starter)),
-    );
+    return ask(reply, (client) => requestEnd(client, { id, ...writtenBy(request) }, starter));
   });
 
-  app.post(paths.restore, publishing, async (request, reply) => {
-    const versionId = numberOf(request);
-    const read = v.safeParse(undoSchema, request.body);
-    if (!read.success) return refuse(reply, "badRequest");
-    if (!versionId || !(await readVersion(database, versionId))) {
-      return refuse(reply, "notFound");
-    }
-    const undo = { versionId, liveId: read.output.livePublicationId, ...writtenBy(request) };
-    return send(
-      reply,
-      await onConnection(database, (client) => requestUndo(client, undo, starter)),
-    );
-  });
-
-  app.post(paths.cancel, publishing, async (request, reply) => {
+  app.get(paths.version, signedIn, async (request, reply) => {
     const id = numberOf(request);
-    const found = id && (await views.find(id));
-    if (!found) return refuse(reply, "notFound");
-    const cancel = { id: found.publication.id, ...writtenBy(request) };
-    // As the only publisher: one that is being rendered would go live although it was called cancelled.
-    const isCancelled = await onConnection(database, (client) =>
-      asOnlyPublisher({ client }, () => cancelRequest(client, cancel, starter)),
-    );
-    return isCancelled ? reply.code(204).send() : refuse(reply, "changed");
+    return (id && (await views.describeReturn(id))) || refuse(reply, "notFound");
   });
 
-  /** Publishes one new campaign alone; what else is in the draft stays there. */
+  app.post(paths.version, publishing, async (request, reply) => {
+    const read = v.safeParse(requestSchema, request.body);
+    const versionId = numberOf(request);
+    if (!read.success) return refuse(reply, "badRequest");
+    if (!versionId || !(await views.describeReturn(versionId))) return refuse(reply, "notFound");
+    const asked = { versionId, ...read.output, ...writtenBy(request) };
+    return ask(reply, (client) => requestReturn(client, asked, starter));
+  });
+
+  /** Publishes one new campaign alone. */
   app.post(panelPaths.campaignLinks, publishing, async (request, reply) => {
     const read = v.safeParse(newCampaignSchema, request.body);
     if (!read.success) return refuse(reply, "badRequest");
     const { name } = read.output;
     const key = campaignKey(name);
-    const item = { path: `facts.campaigns.${key}`, value: { key, name }, ...writtenBy(request) };
-    const asked = await onConnection(database, (client) => requestNewItem(client, item, starter));
+    const path = `facts.campaigns.${key}`;
+    const edits = [{ path, value: { key, name } }];
+    const asked = await onConnection(database, (client) =>
+      requestAlone(client, { edits, ...writtenBy(request) }, starter),
+    );
     if (asked.outcome === "refused") {
       return refuse(reply, "refused", { issues: toIssues(asked.issues) });
     }
     if (asked.outcome !== "accepted") {
-      return refuse(reply, "refused", {
-        issues: [{ path: item.path, message: takenName }],
-      });
+      return refuse(reply, "refused", { issues: [{ path, message: takenName }] });
     }
     if (publishRequest !== undefined) await askPublisher(publishRequest);
     return reply.code(201).send({ name, link: campaignLink(siteUrl, key) });
   });
 
-  async function send(reply: FastifyReply, asked: Awaited<ReturnType<typeof requestPublication>>) {
+  async function ask(
+    reply: FastifyReply,
+    request: (client: pg.ClientBase) => Promise<RequestOutcome>,
+  ) {
+    const asked = await onConnection(database, request);
     if (asked.outcome === "changed") return refuse(reply, "changed");
     if (asked.outcome === "nothing-to-publish") return refuse(reply, "nothingToPublish");
     if (asked.outcome === "refused") {
       return refuse(reply, "refused", { issues: toIssues(asked.issues) });
+    }
+    if (asked.outcome === "crosses") {
+      const found = await Promise.all(asked.ids.map(views.find));
+      const others = found.flatMap((each) => (each ? [each.publication] : []));
+      return refuse(reply, "crosses", { others, after: asked.after?.toISOString() ?? null });
     }
     if (publishRequest !== undefined) await askPublisher(publishRequest);
     const found = await views.find(asked.publicationId);
@@ -131,8 +143,15 @@ export async function publicationRoutes(
   }
 }
 
-/** A time in the past is a mistake: the person would see it go live at once. */
-function isInOrder({ from, until }: v.InferOutput<typeof publishSchema>): boolean {
-  const starts = from === undefined ? Date.now() : Date.parse(from);
-  return starts >= Date.now() - 60_000 && (until === undefined || Date.parse(until) > starts);
+type Times = Pick<v.InferOutput<typeof publishSchema>, "from" | "until" | "crossing">;
+
+/** The end must come, and after the start. A start that has just passed means now. */
+function isInOrder({ from, until }: Times): boolean {
+  const starts = Math.max(Date.now(), from === undefined ? 0 : Date.parse(from));
+  return until === undefined || Date.parse(until) > starts;
+}
+
+function timesOf({ from, until }: Times) {
+  const toDate = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
+  return { from: toDate(from), until: toDate(until) };
 }

@@ -1,8 +1,8 @@
 import type { Content } from "@fiosite/content/content";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { WrittenBy } from "../../content/draft-store.ts";
 import type { Previews } from "../../content/renderer.ts";
+import type { WrittenBy } from "../../content/site-store.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** What the routes of the site's content share. */

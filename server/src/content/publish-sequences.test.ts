@@ -1,0 +1,338 @@
+import { rm } from "node:fs/promises";
+import { valueAt } from "@fiosite/content/content-path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ContentSite,
+  expectLiveIsShown,
+  expectWholeVersion,
+  publishAndDie,
+  startContentSite,
+  starter,
+} from "../../../dev/content/content-site.ts";
+import { publishDue } from "./publish-due.ts";
+import {
+  type RequestOutcome,
+  requestAlone,
+  requestEnd,
+  requestPublication,
+  requestReturn,
+  requestToKeep,
+  requestUndo,
+} from "./request-publication.ts";
+import { draftOf, readSite } from "./site-store.ts";
+
+/**
+ * People edit, publish, schedule, promote, end, undo, return and leave while time passes and the publisher is late or killed. An
+ * oracle that knows no documents, only values by name, says what visitors must see after each step.
+ */
+const [planA, planB] = starter.facts.internetPlans;
+const planPath = (key = "") => `facts.internetPlans.${key}`;
+const names = ["a", "b", "percent", "total"] as const;
+type Name = (typeof names)[number];
+const paths: Record<Name, string> = {
+  a: `${planPath(planA?.key)}.priceCents`,
+  b: `${planPath(planB?.key)}.priceCents`,
+  percent: "facts.satisfactionPercent",
+  total: "facts.reviewsDefaults.total",
+};
+/** Prices by plan; undefined for a plan that is gone. */
+type Values = Record<Name, number | undefined>;
+
+interface Asked {
+  id: number;
+  person: number;
+  from: number;
+  until: number;
+  endedAt: number;
+  /** `undefined` removes plan b. */
+  edits: Partial<Values>;
+  isFromDraft: boolean;
+  isApplied: boolean;
+}
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    ...(["edit", "edit", "remove", "publish", "publish", "schedule", "draftUntil"] as const),
+    ...(["promote", "promote", "end", "undo", "return", "keep", "leave", "pass", "pass"] as const),
+  ),
+  name: fc.constantFrom(...names),
+  value: fc.integer({ min: 30, max: 99 }),
+  /** Hours until the start, and how long it lasts. */
+  wait: fc.nat(20),
+  lasts: fc.integer({ min: 1, max: 30 }),
+  crossing: fc.constantFrom(undefined, "replace" as const, "after" as const),
+  which: fc.nat(5),
+  /** The publisher does not run before the next step. */
+  isLate: fc.boolean(),
+  disk: fc.integer({ min: 0, max: 150 }),
+  queries: fc.integer({ min: 0, max: 40 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await startContentSite();
+});
+afterAll(() => site.stop());
+
+const author = "ana";
+const never = Number.POSITIVE_INFINITY;
+const start = valuesOf(starter);
+
+function valuesOf(document: unknown): Values {
+  return Object.fromEntries(names.map((name) => [name, valueAt(document, paths[name])])) as Values;
+}
+
+/** What the oracle knows. Hours since the run began. */
+class Model {
+  now = 0;
+  asked: Asked[] = [];
+  draft: Partial<Values> = {};
+  /** After each version. */
+  versions: { values: Values; asked: Asked | undefined }[] = [{ values: start, asked: undefined }];
+  people = [0, 1, 2];
+
+  normal(moment = this.now): Values {
+    const due = this.asked
+      .filter((each) => each.until === never && !each.isApplied)
+      .filter(({ from, endedAt }) => from <= moment && from < endedAt)
+      .sort((one, other) => one.from - other.from || one.id - other.id);
+    return due.reduce((values, { edits }) => laidOver(values, edits), this.last());
+  }
+
+  last(): Values {
+    return this.versions.at(-1)?.values ?? start;
+  }
+
+  live(): Values {
+    const lasting = this.asked
+      .filter(({ from, endedAt, until }) => from <= this.now && from < endedAt && until < never)
+      .filter(({ until, endedAt }) => this.now < Math.min(until, endedAt))
+      .sort((one, other) => one.from - other.from || one.id - other.id);
+    const values = { ...this.normal() };
+    for (const name of names) {
+      const naming = lasting.filter(({ edits }) => name in edits);
+      const last = naming.at(-1);
+      if (last && values[name] !== undefined) values[name] = last.edits[name];
+      if (naming.some(({ edits }) => edits[name] === undefined)) values[name] = undefined;
+    }
+    return values;
+  }
+
+  /** The publisher has run: what is due is in versions, the oldest first. */
+  settle() {
+    const due = this.asked
+      .filter((each) => each.until === never && !each.isApplied)
+      .filter(({ from, endedAt }) => from <= this.now && from < endedAt)
+      .sort((one, other) => one.from - other.from || one.id - other.id);
+    for (const each of due) {
+      each.isApplied = true;
+      const values = laidOver(this.last(), each.edits);
+      if (differing(this.last(), values)) this.versions.push({ values, asked: each });
+    }
+  }
+
+  draftValues(): Values {
+    return laidOver(this.normal(), this.draft);
+  }
+}
+
+/** A price of a plan that is gone has no effect; the return of a plan brings its price. */
+function laidOver(values: Values, edits: Partial<Values> & { returns?: Name[] }): Values {
+  const next = { ...values };
+  for (const name of names) {
+    if (!(name in edits)) continue;
+    if (edits[name] === undefined || next[name] !== undefined || returning.has(edits)) {
+      next[name] = edits[name];
+    }
+  }
+  return next;
+}
+/** Edits that add what is gone, as an undo does. */
+const returning = new WeakSet<object>();
+
+function differing(one: Values, other: Values): Partial<Values> | undefined {
+  const changed = names.filter((name) => one[name] !== other[name]);
+  if (changed.length === 0) return undefined;
+  const edits = Object.fromEntries(changed.map((name) => [name, other[name]])) as Partial<Values>;
+  if (changed.some((name) => one[name] === undefined)) returning.add(edits);
+  return edits;
+}
+
+/** Half an hour before, so that the seconds of a run on a busy machine decide nothing. */
+const inHours = (hours: number) => new Date(Date.now() + (hours - 0.5) * 3_600_000);
+
+async function act(model: Model, each: Step): Promise<void> {
+  const { kind, name, value, wait, lasts, crossing, which } = each;
+  const person = model.people[which % model.people.length] ?? 0;
+  const by = { author, personId: people[person] };
+  const { client } = site;
+  const next = name === "a" || name === "b" ? 10_000 + value : value;
+  const accepted = (outcome: RequestOutcome, asked: Omit<Asked, "id" | "person" | "isApplied">) => {
+    if (outcome.outcome !== "accepted") return false;
+    model.asked.push({ ...asked, id: outcome.publicationId, person, isApplied: false });
+    return true;
+  };
+  const ends = { endedAt: never, until: never };
+  if (kind === "pass") {
+    await site.pass(wait * 60);
+    model.now += wait;
+  } else if (kind === "edit" || kind === "remove") {
+    const path = kind === "edit" ? paths[name] : planPath(planB?.key);
+    const { outcome } = await site.set(path, kind === "edit" ? next : undefined);
+    if (outcome !== "saved") return;
+    const before = model.draftValues();
+    const target = { ...before, ...(kind === "edit" ? { [name]: next } : { b: undefined }) };
+    model.draft = differing(model.normal(), target) ?? {};
+  } else if (kind === "publish" || kind === "schedule" || kind === "draftUntil") {
+    const from = kind === "schedule" ? model.now + wait + 1 : model.now;
+    const until = kind === "draftUntil" ? from + lasts : never;
+    const edits = differing(model.normal(), model.draftValues()) ?? {};
+    const outcome = await requestPublication(
+      client,
+      {
+        ...by,
+        from: kind === "schedule" ? inHours(wait + 1) : undefined,
+        until: kind === "draftUntil" ? inHours(lasts) : undefined,
+        crossing: undefined,
+      },
+      starter,
+    );
+    if (accepted(outcome, { from, until, endedAt: never, edits, isFromDraft: true })) {
+      model.draft = {};
+    }
+  } else if (kind === "promote") {
+    const from = model.now + wait;
+    const until = from + lasts;
+    if (model.normal()[name] === undefined) return;
+    const edits = [{ path: paths[name], expected: model.normal()[name], value: next }];
+    const times = {
+      from: wait === 0 ? undefined : inHours(wait),
+      until: inHours(wait + lasts),
+    };
+    const outcome = await requestAlone(client, { ...by, edits, ...times, crossing }, starter);
+    const others = model.asked.filter(
+      (other) =>
+        other.until < never &&
+        name in other.edits &&
+        other.from < other.endedAt &&
+        other.from < until &&
+        from < Math.min(other.until, other.endedAt),
+    );
+    const after = Math.max(from, ...others.map((other) => Math.min(other.until, other.endedAt)));
+    const begins = crossing === "after" ? after : from;
+    if (others.length > 0 && outcome.outcome === "accepted") expect(crossing).toBeDefined();
+    const asked = {
+      from: begins,
+      until,
+      endedAt: never,
+      edits: { [name]: next },
+      isFromDraft: false,
+    };
+    if (!accepted(outcome, asked)) return;
+    if (crossing === "replace") {
+      for (const other of others) {
+        const { [name]: _replaced, ...rest } = other.edits;
+        const start = Math.max(from, other.from);
+        if (Object.keys(rest).length > 0) {
+          model.asked.push({
+            ...other,
+            id: -1,
+            from: start,
+            edits: rest,
+            person,
+            isFromDraft: false,
+          });
+        }
+        other.endedAt = other.from < from ? from : model.now;
+      }
+    }
+  } else if (kind === "end" || kind === "keep") {
+    const open = model.asked.filter(
+      (other) => other.from < other.endedAt && model.now < Math.min(other.until, other.endedAt),
+    );
+    const chosen = open[which % Math.max(1, open.length)];
+    if (!chosen) return;
+    const act = kind === "end" ? requestEnd : requestToKeep;
+    const outcome = await act(client, { id: chosen.id, ...by }, starter);
+    if (outcome.outcome !== "accepted") return;
+    const isWaiting = chosen.from > model.now;
+    chosen.endedAt = model.now;
+    if (kind === "keep") {
+      accepted(outcome, { ...ends, from: model.now, edits: chosen.edits, isFromDraft: false });
+    } else if (isWaiting && chosen.isFromDraft) {
+      const returned = laidOver(laidOver(model.normal(), chosen.edits), model.draft);
+      model.draft = differing(model.normal(), returned) ?? {};
+    }
+  } else if (kind === "undo") {
+    const newest = model.versions.at(-1);
+    const before = model.versions.at(-2);
+    if (!newest?.asked || !before) return;
+    const outcome = await requestUndo(client, { id: newest.asked.id, ...by }, starter);
+    const edits = differing(model.last(), before.values) ?? {};
+    accepted(outcome, { ...ends, from: model.now, edits, isFromDraft: false });
+  } else if (kind === "return") {
+    const versionId = (which % model.versions.length) + 1;
+    const outcome = await requestReturn(client, { versionId, ...by }, starter);
+    const target = model.versions[versionId - 1]?.values ?? start;
+    const edits = differing(model.normal(), target) ?? {};
+    accepted(outcome, { ...ends, from: model.now, edits, isFromDraft: false });
+  } else if (kind === "leave" && model.people.length > 1) {
+    await client.query("update people set removed_at = now() where id = $1", [people[person]]);
+    model.people = model.people.filter((one) => one !== person);
+    for (const each of model.asked) {
+      if (each.person === person && each.from > model.now && each.from < each.endedAt) {
+        each.endedAt = model.now;
+      }
+    }
+  }
+}
+
+let people: string[] = [];
+
+async function reset(): Promise<void> {
+  await site.client.query(
+    "truncate content_publications, content_versions, content_shown, content_draft, content_edits restart identity cascade",
+  );
+  const { rows } = await site.client.query<{ id: string }>(
+    `insert into people (name, email, role, joined_at) select 'p', gen_random_uuid() || '@x.example', 'owner', now()
+      from generate_series(1, 3) returning id`,
+  );
+  people = rows.map(({ id }) => id);
+  await rm(site.site.folder, { recursive: true, force: true });
+  await publishDue(site);
+}
+
+async function run(steps: Step[]): Promise<void> {
+  await reset();
+  const model = new Model();
+  for (const each of steps) {
+    await act(model, each);
+    if (!each.isLate) {
+      await publishAndDie(site, each);
+      await expectWholeVersion(site);
+      await expectLiveIsShown(site);
+      model.settle();
+      expect(valuesOf((await site.shown()).content)).toEqual(model.live());
+    }
+    const draft = draftOf(await readSite(site.client, starter));
+    expect(valuesOf(draft)).toEqual(model.draftValues());
+  }
+}
+
+/** Found once: an empty publication, because the same draft was published again before it was live (seed -1322458863). */
+const sameDraftAgain = (["edit", "publish", "draftUntil", "undo"] as const).map(
+  (kind, index): Step => ({
+    ...{ kind, name: "a", value: 50, wait: 0, lasts: 9, crossing: undefined, which: 0 },
+    ...{ isLate: index < 2, disk: 150, queries: 40 },
+  }),
+);
+
+test("G1, N1, N5, N6, N8, N10: whatever people and clocks do, visitors see what the oracle says, and the draft is theirs", async () => {
+  // biome-ignore lint/style/noProcessEnv: not a setting of the site
+  const numRuns = process.env.SEED === "random" ? 5_000 : 12;
+  const steps = fc.array(step, { minLength: 6, maxLength: 14 });
+  const examples: [Step[]][] = [[sameDraftAgain]];
+  await fc.assert(fc.asyncProperty(steps, run), { numRuns, examples, endOnFailure: true });
+}, 7_200_000);

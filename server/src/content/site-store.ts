@@ -1,0 +1,189 @@
+import type { Content } from "@fiosite/content/content";
+import { type ContentPath, valueAt } from "@fiosite/content/content-path";
+import { pictureNames } from "@fiosite/content/pictures";
+import { withStarterTexts } from "@fiosite/content/schema/content-schema";
+import type { Author } from "@fiosite/contract/panel/site";
+import type pg from "pg";
+import { inTransaction, type Queryable } from "../platform/database.ts";
+import { applyEdits, type Edit, listEdits } from "./edits.ts";
+import { normalAt, type Publication, type SiteRows } from "./timeline.ts";
+
+/** Everything that decides what the site says, at one moment. */
+export interface Site extends SiteRows {
+  /** The database's clock. */
+  now: number;
+  publications: OpenPublication[];
+  /** 0 until somebody edits on this machine: the release's own content is live until then. */
+  versionId: number;
+  /** Ids of those that were erased for good. What this machine restores from an older copy may still name them. */
+  erasedPictures: string[];
+  version: { author: string; madeAt: Date } | null;
+  draft: {
+    edits: Edit[];
+    /** 0 until there is a draft. */
+    revision: number;
+    changed: (AuthorColumns & { at: Date }) | null;
+  };
+}
+
+export interface OpenPublication extends Publication, AuthorColumns {
+  isFromDraft: boolean;
+}
+
+/** Who changes the draft or publishes it. Without a person it is the operator, or the release itself. */
+export interface WrittenBy {
+  author: string;
+  personId?: string | undefined;
+}
+
+/** Columns of a row that says who. */
+export interface AuthorColumns {
+  author: string;
+  personId: string | null;
+}
+
+export function toAuthor({ author, personId }: AuthorColumns): Author {
+  return { id: personId, name: author };
+}
+
+/** The normal document, also with what was accepted and is being rendered. */
+export function normalNow(site: Site): unknown {
+  return normalAt(site, site.now);
+}
+
+/** The normal document with the draft. */
+export function draftOf(site: Site): unknown {
+  return applyEdits(normalNow(site), site.draft.edits).document;
+}
+
+/** Where the document names a picture that was erased for good. */
+export function erasedPlaces({ erasedPictures }: Site, document: unknown): ContentPath[] {
+  return pictureNames
+    .map((name) => `facts.${name}Picture`)
+    .filter((path) => erasedPictures.includes(String(valueAt(document, path))));
+}
+
+const ms = (column: string) => `extract(epoch from ${column}) * 1000`;
+const sql = `select ${ms("now()")}::float8 as now, version.id as "versionId", version.document as normal,
+    version.author as "versionAuthor", version.created_at as "madeAt",
+    draft.edits, draft.revision, draft.changed_by as author, draft.person_id as "personId", draft.changed_at as at,
+    (select coalesce(json_agg(json_build_object('id', id, 'edits', edits, 'isFromDraft', is_from_draft,
+        'author', author, 'personId', person_id, 'askedAt', ${ms("created_at")}, 'from', ${ms("starts_at")},
+        'until', ${ms("ends_at")}, 'endedAt', ${ms("ended_at")}, 'isSettled', outcome is not null)), '[]')
+      from content_publications
+      where outcome is distinct from 'failed' and coalesce(least(ends_at, ended_at) > now(), outcome is null)
+        and (ended_at is null or ended_at > starts_at)) as publications,
+    (select coalesce(json_agg(id), '[]') from erased_pictures
+      where not exists (select from content_pictures where content_pictures.id = erased_pictures.id)) as "erasedPictures"
+  from (values (1)) as always
+  left join content_draft draft on true
+  left join lateral (select * from content_versions order by id desc limit 1) version on true`;
+
+interface SiteRow extends AuthorColumns {
+  now: number;
+  versionId: number | null;
+  normal: unknown;
+  versionAuthor: string;
+  madeAt: Date;
+  edits: Edit[] | null;
+  revision: number;
+  at: Date;
+  publications: OpenPublication[];
+  erasedPictures: string[];
+}
+
+export async function readSite(client: Queryable, starter: Content): Promise<Site> {
+  const { rows } = await client.query<SiteRow>(sql);
+  const [row] = rows as [SiteRow];
+  const { now, versionId, publications, erasedPictures } = row;
+  const { edits, revision, author, personId, at } = row;
+  return {
+    ...{ now, publications, erasedPictures },
+    normal: withStarterTexts(row.normal ?? starter, starter),
+    versionId: versionId ?? 0,
+    version: versionId === null ? null : { author: row.versionAuthor, madeAt: row.madeAt },
+    draft: edits
+      ? { edits, revision, changed: { author, personId, at } }
+      : { edits: [], revision: 0, changed: null },
+  };
+}
+
+/**
+ * Runs the task in one transaction with the draft locked: two people never overwrite each other, and nothing is recorded as live
+ * meanwhile. The first edit on a machine saves the release's content as its first version.
+ */
+export async function withSite<Result>(
+  client: pg.ClientBase,
+  starter: Content,
+  task: (site: Site) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(client, async () => {
+    await client.query("lock table content_draft in share row exclusive mode");
+    const site = await readSite(client, starter);
+    if (site.versionId > 0) return task(site);
+    await client.query("select save_first_version($1, 'release')", [JSON.stringify(starter)]);
+    return task(await readSite(client, starter));
+  });
+}
+
+/** Makes the draft say what the document says, and returns its new revision. Each value that differs is recorded as this person's. */
+export async function writeDraft(
+  client: pg.ClientBase,
+  site: Site,
+  document: unknown,
+  by: WrittenBy,
+): Promise<number> {
+  await client.query(
+    `insert into content_edits (path, author, person_id) select distinct path, $2, $3::uuid from unnest($1::text[]) path
+      on conflict (path) do update
+        set author = excluded.author, person_id = excluded.person_id, edited_at = now()`,
+    [listEdits(draftOf(site), document).map(({ path }) => path), by.author, by.personId],
+  );
+  return saveDraft(client, listEdits(normalNow(site), document), by);
+}
+
+export function emptyDraft(client: pg.ClientBase, by: WrittenBy): Promise<number> {
+  return saveDraft(client, [], by);
+}
+
+async function saveDraft(
+  client: pg.ClientBase,
+  edits: Edit[],
+  { author, personId = undefined }: WrittenBy,
+): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
+    `insert into content_draft as draft (edits, changed_by, person_id) values ($1, $2, $3)
+      on conflict (is_only) do update
+        set edits = excluded.edits, changed_by = excluded.changed_by, person_id = excluded.person_id,
+          changed_at = now(), revision = draft.revision + 1
+      returning revision`,
+    [JSON.stringify(edits), author, personId],
+  );
+  return rows[0]?.revision ?? 0;
+}
+
+export interface LastEdit extends AuthorColumns {
+  editedAt: Date;
+}
+
+/** Who last changed the value, something in it, or the item that it belongs to. */
+export async function readLastEdit(
+  client: Queryable,
+  path: ContentPath,
+): Promise<LastEdit | undefined> {
+  const { rows } = await client.query<LastEdit>(
+    `select author, person_id as "personId", edited_at as "editedAt" from content_edits
+      where starts_with(path || '.', $1 || '.') or starts_with($1 || '.', path || '.')
+      order by edited_at desc limit 1`,
+    [path],
+  );
+  return rows[0];
+}
+
+/** Of every value that somebody has changed. */
+export async function readLastEdits(client: Queryable): Promise<Map<ContentPath, LastEdit>> {
+  const { rows } = await client.query<LastEdit & { path: ContentPath }>(
+    `select path, author, person_id as "personId", edited_at as "editedAt" from content_edits`,
+  );
+  return new Map(rows.map(({ path, ...edit }) => [path, edit]));
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyEdits, type Edit, listEdits } from "./edits.ts";
+import { crossingsOf, liveAt, momentsFrom, normalAt, type Publication } from "./timeline.ts";
+
+// biome-ignore lint/style/noProcessEnv: not a setting of the site
+const runs = { numRuns: process.env.SEED === "random" ? 20_000 : 1_000 };
+const names = ["a", "b", "c", "d"];
+const document = { percent: 0, plans: names.map((key) => ({ key, cents: 0 })) };
+const key = fc.constantFrom(...names, "n0", "n1", "n2", "n3");
+const cents = fc.integer({ min: 1, max: 999 });
+/** The plan that an edit is about, or the value outside of the list. */
+const subject = ({ path }: Edit) => path.split(".")[1] ?? path;
+const priceOf = (edit: Edit) =>
+  edit.kind === "add" ? (edit.value as { cents: number }).cents : "value" in edit && edit.value;
+
+/** Prices of plans that are there, are gone or come with another publication; new plans; removals. */
+function editOf(index: number): fc.Arbitrary<Edit> {
+  const value = cents.map((each) => ({ key: `n${index}`, cents: each }));
+  const path = key.map((each) => `plans.${each}`);
+  return fc.oneof(
+    fc.record({
+      kind: fc.constant("set"),
+      path: path.map((each) => `${each}.cents`),
+      value: cents,
+    }),
+    fc.record({ kind: fc.constant("set"), path: fc.constant("percent"), value: cents }),
+    fc.record({
+      kind: fc.constant("add"),
+      path: fc.constant(`plans.n${index}`),
+      value,
+      after: key,
+    }),
+    fc.record({ kind: fc.constant("remove"), path }),
+  );
+}
+
+function publicationOf(id: number): fc.Arbitrary<Publication> {
+  const edits = fc.uniqueArray(editOf(id), { minLength: 1, maxLength: 3, selector: subject });
+  return fc
+    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits)
+    .map(([from, lasts, endedAt, edits]) => ({
+      ...{ id, from, askedAt: 0, edits, isSettled: false },
+      until: lasts === null ? null : from + lasts,
+      endedAt: lasts === null ? null : endedAt,
+    }));
+}
+
+/** Of two that start together nobody could say which one wins: the second is not accepted. */
+const site = fc
+  .tuple(...Array.from({ length: 9 }, (_, index) => publicationOf(index)))
+  .chain((all) => fc.subarray(all))
+  .map((all) => {
+    const rows = { normal: document, publications: [] as Publication[] };
+    for (const each of all) {
+      const isUndecided = crossingsOf(rows, each).some(({ from }) => from === each.from);
+      if (!isUndecided) rows.publications.push(each);
+    }
+    return rows;
+  });
+
+/** Value by value, without documents: what is normal, and which promotion that names the value started last. */
+function oracle(publications: Publication[], moment: number): Map<string, unknown> {
+  const values = valuesOf(document);
+  const started = publications
+    .filter(({ from, endedAt }) => from <= moment && from < (endedAt ?? 99))
+    .sort((one, other) => one.from - other.from);
+  for (const edit of started.flatMap(({ until, edits }) => (until === null ? edits : []))) {
+    if (edit.kind === "remove") values.delete(subject(edit));
+    else if (edit.kind === "add" || values.has(subject(edit)))
+      values.set(subject(edit), priceOf(edit));
+  }
+  const lasting = started
+    .filter(({ until, endedAt }) => moment < Math.min(until ?? 0, endedAt ?? 99))
+    .flatMap(({ edits }) => edits);
+  const added = lasting.filter(({ kind }) => kind === "add").map(subject);
+  for (const name of new Set([...values.keys(), ...added])) {
+    const naming = lasting.filter((edit) => subject(edit) === name);
+    const last = naming.at(-1);
+    if (last) values.set(name, priceOf(last));
+    if (naming.some(({ kind }) => kind === "remove")) values.delete(name);
+  }
+  return values;
+}
+
+function valuesOf(shown: unknown): Map<string, unknown> {
+  const { percent, plans } = shown as typeof document;
+  return new Map<string, unknown>([
+    ["percent", percent],
+    ...plans.map((each) => [each.key, each.cents] as const),
+  ]);
+}
+
+test("N1: a value is the normal one unless a promotion that lasts names it; who asked first does not matter", () => {
+  const ids = fc.uniqueArray(fc.nat(), { minLength: 9, maxLength: 9 });
+  const check = fc.property(site, fc.nat(40), ids, (rows, moment, numbers) => {
+    const forGood = rows.publications.filter(({ until }) => until === null);
+    expect(valuesOf(liveAt(rows, moment))).toEqual(oracle(rows.publications, moment));
+    expect(valuesOf(normalAt(rows, moment))).toEqual(oracle(forGood, moment));
+    expect(liveAt(rows, 99)).toEqual(liveAt({ ...rows, publications: forGood }, 99));
+    const next = momentsFrom(rows, moment)[1] ?? 99;
+    expect(liveAt(rows, next - 0.5)).toEqual(liveAt(rows, moment));
+    const publications = rows.publications.map((each, index) => ({
+      ...each,
+      id: numbers[index] ?? 0,
+    }));
+    expect(valuesOf(liveAt({ ...rows, publications }, moment))).toEqual(
+      valuesOf(liveAt(rows, moment)),
+    );
+  });
+  fc.assert(check, runs);
+});
+
+test("the edits between two documents make one of the other", () => {
+  const item = (each: string) => fc.record({ key: fc.constant(each), cents: fc.nat(2) });
+  const list = fc.shuffledSubarray(names).chain((some) => fc.tuple(...some.map(item)));
+  const any = fc.record(
+    { list, plain: fc.array(fc.nat(2)), extra: fc.nat(1) },
+    { requiredKeys: [] },
+  );
+  const check = fc.property(any, any, (before, after) => {
+    expect(applyEdits(before, listEdits(before, after))).toEqual({ document: after, idle: [] });
+  });
+  fc.assert(check, runs);
+});
+
+test("an edit inside an item that is gone does nothing and is reported", () => {
+  const edit: Edit = { kind: "set", path: "plans.x.cents", value: 1 };
+  expect(applyEdits(document, [edit])).toEqual({ document, idle: [edit] });
+});

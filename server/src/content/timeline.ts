@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PricePromotion } from "@fiosite/content/content";
+import { valueAt } from "@fiosite/content/content-path";
+import type { ContentIssue } from "@fiosite/content/schema/content-schema";
+import { applyEdits, areSamePlace, type Edit } from "./edits.ts";
+
+/** What somebody asked to go live. Moments are milliseconds. */
+export interface Publication {
+  id: number;
+  edits: Edit[];
+  askedAt: number;
+  from: number;
+  /** A promotion lies over the normal document until then. Without an end the publication becomes a version. */
+  until: number | null;
+  /** When somebody ended it; before `from` it never starts. */
+  endedAt: number | null;
+  /** Its pages were shown, or it had no effect. */
+  isSettled: boolean;
+}
+
+/** Those that are over or have failed do not matter any more and are left out. */
+export interface SiteRows {
+  /** The newest version. */
+  normal: unknown;
+  publications: Publication[];
+}
+
+/** The normal document, at a moment that is not in the past. */
+export function normalAt(site: SiteRows, moment: number): unknown {
+  const due = dueForGood(site, moment);
+  return applyEdits(
+    site.normal,
+    due.flatMap(({ edits }) => edits),
+  ).document;
+}
+
+/** What visitors see. It depends on rows and moment only, so whoever computes it again gets the same. */
+export function liveAt(site: SiteRows, moment: number): unknown {
+  return withPromotions(normalAt(site, moment), promotionsAt(site, moment));
+}
+
+/** Of two that name one value, the one that starts later wins. An item that one removes is gone, whatever others say about it. */
+function withPromotions(normal: unknown, promotions: Publication[]): unknown {
+  const edits = promotions.toSorted(byStart).flatMap((promotion) => promotion.edits);
+  const removalsLast = edits.toSorted(
+    (one, other) => Number(one.kind === "remove") - Number(other.kind === "remove"),
+  );
+  return applyEdits(normal, removalsLast).document;
+}
+
+/** Those that last at the moment, in the order in which they started. */
+export function promotionsAt({ publications }: SiteRows, moment: number): Publication[] {
+  return publications
+    .filter((each) => each.until !== null && hasStarted(each, moment))
+    .filter((each) => moment < endOf(each))
+    .sort(byStart);
+}
+
+/** Every moment from this one on at which something else may be shown. */
+export function momentsFrom({ publications }: SiteRows, moment: number): number[] {
+  const moments = publications.flatMap((each) => [each.from, endOf(each)]);
+  const later = moments.filter((each) => each > moment && each < Number.POSITIVE_INFINITY);
+  return [...new Set([moment, ...later])].sort((one, other) => one - other);
+}
+
+export interface IssuesAhead {
+  at: number;
+  issues: ContentIssue[];
+}
+
+/** What would be wrong, and when: with the promotions, and also without them, so that all can be ended. */
+export function issuesAhead(
+  site: SiteRows,
+  moment: number,
+  issuesOf: (document: unknown) => ContentIssue[],
+): IssuesAhead[] {
+  // Checking a document takes about 20 ms, and most moments repeat one.
+  const known = new Map<string, ContentIssue[]>();
+  const check = (document: unknown) => {
+    const name = JSON.stringify(document);
+    const issues = known.get(name) ?? issuesOf(document);
+    known.set(name, issues);
+    return issues;
+  };
+  return momentsFrom(site, moment)
+    .map((at) => {
+      const found = [liveAt(site, at), normalAt(site, at)].flatMap(check);
+      // Most mistakes are in both documents.
+      const unique = new Map(found.map((issue) => [`${issue.path} ${issue.message}`, issue]));
+      return { at, issues: [...unique.values()] };
+    })
+    .filter(({ issues }) => issues.length > 0);
+}
+
+/** Other publications that decide about the same values in the same time. */
+export function crossingsOf({ publications }: SiteRows, asked: Publication): Publication[] {
+  return publications.filter(
+    (each) => isAtSameTime(each, asked) && each.edits.some((one) => isNamedBy(one, asked)),
+  );
+}
+
+/** Whether the publication decides about what the edit changes. */
+export function isNamedBy(edit: Edit, { edits }: Publication): boolean {
+  return edits.some((other) => areSamePlace(edit, other));
+}
+
+function isAtSameTime(one: Publication, other: Publication): boolean {
+  if ((one.until === null) !== (other.until === null)) return false;
+  if (one.until === null) return one.from === other.from && !one.isSettled;
+  return one.from < endOf(other) && other.from < endOf(one);
+}
+
+/** What has started and was not shown yet, the oldest first. */
+export function pendingAt(site: SiteRows, moment: number): Publication[] {
+  const promotions = promotionsAt(site, moment).filter(({ isSettled }) => !isSettled);
+  return [...dueForGood(site, moment), ...promotions].sort(byStart);
+}
+
+function dueForGood({ publications }: SiteRows, moment: number): Publication[] {
+  return publications
+    .filter((each) => each.until === null && !each.isSettled && hasStarted(each, moment))
+    .sort(byStart);
+}
+
+/** One that was asked for now does not wait for a clock that was set back since. */
+export function hasStarted({ from, askedAt, endedAt }: Publication, moment: number): boolean {
+  return from <= Math.max(moment, askedAt) && (endedAt ?? Number.POSITIVE_INFINITY) > from;
+}
+
+export function endOf({ until, endedAt }: Publication): number {
+  return Math.min(until ?? Number.POSITIVE_INFINITY, endedAt ?? Number.POSITIVE_INFINITY);
+}
+
+function byStart(one: Publication, other: Publication): number {
+  return one.from - other.from || one.id - other.id;
+}
+
+/**
+ * Prices that a promotion lowers. The regular price is named only if it was the normal one when the promotion was asked for and still
+ * is: a price that nobody had to pay would be an invented discount (decision 028).
+ */
+export function pricePromotionsAt(site: SiteRows, moment: number): PricePromotion[] {
+  const [normal, live] = [normalAt(site, moment), liveAt(site, moment)];
+  const found = promotionsAt(site, moment).flatMap((promotion) =>
+    promotion.edits.flatMap((edit) => {
+      if (edit.kind !== "set" || !edit.path.endsWith("priceCents")) return [];
+      const { path, value, seen } = edit;
+      const isShown = isDeepStrictEqual(valueAt(live, path), value);
+      if (!isShown || typeof value !== "number" || typeof seen !== "number") return [];
+      const isRegular = seen === valueAt(normal, path) && seen > value;
+      return isRegular
+        ? [
+            [
+              path,
+              { path, regularCents: seen, until: new Date(endOf(promotion)).toISOString() },
+            ] as const,
+          ]
+        : [];
+    }),
+  );
+  return [...new Map(found).values()];
+}

@@ -1,0 +1,83 @@
+import { campaignLinkSchema } from "@fiosite/contract/panel/numbers";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { changesSchema } from "@fiosite/contract/panel/publications";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { pricePath, starter } from "../../../../dev/content/content-site.ts";
+import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
+
+test("an owner's new campaign is live alone, with its link, and not twice", async () => {
+  const { owner, site, publishDue } = await startSitePanel();
+  const [plan] = starter.facts.internetPlans;
+  await owner.edit({ path: pricePath, expected: plan?.priceCents, value: 7_990 });
+  const add = (name: unknown) => owner.post(panelPaths.campaignLinks, { name });
+  const { status, json } = await add(" Panfleto São João ");
+  expect([status, json]).toEqual([
+    201,
+    { name: "Panfleto São João", link: expect.stringMatching(/utm_campaign=panfleto-sao-joao$/) },
+  ]);
+  await publishDue();
+  const { facts } = (await site.shown()).content;
+  expect(facts.campaigns.at(-1)).toEqual({ key: "panfleto-sao-joao", name: "Panfleto São João" });
+  expect(facts.internetPlans[0]?.priceCents).toBe(plan?.priceCents);
+  const draft = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
+  expect(draft.groups.flatMap(({ changes }) => changes)).toHaveLength(1);
+
+  expect(await add("panfleto sao joao")).toMatchObject({
+    status: 422,
+    json: { issues: [{ message: expect.stringContaining("Já existe") }] },
+  });
+  // Its visits would be counted with those of every campaign that has no name.
+  expect(await add("Other")).toMatchObject({
+    status: 422,
+    json: { issues: [{ message: expect.stringContaining("Escolha outro") }] },
+  });
+  expect(await add("Rua {{x}}")).toMatchObject({ status: 422 });
+  for (const name of ["", "!!!", "x".repeat(41), 7]) expect((await add(name)).status).toBe(400);
+});
+
+const taken = {
+  status: 422,
+  json: { issues: [{ message: expect.stringContaining("Já existe") }] },
+};
+
+test("N15: of two campaigns with one key the first keeps its name, also before it is live", async () => {
+  const { owner, site, publishDue } = await startSitePanel();
+  const add = (name: string) => owner.post(panelPaths.campaignLinks, { name });
+  expect((await add("Feira de Natal")).status).toBe(201);
+  expect(await add("FEIRA de natal")).toMatchObject(taken);
+  await publishDue();
+  expect(await add("feira de Natal")).toMatchObject(taken);
+  await publishDue();
+  const { campaigns } = (await site.shown()).content.facts;
+  expect(campaigns.filter(({ key }) => key === "feira-de-natal")).toEqual([
+    { key: "feira-de-natal", name: "Feira de Natal" },
+  ]);
+});
+
+test("N15: of two people who add one campaign at once one succeeds", async () => {
+  const { owner, site, publishDue } = await startSitePanel();
+  const names = ["Feira A", "feira a", "FEIRA A", "Feira a"];
+  const added = await Promise.all(
+    names.map((name) => owner.post(panelPaths.campaignLinks, { name })),
+  );
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  await publishDue();
+  const first = v.parse(campaignLinkSchema, added.find(({ status }) => status === 201)?.json);
+  const { campaigns } = (await site.shown()).content.facts;
+  expect(campaigns.filter(({ key }) => key === "feira-a")).toEqual([
+    { key: "feira-a", name: first.name },
+  ]);
+});
+
+test("N15: a campaign that waits in the draft, or for its moment, has its name already", async () => {
+  const { owner, staff, publish } = await startSitePanel();
+  const add = () => owner.post(panelPaths.campaignLinks, { name: "Feira" });
+  const path = "facts.campaigns.feira";
+  expect((await staff.edit({ path, value: { key: "feira", name: "Rascunho" } })).status).toBe(200);
+  expect(await add()).toMatchObject(taken);
+  const from = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await publish({ from })).status).toBe(202);
+  expect(await add()).toMatchObject(taken);
+});
