@@ -12,7 +12,17 @@ const render = (isPreview: boolean) =>
     siteUrl: "https://provedor.example",
     isPreview,
     pictureArt: "art",
+    leadDays: 120,
   });
+
+test("N2: the pages promise how long this machine keeps leads", async () => {
+  const files = await render(false);
+  for (const page of ["home", "privacy"]) {
+    expect(files[`pages/${page}.pt-BR.html`]).toContain("até 120 dias");
+    expect(files[`pages/${page}.en-US.html`]).toContain("up to 120 days");
+  }
+  expect(Object.values(files).join("")).not.toContain("{{leadRetention}}");
+});
 
 test("only a preview asks search engines not to show its pages, and lets them read that", async () => {
   const [preview, site] = [await render(true), await render(false)];

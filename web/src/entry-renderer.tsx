@@ -10,8 +10,10 @@ import "./styles/base.css";
 import { byLanguage } from "@fiosite/content/by-language";
 import type { Content } from "@fiosite/content/content";
 import type { ContentPath } from "@fiosite/content/content-path";
+import { fillTexts } from "@fiosite/content/fill-text";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import type { DocumentTexts, InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
+import { formatDays } from "@fiosite/content/text-variables";
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
 import { prerender } from "react-dom/static";
@@ -73,7 +75,8 @@ export function renderPage(page: PageName, language: Language, content: Content)
 }
 
 function pageContent(content: Content, language: Language, shownAt: ShownAt): PageContent {
-  return { ...visitorContent(content, language), ...shownAt };
+  const leadRetention = formatDays(language, shownAt.leadDays);
+  return { ...fillTexts(visitorContent(content, language), { leadRetention }), ...shownAt };
 }
 
 /** A page of a draft in which each element says which values of the content it shows. */

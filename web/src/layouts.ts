@@ -48,14 +48,22 @@ export function layoutOf(page: PageName): Layout {
 
 function internetOffers({ facts, texts }: VisitorContent): Offer[] {
   return [
-    ...facts.internetPlans.map(({ speedMbps, speedUnit, priceCents }) => ({
+    ...facts.internetPlans.map(({ speedMbps, speedUnit, priceCents, promotion }) => ({
       name: `${speedMbps} ${speedUnit}`,
       priceCents,
+      lastDay: promotion?.lastDay,
     })),
     { name: texts.home.wifi.offerName, priceCents: facts.additionalWifiPoint.priceCents },
   ];
 }
 
 function cameraOffers({ facts: { cameraPlans, securityCombo } }: VisitorContent): Offer[] {
-  return [...cameraPlans, securityCombo].map(({ name, priceCents }) => ({ name, priceCents }));
+  return [
+    ...cameraPlans.map(({ name, priceCents, promotion }) => ({
+      name,
+      priceCents,
+      lastDay: promotion?.lastDay,
+    })),
+    { name: securityCombo.name, priceCents: securityCombo.priceCents },
+  ];
 }

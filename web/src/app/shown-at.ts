@@ -9,10 +9,17 @@ export interface ShownAt {
   isPreview: boolean;
   /** Another one gives the social pictures other addresses. */
   pictureArt: string;
+  /** The site keeps a lead for this long at most, backups included: LEADS_RETENTION_DAYS of the machine and 30. */
+  leadDays: number;
 }
 
 /** Builds, development and tests. */
-export const locally: ShownAt = { siteUrl: localSiteUrl, isPreview: false, pictureArt: "local" };
+export const locally: ShownAt = {
+  siteUrl: localSiteUrl,
+  isPreview: false,
+  pictureArt: "local",
+  leadDays: 180,
+};
 
 export function pageAddress(siteUrl: string, page: IndexedPage, language: Language): string {
   return siteUrl + pageLink(page, language);

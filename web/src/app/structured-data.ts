@@ -7,6 +7,8 @@ import { pageAddress } from "./shown-at.ts";
 export interface Offer {
   name: string;
   priceCents: number;
+  /** The last day of a promotional price. */
+  lastDay?: string | undefined;
 }
 
 interface PageData {
@@ -79,10 +81,11 @@ function service(content: PageContent, { page, offers }: PageData, serviceType: 
   };
 }
 
-function monthlyOffer({ name, priceCents }: Offer) {
+function monthlyOffer({ name, priceCents, lastDay }: Offer) {
   return {
     "@type": "Offer",
     name,
+    ...(lastDay && { priceValidUntil: lastDay }),
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       price: (priceCents / 100).toFixed(2),

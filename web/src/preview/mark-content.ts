@@ -26,7 +26,7 @@ interface MarkedContent {
 
 /** A copy in which every value that a page of the language can show carries the mark of its path. */
 export function markContent(given: Content, language: Language): MarkedContent {
-  const { facts, texts } = withoutMarks(given);
+  const { facts, texts, promotions = [] } = withoutMarks(given);
   const numbers: ContentPath[] = [""];
   const strings: ContentPath[] = [];
 
@@ -61,7 +61,15 @@ export function markContent(given: Content, language: Language): MarkedContent {
     const own = each === language ? texts[each] : { language: name };
     return [each, { ...texts[each], ...(mark(own, `texts.${each}`) as object) }];
   });
-  const content = { facts: mark(facts, "facts"), texts: Object.fromEntries(shown) } as Content;
+  const content = {
+    facts: mark(facts, "facts"),
+    texts: Object.fromEntries(shown),
+    // A regular price is touched as the price that it was and will be again.
+    promotions: promotions.map((each) => ({
+      ...each,
+      regularCents: mark(each.regularCents, each.path),
+    })),
+  } as Content;
   const unused = Array<ContentPath>(mostNumbers + 1 - numbers.length).fill("");
   return { content, sources: [...numbers, ...unused, ...strings] };
 }

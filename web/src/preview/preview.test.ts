@@ -115,6 +115,21 @@ test("a sentence names its text and the facts in it, a price its fact, a link it
   expect(html).toMatch(/<img [^>]*data-edit="texts.pt-BR.home.wifi.image.alt"/);
 });
 
+test("a promotion is touched at its words, and both prices as the plan's price", async () => {
+  const promoted = withPromotion(starter);
+  const { html } = await preview(promoted, "home", "pt-BR");
+  const site = await renderSite(promoted, assets);
+  expect(withoutSources(html)).toBe(site["pages/home.pt-BR.html"]);
+  const price = 'data-edit="facts.internetPlans.plan500.priceCents"';
+  expect(html).toContain(
+    `<small data-edit="texts.pt-BR.common.promotion.regular">De <s ${price}>R$99,90</s> por </small>` +
+      `<strong ${price}>R$89,90</strong>`,
+  );
+  expect(html).toMatch(
+    /data-edit="texts.pt-BR.common.promotion.until"> Promoção até 30\/11<\/small>/,
+  );
+});
+
 test("what an owner wrote is never taken for a mark", async () => {
   const content = structuredClone(starter);
   const path = "texts.pt-BR.common.nav.skip";
@@ -195,6 +210,12 @@ function withDetails(content: Content, details: Plan["details"]): Content {
   return content;
 }
 
+function withPromotion(content: Content): Content {
+  const path = "facts.internetPlans.plan500.priceCents";
+  const until = "2026-12-01T03:00:00.000Z";
+  return { ...content, promotions: [{ path, regularCents: 9990, until }] };
+}
+
 /** Other contents in which texts appear that most providers never show. */
 function states(): Content[] {
   const free = { contractMonths: 0, installationCents: 0, dataLimitGb: 0 };
@@ -205,7 +226,7 @@ function states(): Content[] {
   large.facts.towns.push(
     ...large.facts.towns.map((town) => ({ ...town, key: `${town.key}2`, name: `${town.name} 2` })),
   );
-  return [complete(), small, large];
+  return [withPromotion(complete()), small, large];
 }
 
 /** Values that no preview shows, and where the owner changes them. */

@@ -1,10 +1,11 @@
 import { fillText, pluralText } from "@fiosite/content/fill-text";
-import { formatPrice } from "@fiosite/content/format";
+import { formatDay, formatPrice } from "@fiosite/content/format";
 import { markOf } from "@fiosite/content/source-marks";
-import type { InternetPlan, VisitorContent } from "@fiosite/content/visitor-content";
+import type { InternetPlan, PlanPromotion, VisitorContent } from "@fiosite/content/visitor-content";
 import type { ReactNode } from "react";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { classes } from "#ui/classes.ts";
+import { Highlighted } from "#ui/highlighted.tsx";
 import { TickList } from "#ui/tick-list.tsx";
 import { useContent } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
@@ -28,6 +29,7 @@ interface PlanCardProps {
   /** The plan's name or speed and the graphic of its size. */
   heading: ReactNode;
   priceCents: number;
+  promotion?: PlanPromotion | undefined;
   isPriceFrom?: boolean;
   isFeatured: boolean;
   features: readonly string[];
@@ -37,7 +39,7 @@ interface PlanCardProps {
   className?: string | undefined;
 }
 
-export function PlanCard({ heading, priceCents, isFeatured, features, ...card }: PlanCardProps) {
+export function PlanCard({ heading, isFeatured, features, ...card }: PlanCardProps) {
   const { common } = useContent().texts;
   const list = (
     <TickList
@@ -62,11 +64,7 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
         </p>
       )}
       {heading}
-      <p className={styles.price}>
-        {card.isPriceFrom && <small>{common.from} </small>}
-        <strong>{formatPrice(priceCents)}</strong>
-        <span>{common.month}</span>
-      </p>
+      <PlanPrice {...card} />
       {card.details ? (
         <div className={styles.features}>
           {list}
@@ -77,6 +75,43 @@ export function PlanCard({ heading, priceCents, isFeatured, features, ...card }:
       )}
       {card.button}
     </article>
+  );
+}
+
+type PlanPriceProps = Pick<PlanCardProps, "priceCents" | "isPriceFrom" | "promotion">;
+
+function PlanPrice({ priceCents, isPriceFrom, promotion }: PlanPriceProps) {
+  const { language, texts } = useContent();
+  const { common } = texts;
+  const price = (
+    <>
+      <strong>{formatPrice(priceCents)}</strong>
+      <span>{common.month}</span>
+    </>
+  );
+  if (!promotion) {
+    return (
+      <p className={styles.price}>
+        {isPriceFrom && <small>{common.from} </small>}
+        {price}
+      </p>
+    );
+  }
+  const regular = formatPrice(promotion.regularCents);
+  const date = formatDay(promotion.lastDay, language);
+  return (
+    <p className={styles.price}>
+      <small>
+        <Highlighted
+          text={`${fillText(common.promotion.regular, { price: regular })} `}
+          words={regular}
+        >
+          <s>{regular}</s>
+        </Highlighted>
+      </small>
+      {price}
+      <small className={styles.until}>{` ${fillText(common.promotion.until, { date })}`}</small>
+    </p>
   );
 }
 

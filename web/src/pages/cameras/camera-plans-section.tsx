@@ -83,6 +83,7 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
         </>
       }
       priceCents={plan.priceCents}
+      promotion={plan.promotion}
       isFeatured={plan.isFeatured}
       features={plan.features}
       details={plan.details}

@@ -46,6 +46,7 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
         </>
       }
       priceCents={plan.priceCents}
+      promotion={plan.promotion}
       isPriceFrom
       isFeatured={plan.isFeatured}
       features={plan.features}
