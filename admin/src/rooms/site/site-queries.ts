@@ -1,4 +1,5 @@
-import type { Language } from "@fiosite/content/languages";
+import { pathIn } from "@fiosite/content/content-path";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import {
   fieldListSchema,
   newItemSchema,
@@ -7,13 +8,15 @@ import {
   placesSchema,
   removalSchema,
 } from "@fiosite/contract/panel/fields";
-import { previewPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/paths";
 import {
   changesSchema,
+  crossesSchema,
   historySchema,
+  type promotionSchema,
   publicationDetailSchema,
   publicationResponseSchema,
   type publishSchema,
+  returnSchema,
 } from "@fiosite/contract/panel/publications";
 import {
   changedSchema,
@@ -23,16 +26,18 @@ import {
   savedSchema,
   siteMarkSchema,
 } from "@fiosite/contract/panel/site";
+import { previewPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import {
   infiniteQueryOptions,
   queryOptions,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
-import { nothing, request, Unreachable } from "#session/request.ts";
+import { PanelError, request, Unreachable } from "#session/request.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** The key of every query about the site begins with it, so that one change makes all of them old. */
@@ -72,14 +77,14 @@ export const textsQuery = (page: string, language: Language) =>
     queryFn: () => request(previewPaths(page, language).texts, pageTextsSchema),
   });
 /**
- * The HTML of one revision, which the preview shows in place of its own without losing its place. Not under `siteKey`: a new
- * revision has a new key.
+ * The HTML that the preview shows in place of its own without losing its place. Not under `siteKey`: another `shown` of the draft
+ * has another key.
  */
-export const previewQuery = (page: string, language: Language, revision: number) =>
+export const previewQuery = (address: string, shown: string) =>
   queryOptions({
-    queryKey: ["site-preview", page, language, revision],
+    queryKey: ["site-preview", address, shown],
     queryFn: async () => {
-      const response = await fetch(previewPaths(page, language).preview);
+      const response = await fetch(address);
       if (!response.ok) throw new Unreachable(String(response.status));
       return response.text();
     },
@@ -96,14 +101,26 @@ export const changesQuery = queryOptions({
   gcTime: 0,
 });
 
-export const readHistory = (after: string | undefined) =>
-  request(`${sitePaths.publications}${after ? `?after=${after}` : ""}`, historySchema);
 export const historyQuery = infiniteQueryOptions({
   queryKey: [...siteKey, "history"],
-  queryFn: ({ pageParam }) => readHistory(pageParam),
+  queryFn: ({ pageParam }) =>
+    request(`${sitePaths.publications}${pageParam ? `?after=${pageParam}` : ""}`, historySchema),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
 });
+/** Promotions that visitors see now. */
+export function useLasting() {
+  const { data } = useInfiniteQuery(historyQuery);
+  const all = data?.pages.flatMap(({ publications }) => publications) ?? [];
+  return all.filter(({ kind, state }) => kind === "promotion" && state === "live");
+}
+
+/** What returning to a version would change. */
+export const returnQuery = (versionId: number) =>
+  queryOptions({
+    queryKey: [...siteKey, "version", versionId],
+    queryFn: () => request(publicationPaths(versionId).version, returnSchema),
+  });
 
 const pollMs = 250;
 /** Asked again until the pages are there. */
@@ -112,8 +129,15 @@ export const publicationQuery = (id: number) =>
     queryKey: ["site-publication", id],
     queryFn: () => request(publicationPaths(id).publication, publicationDetailSchema),
     refetchInterval: ({ state }) =>
-      state.data && state.data.publication.state !== "waiting" ? false : pollMs,
+      state.data && state.data.publication.state !== "going" ? false : pollMs,
   });
+
+/** How many changes wait in the draft: a text that changed in every language is one. */
+export function useWaitingCount(): number {
+  const { data } = useQuery(draftQuery);
+  const paths = data?.changedPaths ?? [];
+  return new Set(paths.map((path) => pathIn(defaultLanguage, path) ?? path)).size;
+}
 
 /** What a colleague saves or publishes appears here within seconds. */
 export function useSiteMark(): void {
@@ -140,24 +164,40 @@ export type Saving = v.InferOutput<typeof savingSchema>;
 export type Conflict = v.InferOutput<typeof changedSchema>["conflicts"][number];
 
 const post = { method: "POST", accept: [409, 422] } as const;
-const publishingSchema = v.union([publicationResponseSchema, refusedSchema]);
-
 export const saveEdits = (edits: SiteEdit[]) =>
   request(sitePaths.edits, savingSchema, { ...post, body: { edits } });
 export const discard = (edits: { path: string; expected?: unknown }[]) =>
   request(sitePaths.discard, savingSchema, { ...post, body: { edits } });
 
-export const publish = (body: v.InferInput<typeof publishSchema>) =>
-  request(sitePaths.publications, publishingSchema, { method: "POST", accept: [422], body });
-export const cancel = (id: number) =>
-  request(publicationPaths(id).cancel, nothing, { method: "POST", body: {} });
-export const undo = (id: number) =>
-  request(publicationPaths(id).undo, publicationResponseSchema, { method: "POST", body: {} });
-export const restore = (versionId: number, livePublicationId: number) =>
-  request(publicationPaths(versionId).restore, publicationResponseSchema, {
-    method: "POST",
-    body: { livePublicationId },
-  });
+type Body<Schema extends v.GenericSchema> = Omit<v.InferInput<Schema>, "requestId">;
+
+/** What changes the site that visitors see. */
+export const requests = {
+  publish: (body: Body<typeof publishSchema>) => ({ path: sitePaths.publications, body }),
+  promote: (body: Body<typeof promotionSchema>) => ({ path: sitePaths.promotions, body }),
+  end: (id: number) => ({ path: publicationPaths(id).end, body: {} }),
+  keep: (id: number) => ({ path: publicationPaths(id).keep, body: {} }),
+  undo: (id: number) => ({ path: publicationPaths(id).undo, body: {} }),
+  returnTo: (versionId: number) => ({ path: publicationPaths(versionId).version, body: {} }),
+};
+export interface SiteRequest {
+  path: string;
+  body: object;
+}
+
+const responseSchema = v.union([
+  publicationResponseSchema,
+  crossesSchema,
+  refusedSchema,
+  v.object({ code: v.string() }),
+]);
+
+/** With the id of an earlier request, the response is the earlier one's. */
+export async function send({ path, body }: SiteRequest, requestId: string) {
+  const response = await request(path, responseSchema, { ...post, body: { ...body, requestId } });
+  if ("publication" in response || "others" in response || "issues" in response) return response;
+  throw new PanelError(response.code);
+}
 
 /** Says that the draft has it, and leads to where it is published: most screens have no link to that place. */
 export function useSavedToast() {

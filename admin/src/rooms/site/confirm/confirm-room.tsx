@@ -65,7 +65,7 @@ export default function ConfirmRoom() {
       about={aboutFor(data && open.length, data?.isPreview)}
       back={{ to: "/mais", label: texts.back }}
     >
-      {publishing.started && <LivePanel {...{ publishing }} started={publishing.started} />}
+      <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {data && <Progress done={total - open.length} total={total} />}
       {/* By the server's list: before that, what it says about the preview is old. */}

@@ -2,10 +2,12 @@ import { fillText } from "@fiosite/content/fill-text";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { Link } from "react-router";
 import { IconButton, TextButton } from "#ui/button.tsx";
-import { Field, MoneyField, Select, Switch, TextBox } from "#ui/fields.tsx";
+import { Field, Select, Switch, TextBox } from "#ui/fields.tsx";
+import { MakePromotion, PricePromotions } from "../publish/price-promotions.tsx";
 import styles from "./fields.module.css";
+import { PriceInput } from "./price-input.tsx";
 import { texts } from "./texts.ts";
-import { type Typed, written } from "./typed-value.ts";
+import { hasPromotion, type Typed, written } from "./typed-value.ts";
 import type { FieldForm } from "./use-field-form.ts";
 
 interface FieldEditorProps {
@@ -29,6 +31,7 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
       <div className={styles.field}>
         <ValueInput {...{ field, form, label: name, value: values[0] }} isFirst={isFirst} />
         <Rules field={field} />
+        {!isTitled && <MakePromotion field={field} value={values[0]} />}
       </div>
     );
   }
@@ -53,7 +56,8 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
 /** What must stay, and why. */
 function Rules({ field }: { field: SiteField }) {
   const { variables, law, kind, values, isOptional } = field;
-  const live = values[0]?.isChanged && kind === "price" ? written(kind, values[0].live) : "";
+  const isWaiting = values[0]?.isChanged && kind === "price" && !hasPromotion(field);
+  const live = isWaiting ? written(kind, values[0]?.live) : "";
   const hint = hintOf(field);
   const mayBeEmpty = isOptional && kind !== "choice" && kind !== "picture";
   if (variables.length === 0 && !law && !live && !hint && !mayBeEmpty) return null;
@@ -120,15 +124,14 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
     );
   }
   if (field.kind === "price") {
+    const isChanging = form.typed[path] !== undefined;
     return (
-      <MoneyField
-        {...common}
-        currency={texts.currency}
-        value={text}
-        // A new price replaces the old one: the first digit typed begins it.
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => set(event.target.value)}
-      />
+      <>
+        {(isChanging || !hasPromotion(field)) && (
+          <PriceInput {...common} value={text} onChange={set} />
+        )}
+        <PricePromotions {...{ field, value, isChanging }} onChange={() => set(typed)} />
+      </>
     );
   }
   const { limit, least } = field;

@@ -36,7 +36,9 @@ export const texts = {
   phoneHint: "Com DDD. Muda em todos os lugares de uma vez.",
   latitudeHint:
     "No Google Maps, segure o dedo no centro da cidade. Copie os dois números que aparecem, ou o link comprido do lugar, e cole aqui: a longitude vem junto.",
-  badPrice: "Escreva o preço com vírgula: 89,90.",
+  badPrice: "Escreva com vírgula, como 99,90.",
+  badDecimals: "Depois da vírgula são dois números, como 99,90.",
+  priceInstead: (price: string) => `Usar ${price}`,
   badNumber: "Escreva só o número.",
   badPhone: "Escreva com o DDD: (88) 9 9999-0000.",
   choices: {
@@ -47,10 +49,11 @@ export const texts = {
   line: (number: number, language: string) => `Linha ${number}, ${languageName(language)}`,
   addLine: "Pôr mais uma linha",
   removeLine: (number: number) => `Tirar a linha ${number}`,
-  save: "Salvar no rascunho",
+  save: "Salvar",
   saving: "Salvando...",
   unseen: "Ninguém vê até você publicar.",
   saved: "Guardado no rascunho.",
+  savedForLater: "Salvo. Aparece quando a promoção acabar.",
   failed: "Não deu para salvar. Veja a internet e tente de novo.",
   elsewhere: "Guardado. Antes de publicar, falta arrumar outra coisa.",
   oneLanguage: (changed: string[], old: string[]) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { priceOffered } from "./price-input.tsx";
 import { mapPoint, readTyped, written } from "./typed-value.ts";
 
 const price = { kind: "price", path: "facts.internetPlans.plan500.priceCents" } as const;
@@ -12,9 +13,25 @@ test("a price is written with a comma and read as people type it", () => {
   expect(readTyped(price, "1.299,90")).toEqual({ value: 129_990 });
   expect(readTyped(price, "1.299")).toEqual({ value: 129_900 });
   expect(readTyped(price, "0")).toEqual({ value: 0 });
-  for (const typed of ["noventa", "R9,90", "-1", "99,900", "1.29,90"]) {
-    expect(readTyped(price, typed), typed).toHaveProperty("problem");
+  expect(readTyped(price, "1299,90")).toEqual({ value: 129_990 });
+  for (const typed of ["noventa", "R9,90", "-1", "1.29,90", ""]) {
+    expect(readTyped(price, typed), typed).toEqual({ problem: "Escreva com vírgula, como 99,90." });
   }
+  expect(readTyped(price, "99,900")).toEqual({
+    problem: "Depois da vírgula são dois números, como 99,90.",
+  });
+});
+
+test("B3: digits without a comma are asked about and not saved as thousands", () => {
+  for (const [typed, offered] of [
+    ["9990", "99,90"],
+    ["R$ 9990", "99,90"],
+    ["999999", "9.999,99"],
+  ] as const) {
+    expect(readTyped(price, typed), typed).toHaveProperty("problem");
+    expect(priceOffered(typed)).toBe(offered);
+  }
+  expect(priceOffered("999")).toBeUndefined();
 });
 
 test("a phone is written the same in every form that the content keeps", () => {

@@ -3,6 +3,7 @@ import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { internationalNumbers } from "@fiosite/contract/phone-numbers";
+import { readPrice } from "./price-input.tsx";
 import { texts } from "./texts.ts";
 
 type Kind = SiteField["kind"];
@@ -31,6 +32,11 @@ function writtenPhone(text: string): string {
   return area ? `(${area}) ${ninth && `${ninth} `}${first}-${last}` : text;
 }
 
+/** Visitors see another value for some time. */
+export function hasPromotion({ values }: SiteField): boolean {
+  return values.some(({ promotions }) => promotions.some(({ isLasting }) => isLasting));
+}
+
 interface TypedField extends Pick<SiteField, "kind" | "path"> {
   choices?: SiteField["choices"];
   isOptional?: boolean;
@@ -46,7 +52,7 @@ export function readTyped(
   const text = typed.trim();
   if (text === "" && isOptional) return { value: undefined };
   if (kind === "choice") return { value: choices?.find((each) => String(each) === text) ?? text };
-  if (kind === "price") return orProblem(readPrice(text), texts.badPrice);
+  if (kind === "price") return readPrice(text);
   if (kind === "number") return orProblem(readNumber(text), texts.badNumber);
   if (kind === "phone") return orProblem(readPhone(text, path), texts.badPhone);
   return { value: text };
@@ -54,15 +60,6 @@ export function readTyped(
 
 function orProblem(value: unknown, problem: string): ReadTyped {
   return value === undefined ? { problem } : { value };
-}
-
-/** The cents of `99,90` or `R$ 1.299,90`; 99 means R$ 99,00. Keyboards of other languages have a point in place of the comma. */
-function readPrice(text: string): number | undefined {
-  const plain = text.replace(/^R\$ ?/, "").replace(/^(\d+)\.(\d\d?)$/, "$1,$2");
-  const [, reais, cents = ""] = plain.match(/^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d\d?))?$/) ?? [];
-  return reais === undefined
-    ? undefined
-    : Number(reais.replaceAll(".", "")) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 function readNumber(text: string): number | undefined {

@@ -11,7 +11,14 @@ import {
   useSavedToast,
 } from "../site-queries.ts";
 import { texts } from "./texts.ts";
-import { editsOf, mapPoint, oldLanguages, type Typed, type TypedValues } from "./typed-value.ts";
+import {
+  editsOf,
+  hasPromotion,
+  mapPoint,
+  oldLanguages,
+  type Typed,
+  type TypedValues,
+} from "./typed-value.ts";
 
 export interface FieldForm {
   typed: TypedValues;
@@ -74,7 +81,9 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
       return setOtherIssues(result.issues.filter(({ path }) => !paths.has(path)));
     }
     forget(paths);
-    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : texts.saved);
+    const edited = fields.filter(({ values }) => values.some(({ path }) => path in own));
+    const saved = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
+    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : saved);
     onSaved();
     // The draft first: the preview waits for it.
     void client

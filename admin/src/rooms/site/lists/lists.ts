@@ -18,12 +18,7 @@ export type ListName = keyof typeof listPaths;
 export const groupPaths = {
   combo: ["facts.securityCombo"],
   wifi: ["facts.additionalWifiPoint"],
-  empresa: [
-    "facts.company",
-    "facts.satisfactionPercent",
-    "facts.reviewsDefaults",
-    "facts.leadRetentionDays",
-  ],
+  empresa: ["facts.company", "facts.satisfactionPercent", "facts.reviewsDefaults"],
 } as const;
 export type GroupName = keyof typeof groupPaths;
 

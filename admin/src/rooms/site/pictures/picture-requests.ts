@@ -2,13 +2,15 @@ import { valueAt } from "@fiosite/content/content-path";
 import { type Language, languages } from "@fiosite/content/languages";
 import { type PictureName, pictureFrames, pictureNames } from "@fiosite/content/pictures";
 import {
+  keptPicturesSchema,
   type PictureCrop,
   pictureMadeSchema,
+  picturePaths,
   pictureRefusedSchema,
   picturesPath,
 } from "@fiosite/contract/panel/pictures";
 import * as v from "valibot";
-import { request } from "#session/request.ts";
+import { nothing, request } from "#session/request.ts";
 import { saveEdits } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
@@ -32,6 +34,11 @@ export function pictureOf(paths: string[]): PictureName | undefined {
     ),
   );
 }
+
+export type KeptPicture = v.InferOutput<typeof keptPicturesSchema>["pictures"][number];
+export const readKeptPictures = () => request(picturesPath, keptPicturesSchema);
+export const erasePicture = (id: string) =>
+  request(picturePaths(id).picture, nothing, { method: "DELETE" });
 
 /** Makes the picture and puts it into the draft with its alternative texts. Returns why that was refused, in words. */
 export async function replacePicture(document: unknown, { name, photo, crop, alts }: NewPicture) {

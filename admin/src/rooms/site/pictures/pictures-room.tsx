@@ -12,13 +12,16 @@ import {
   pictureNames,
 } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";
+import { may } from "@fiosite/contract/panel/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { CardButton, CardList } from "#ui/card-list.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { retryText } from "#ui/skeleton.tsx";
 import { draftQuery } from "../site-queries.ts";
+import { KeptPictures } from "./kept-pictures.tsx";
 import { altPath, picturePath } from "./picture-requests.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
 import styles from "./pictures.module.css";
@@ -26,6 +29,7 @@ import { texts } from "./texts.ts";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function PicturesRoom() {
+  const { person } = useSession();
   const { data, isError, refetch } = useQuery(draftQuery);
   const [open, setOpen] = useState<PictureName>();
   return (
@@ -52,6 +56,7 @@ export default function PicturesRoom() {
           ))}
         </CardList>
       )}
+      {may(person.role, "publish") && <KeptPictures />}
       {open && <PictureSheet name={open} onClose={() => setOpen(undefined)} />}
     </Screen>
   );

@@ -41,4 +41,21 @@ export const texts = {
   failed: "Não deu. Veja a internet e tente de novo.",
   loading: "Buscando as fotos...",
   refusals,
+  kept: {
+    title: "Fotos guardadas",
+    about:
+      "O que saiu do site fica guardado, para você poder voltar atrás. Alguém pediu para apagar a foto em que aparece? Troque a foto, publique, e apague a antiga aqui.",
+    madeAt: (date: string) => `Mandada em ${date}`,
+    question: "Apagar esta foto de vez?",
+    goes: [
+      "Ela some do servidor, e não dá mais para voltar a um dia em que o site mostrava esta foto.",
+      "As cópias de segurança ainda guardam a foto por até 30 dias. Quem já abriu o site pode ter ela no próprio celular.",
+    ],
+    final: "Isto não tem volta.",
+    erase: "Apagar de vez",
+    erasing: "Apagando...",
+    keep: "Deixar guardada",
+    erased: "A foto foi apagada de vez.",
+    needed: "Esta foto está no site, no rascunho ou em uma mudança agendada. Tire de lá primeiro.",
+  },
 };

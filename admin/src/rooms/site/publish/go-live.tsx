@@ -2,58 +2,95 @@ import { may } from "@fiosite/contract/panel/people";
 import type { PreviewChange } from "@fiosite/contract/panel/publications";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
+import { CardList, CardRow } from "#ui/card-list.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { changesQuery } from "../site-queries.ts";
+import { leaveSheet, Sheet } from "#ui/sheet.tsx";
+import {
+  changesQuery,
+  requests,
+  returnQuery,
+  useLasting,
+  useWaitingCount,
+} from "../site-queries.ts";
+import { inSentence, promotionName } from "./events.ts";
 import styles from "./publish-room.module.css";
-import type { Publishings } from "./publishing.ts";
+import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts } from "./texts.ts";
+import { daysIn } from "./when.ts";
 
-interface LivePanelProps {
-  publishing: Publishings;
-  started: NonNullable<Publishings["started"]>;
-}
-
-/** Somebody who brought back a version from the end of the list sees that it is live. */
+/** Somebody who asked from the end of a list sees what became of it. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
-/** What became of what the person published a moment ago. */
-export function LivePanel({ publishing: { isBusy, undo, close }, started }: LivePanelProps) {
-  const { publication } = started;
-  const seconds = useSecondsSince(publication.settledAt, started.now);
-  if (publication.state === "waiting") {
+/** What became of what the person asked for a moment ago. */
+export function LivePanel({ publishing }: { publishing: Publishings }) {
+  const { started, problems } = publishing;
+  if (problems.length > 0) {
     return (
-      <Notice icon="clock" isLive>
-        <p>{texts.stillWaiting}</p>
+      <Notice tone="attention" icon="alert" isLive>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
       </Notice>
     );
   }
-  if (publication.state === "failed") {
+  if (!started) return null;
+  const { state, reason, kind } = started.publication;
+  if (state === "live") return <Live {...{ publishing, started }} />;
+  if (state === "failed") {
     return (
       <Notice tone="attention" icon="alert" isLive>
         <p>
-          <b>{texts.publicationFailed}</b> {publication.reason}
+          <b>{texts.publicationFailed}</b> {reason}
         </p>
         <p>{texts.nothingLost}</p>
       </Notice>
     );
   }
-  // A colleague was faster; the list of changes says what is in the draft again.
-  if (publication.state === "cancelled") return null;
-  const isNew = publication.kind === "publish";
+  const words = {
+    ...{ waiting: texts.scheduled, going: texts.stillWaiting },
+    ...{ past: texts.hasEnded, idle: texts.idle },
+    cancelled: kind === "promotion" ? texts.cancelled.promotion : texts.cancelled.publish,
+  };
+  return (
+    <div ref={reveal}>
+      <Notice icon="clock" isLive>
+        <p>{words[state]}</p>
+      </Notice>
+    </div>
+  );
+}
+
+interface LiveProps {
+  publishing: Publishings;
+  started: NonNullable<Publishings["started"]>;
+}
+
+function Live({ publishing: { isBusy, send, close }, started }: LiveProps) {
+  const { id, kind, changeCount, settledAt, returnedTo } = started.publication;
+  const { timeZone } = useSession();
+  const { date, day } = daysIn(timeZone);
+  const seconds = useSecondsSince(settledAt, started.now);
+  const [lasting] = useLasting();
+  const goesOn = lasting?.until && kind !== "promotion" ? texts.goesOn(date(lasting.until)) : "";
+  const words = {
+    publish: texts.liveAbout(changeCount),
+    promotion: texts.promotion.live,
+    undo: `${texts.undone} ${goesOn}`,
+    return: `${texts.returned(day(returnedTo ?? started.now))} ${goesOn}`,
+  }[kind];
   return (
     <section ref={reveal} className={styles.live}>
       <p className="visually-hidden" role="status">
-        {isNew ? texts.liveAbout(publication.changeCount) : texts.undone}
+        {words}
       </p>
       <h2>{texts.liveSince(seconds)}</h2>
-      <p>{isNew ? texts.liveAbout(publication.changeCount) : texts.undone}</p>
+      <p>{words}</p>
       <div className={styles.liveActions}>
-        {isNew && publication.state === "live" && (
-          <Button tone="main" icon="undo" disabled={isBusy} onClick={() => undo(publication.id)}>
+        {kind !== "undo" && (
+          <Button tone="main" icon="undo" disabled={isBusy} onClick={() => send(requests.undo(id))}>
             {isBusy ? texts.undoing : texts.undo}
           </Button>
         )}
@@ -78,7 +115,7 @@ function useSecondsSince(settledAt: string | null, serverNow: string): number {
 }
 
 /** With everything confirmed: whether search engines show the site, and the owner's button that lets them. */
-export function GoPublic({ publishing: { publish, isBusy } }: { publishing: Publishings }) {
+export function GoPublic({ publishing: { send, isBusy } }: { publishing: Publishings }) {
   const { person } = useSession();
   const { data: changes } = useQuery(changesQuery);
   /** The revision that the person saw. */
@@ -107,14 +144,14 @@ export function GoPublic({ publishing: { publish, isBusy } }: { publishing: Publ
           {isBusy ? texts.publishing : texts.goPublic}
         </Button>
       )}
-      <Link to="/publicar" className={styles.textLink}>
-        {isPrivate ? texts.seeChangesFirst : texts.seeVersions}
+      <Link to={isPrivate ? "/publicar" : "/agora-e-depois"} className={styles.textLink}>
+        {isPrivate ? texts.seeChangesFirst : texts.now.title}
       </Link>
       {asking !== undefined && (
         <PreviewSheet
           change="ends"
           isBusy={isBusy}
-          onPublish={() => publish(asking)}
+          onPublish={() => send(requests.publish({ revision: asking }))}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -124,20 +161,18 @@ export function GoPublic({ publishing: { publish, isBusy } }: { publishing: Publ
 
 interface PreviewSheetProps {
   change: PreviewChange;
-  /** The one that is brought back, if it is not the draft that goes live. */
-  version?: number | undefined;
   isBusy: boolean;
   onPublish: () => void;
   onClose: () => void;
 }
 
 /** Asks before search engines begin or cease to show the site, and says how to take it back. */
-export function PreviewSheet({ change, version, isBusy, onPublish, onClose }: PreviewSheetProps) {
+export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={styles.form}>
-        {[about, ...(version ? [texts.ofVersion(version)] : ofDraft)].map((paragraph) => (
+        {[about, ...ofDraft].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <Button
@@ -153,6 +188,76 @@ export function PreviewSheet({ change, version, isBusy, onPublish, onClose }: Pr
         </Button>
         <Button tone="line" isWide autoFocus onClick={onClose}>
           {notYet}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface ReturnSheetProps {
+  versionId: number;
+  onClose: () => void;
+}
+
+/** Asks before the normal content of an older day goes live, and says what stays. */
+export function ReturnSheet({ versionId, onClose }: ReturnSheetProps) {
+  const { timeZone } = useSession();
+  const navigate = useNavigate();
+  const waiting = useWaitingCount();
+  const { data } = useQuery(returnQuery(versionId));
+  const publishing = usePublishing({
+    async onSettled({ id: publication }) {
+      await leaveSheet();
+      await navigate("/agora-e-depois", { replace: true, state: { publication } });
+    },
+  });
+  const { date, day } = daysIn(timeZone);
+  const { returning } = texts;
+  if (!data) return null;
+  const changes = data.groups.flatMap((group) => group.changes);
+  const stays = [
+    ...data.promotions.map(promotionName),
+    returning.confirmed,
+    ...(waiting > 0 ? [returning.waiting(waiting)] : []),
+  ];
+  return (
+    <Sheet title={returning.title(day(data.madeAt))} closeLabel={texts.close} onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          <b>{returning.changes}</b>
+        </p>
+        {changes.length === 0 && <p>{returning.nothing}</p>}
+        <CardList>
+          {changes.map(({ label, what, values: [value] }) => (
+            <CardRow
+              key={`${what} ${value?.path}`}
+              icon="undo"
+              title={label}
+              about={
+                value?.language === null && value.before && value.after
+                  ? `${value.before} → ${value.after}`
+                  : returning.back(date(data.madeAt))
+              }
+            />
+          ))}
+        </CardList>
+        <Notice icon="check">
+          <p>
+            <b>{returning.stays}</b> {returning.these(inSentence(stays))}
+          </p>
+        </Notice>
+        <LivePanel publishing={publishing} />
+        <Button
+          tone="main"
+          icon="undo"
+          isWide
+          disabled={publishing.isBusy || changes.length === 0}
+          onClick={() => publishing.send(requests.returnTo(versionId))}
+        >
+          {publishing.isBusy ? texts.publishing : returning.go}
+        </Button>
+        <Button tone="line" isWide autoFocus onClick={onClose}>
+          {returning.keep}
         </Button>
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/button.tsx";
+import { CardLink, CardList } from "#ui/card-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -16,11 +17,11 @@ import {
   discard,
   draftQuery,
   fieldsQuery,
+  requests,
   siteKey,
   useSiteMark,
 } from "../site-queries.ts";
 import { LivePanel, PreviewSheet } from "./go-live.tsx";
-import { History } from "./history.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
 import { ScheduleSheet } from "./schedule-sheet.tsx";
@@ -37,24 +38,20 @@ export default function PublishRoom() {
   const data = isPublished ? { ...changes, groups: [] } : changes;
   /** The revision that the person saw: what a colleague saves behind the sheet is not scheduled unseen. */
   const [scheduling, setScheduling] = useState<number>();
-  const [asking, setAsking] = useState<{
-    change: PreviewChange;
-    publish: () => void;
-    version: number | undefined;
-  }>();
+  /** The revision that the person saw, too. */
+  const [asking, setAsking] = useState<{ change: PreviewChange; revision: number }>();
   const mayPublish = may(person.role, "publish");
   const count = data?.groups.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0;
   const { started, isBusy } = publishing;
   const isBlocked = (data?.issues.length ?? 0) > 0;
-  const askFirst = (change: PreviewChange | null, publish: () => void, version?: number) =>
-    change ? setAsking({ change, publish, version }) : publish();
+  const publish = (revision: number) => publishing.send(requests.publish({ revision }));
   return (
     <Screen
       title={titleFor(data && count, mayPublish)}
       about={aboutFor(data && count, mayPublish)}
       back={{ to: "/mais", label: texts.back }}
     >
-      {started && <LivePanel {...{ publishing, started }} />}
+      <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {data && (
         <div className={styles.columns}>
@@ -63,7 +60,7 @@ export default function PublishRoom() {
               changes.map((change) => (
                 <ChangeCard
                   key={`${change.what} ${change.values[0]?.path}`}
-                  {...{ group, change }}
+                  {...{ group, change, changes, revision: data.revision }}
                 />
               )),
             )}
@@ -81,7 +78,11 @@ export default function PublishRoom() {
                   tone={started?.publication.state === "live" ? "dark" : "main"}
                   icon="arrow"
                   disabled={isBusy}
-                  onClick={() => askFirst(data.preview, () => publishing.publish(data.revision))}
+                  onClick={() =>
+                    data.preview
+                      ? setAsking({ change: data.preview, revision: data.revision })
+                      : publish(data.revision)
+                  }
                 >
                   {isBusy ? texts.publishing : texts.publishNow}
                 </Button>
@@ -90,21 +91,22 @@ export default function PublishRoom() {
                 </Button>
               </div>
             )}
-            <History
-              isBusy={isBusy}
-              onRestore={({ preview, ...version }) =>
-                askFirst(preview, () => publishing.restore(version), version.versionId)
-              }
-            />
+            <CardList>
+              <CardLink
+                icon="clock"
+                title={texts.now.title}
+                about={texts.now.about}
+                to="/agora-e-depois"
+              />
+            </CardList>
           </div>
         </div>
       )}
       {asking && (
         <PreviewSheet
           change={asking.change}
-          version={asking.version}
           isBusy={isBusy}
-          onPublish={asking.publish}
+          onPublish={() => publish(asking.revision)}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -132,7 +134,16 @@ function aboutFor(count: number | undefined, mayPublish: boolean): string {
 
 type Change = ChangeGroup["changes"][number];
 
-function ChangeCard({ group, change }: { group: string; change: Change }) {
+interface ChangeCardProps {
+  group: string;
+  change: Change;
+  /** All of the group. */
+  changes: Change[];
+  /** Of the draft that they belong to. */
+  revision: number;
+}
+
+function ChangeCard({ group, change, changes, revision }: ChangeCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -142,7 +153,7 @@ function ChangeCard({ group, change }: { group: string; change: Change }) {
             {[group !== change.label && group, texts.what[change.what]].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <Discard change={change} />
+        <Discard label={change.label} paths={discardedWith(change, changes)} revision={revision} />
       </div>
       {change.values.map((value) => (
         <Values key={value.path} value={value} />
@@ -183,22 +194,40 @@ function Values({ value: { language, before, after } }: { value: Change["values"
   );
 }
 
+/** The mark of one plan goes back together with the mark of the other: two featured plans would be refused. */
+function discardedWith({ values }: Change, changes: Change[]): string[] {
+  const isMark = (path: string) => path.endsWith(".isFeatured");
+  const own = values.map(({ path }) => path);
+  if (!own.some(isMark)) return own;
+  return changes.flatMap((each) => each.values.map(({ path }) => path)).filter(isMark);
+}
+
+interface DiscardProps {
+  label: string;
+  paths: string[];
+  revision: number;
+}
+
 /** Puts the values back to what is live, if they are still what the person sees. */
-function Discard({ change }: { change: Change }) {
+function Discard({ label, paths, revision }: DiscardProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { data: draft } = useQuery(draftQuery);
   const discarding = useMutation({
-    mutationFn: () => discard(change.values.map(({ path }) => expectedAt(draft?.document, path))),
-    onSuccess: (result) =>
-      toast({ text: "revision" in result ? texts.discarded : texts.changedMeanwhile }),
+    mutationFn: () => discard(paths.map((path) => expectedAt(draft?.document, path))),
+    onSuccess: (result) => {
+      const [issue] = "issues" in result ? result.issues : [];
+      const problem = "conflicts" in result ? texts.changedMeanwhile : issue?.message;
+      toast({ text: problem ?? texts.discarded });
+    },
     onError: () => toast({ text: texts.failed }),
     onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
   });
   return (
     <TextButton
-      aria-label={texts.discardLabel(change.label)}
-      disabled={!draft || discarding.isPending}
+      aria-label={texts.discardLabel(label)}
+      // An older draft, kept from another screen, would be expected in vain.
+      disabled={draft?.revision !== revision || discarding.isPending}
       onClick={() => discarding.mutate()}
     >
       {texts.discard}

@@ -1,15 +1,16 @@
 import type { PreviewChange } from "@fiosite/contract/panel/publications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, Switch } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { publish, siteKey } from "../site-queries.ts";
+import { requests } from "../site-queries.ts";
+import { Crossing, Problems } from "./crossing.tsx";
 import styles from "./publish-room.module.css";
-import { whyNotPublished } from "./publishing.ts";
+import { usePublishing } from "./publishing.ts";
 import { texts } from "./texts.ts";
+import { fromLocal, isoOf, tomorrowAt } from "./when.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,35 +20,44 @@ interface ScheduleSheetProps {
   onClose: () => void;
 }
 
-/** From a moment on, and until another if it is a promotion. */
+/** From a moment on. With an end it is a promotion, which lies over the normal values until then. */
 export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps) {
   const { timeZone } = useSession();
-  const client = useQueryClient();
   const toast = useToast();
   const [from, setFrom] = useState(() => tomorrowAt(6, Date.now(), timeZone));
   const [until, setUntil] = useState(() => tomorrowAt(0, Date.now() + 7 * dayMs, timeZone));
   const [hasEnd, setHasEnd] = useState(false);
   const [wrong, setWrong] = useState<"from" | "until">();
-  const scheduling = useMutation({
-    mutationFn: publish,
-    onSuccess: (result) => {
-      toast({ text: "publication" in result ? texts.scheduled : texts.changedMeanwhile });
+  const publishing = usePublishing({
+    onSettled() {
+      toast({ text: texts.scheduled });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
   });
+  const { isBusy, problems, crossing } = publishing;
+  const start = fromLocal(from, timeZone);
+  const end = hasEnd ? fromLocal(until, timeZone) : undefined;
+  const schedule = (answer: { crossing?: "replace" | "after" } = {}) => {
+    const times = { from: isoOf(start), ...(end !== undefined && { until: isoOf(end) }) };
+    publishing.send(requests.publish({ revision, ...times, ...answer }));
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
-    const start = fromLocal(from, timeZone);
-    const end = hasEnd ? fromLocal(until, timeZone) : undefined;
     if (start === undefined || start <= Date.now()) return setWrong("from");
     if (hasEnd && (end === undefined || end <= start)) return setWrong("until");
     setWrong(undefined);
-    return scheduling.mutate({
-      revision,
-      from: new Date(start).toISOString(),
-      ...(end !== undefined && { until: new Date(end).toISOString() }),
-    });
+    return schedule();
+  }
+  if (crossing) {
+    return (
+      <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={onClose}>
+        <Crossing
+          {...{ crossing, isBusy, problems }}
+          mine={{ what: texts.crossing.myChanges, from: start, until: end }}
+          onAnswer={(answer) => schedule({ crossing: answer })}
+        />
+      </Sheet>
+    );
   }
   return (
     <Sheet title={texts.scheduleTitle} closeLabel={texts.close} onClose={onClose}>
@@ -74,9 +84,9 @@ export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps
           {texts.scheduleNote(zoneCity(timeZone))}
         </p>
         {preview && <p>{texts.preview[preview].about}</p>}
-        {scheduling.error && <p role="alert">{whyNotPublished(scheduling.error)}</p>}
-        <Button type="submit" tone="main" icon="calendar" isWide disabled={scheduling.isPending}>
-          {scheduling.isPending ? texts.publishing : texts.scheduleNow}
+        <Problems problems={problems} />
+        <Button type="submit" tone="main" icon="calendar" isWide disabled={isBusy}>
+          {isBusy ? texts.publishing : texts.scheduleNow}
         </Button>
       </form>
     </Sheet>
@@ -86,29 +96,4 @@ export function ScheduleSheet({ revision, preview, onClose }: ScheduleSheetProps
 /** "Fortaleza" of "America/Fortaleza". */
 function zoneCity(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-}
-
-/** What `datetime-local` holds, in the company's time zone and not the phone's: "2026-11-17T06:00". */
-export function toLocal(moment: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "short",
-  })
-    .format(moment)
-    .replace(" ", "T");
-}
-
-/** The moment at which clocks of the zone show it; undefined for an incomplete one. */
-export function fromLocal(local: string, timeZone: string): number | undefined {
-  const wall = Date.parse(`${local}Z`);
-  if (Number.isNaN(wall)) return undefined;
-  const offset = Date.parse(`${toLocal(wall, timeZone)}Z`) - wall;
-  return wall - offset;
-}
-
-/** The next day at that hour, in the zone. */
-export function tomorrowAt(hour: number, now: number, timeZone: string): string {
-  const day = toLocal(now + dayMs, timeZone).slice(0, 10);
-  return `${day}T${String(hour).padStart(2, "0")}:00`;
 }

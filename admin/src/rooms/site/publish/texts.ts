@@ -1,7 +1,21 @@
 import { languageName } from "../fields/texts.ts";
+import { capital } from "./when.ts";
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
+
+const numbers = [
+  "",
+  "um",
+  "dois",
+  "três",
+  "quatro",
+  "cinco",
+  "seis",
+  "sete",
+  "oito",
+  "nove",
+  "dez",
+];
 
 /** "há 5 segundos", as people count them. */
 function ago(seconds: number): string {
@@ -31,6 +45,7 @@ export const texts = {
   discarded: "Voltou a ser como está no ar.",
   failed: "Não deu. Veja a internet e tente de novo.",
   changedMeanwhile: "Alguém mudou o rascunho agora. Confira de novo antes de publicar.",
+  changedNow: "Isto mudou agora. Confira de novo.",
   toFix: (count: number) =>
     count === 1 ? "Falta resolver 1 coisa" : `Falta resolver ${count} coisas`,
   fixNow: "Arrumar agora",
@@ -55,7 +70,7 @@ export const texts = {
         "Em prévia, quem tem o endereço abre o site, mas o Google não mostra. Fora da prévia, ele passa a aparecer nas buscas. Costuma levar alguns dias.",
       ofDraft: [
         "Vai ao ar tudo o que está no rascunho.",
-        "Mudou de ideia? Toque em Desfazer, ou volte depois para uma versão antiga: o site volta para a prévia, com as informações por conferir de novo.",
+        "Mudou de ideia? Toque em Desfazer: o site volta para a prévia, com as informações por conferir de novo.",
       ],
       publish: "Publicar e tirar da prévia",
       notYet: "Ainda não",
@@ -69,17 +84,14 @@ export const texts = {
       notYet: "Deixar como está",
     },
   },
-  ofVersion: (version: number) => `Vai ao ar a versão ${version}, como ela era.`,
   isPrivate: "O site ainda está em prévia.",
   isPrivateAbout:
     "Quem tem o endereço já abre, mas o Google não mostra. Agora que tudo foi conferido, dá para tirar.",
   isPublic: "O site está fora da prévia.",
-  isPublicAbout:
-    "O Google pode mostrar. Para voltar para a prévia, traga uma versão antiga em Publicar.",
+  isPublicAbout: "O Google pode mostrar.",
   goPublic: "Tirar o site da prévia",
   ownerGoesPublic: "Quem tira da prévia é o dono.",
   seeChangesFirst: "Ver as mudanças antes",
-  seeVersions: "Ver as versões",
 
   liveSince: (seconds: number) => `No ar ${ago(seconds)}`,
   liveAbout: (count: number) =>
@@ -87,6 +99,8 @@ export const texts = {
       ? "Quem abrir o site já vê a mudança."
       : `Quem abrir o site já vê as ${count} mudanças.`,
   undone: "Voltou ao que era antes.",
+  goesOn: (until: string) => `A promoção continua até ${until}.`,
+  returned: (day: string) => `O site voltou para ${day}.`,
   undo: "Desfazer",
   undoing: "Desfazendo...",
   stillWaiting: "Está indo ao ar...",
@@ -105,35 +119,134 @@ export const texts = {
   badEnd: "Tem que sair depois de entrar.",
   scheduled: "Agendado.",
 
-  waiting: "Agendadas",
-  goesLive: (when: string) => `Vai ao ar: ${when}`,
-  goesBack: (when: string) => `Volta ao que era: ${when}`,
-  endsAt: (when: string) => `sai do ar: ${when}`,
-  cancel: "Cancelar",
-  cancelled: "Cancelado. As mudanças voltaram para o rascunho.",
-  endCancelled: "Cancelado. Fica no ar até você mudar.",
-  versions: "Versões do site",
-  version: (number: number) => `Versão ${number}`,
-  states: {
-    waiting: "indo ao ar",
-    live: "no ar",
-    past: "",
-    failed: "não foi ao ar",
-    cancelled: "cancelada",
+  now: {
+    title: "Agora e depois",
+    about: "O que está ligado, o que vem e o que já foi.",
+    back: "Site",
+    loading: "Buscando o que já foi...",
+    live: "No ar agora",
+    waiting: "Vai entrar",
+    past: "O que já foi",
+    end: "Encerrar agora",
+    keep: "Deixar valendo",
+    cancel: "Cancelar",
+    endsAt: (date: string, time: string) => `acaba ${date}${time}`,
+    today: "hoje",
+    on: (date: string) => `em ${date}`,
+    between: (from: string, until: string) => `de ${from} a ${until}`,
+    onwards: (from: string) => `de ${from} em diante`,
+    seeDay: "Ver este dia",
+    seeDayLabel: (day: string) => `Ver este dia: ${day}`,
+    more: "Ver mais antigos",
+    nothing: "Nada foi publicado ainda.",
+    you: "você",
+    /** The first version comes with the release and has no author. */
+    installed: "na instalação",
+    undone: "Desfeito:",
+    undoneBy: (name: string) => `por ${name}`,
+    cancelled: "Cancelado:",
+    idle: "Sem efeito:",
+    going: "Indo ao ar:",
+    failed: "Não foi ao ar:",
+    returned: (day: string) => `O site voltou para ${day}`,
+    ended: (promotion: string) => `Acabou a ${promotion}`,
+    minutesLater: (count: number) =>
+      count === 1 ? "um minuto depois" : `${numbers[count] ?? count} minutos depois`,
   },
-  kinds: {
-    publish: "",
-    end: "Fim da promoção",
-    undo: "Voltou ao desfazer",
-    restore: "Trazida de volta",
+  hasEnded: "A promoção acabou.",
+  cancelled: {
+    publish: "Cancelado. As mudanças voltaram para o rascunho.",
+    promotion: "Cancelado. A promoção não vai ao ar.",
   },
-  /** The first version comes with the release and has no author. */
-  by: (when: string, name: string) =>
-    name === "release" ? `${when}, na instalação` : `${when}, por ${name}`,
-  labels: (labels: string[], count: number) =>
-    `${labels.slice(0, 2).join(", ")}${count > 2 ? ` e mais ${count - 2}` : ""}`,
-  seeVersion: (number: number) => `Ver a versão ${number}`,
-  restore: "Voltar para esta",
-  restoreLabel: (number: number) => `Voltar para a versão ${number}`,
-  more: "Ver mais antigas",
+  idle: "Não mudou nada no site.",
+
+  promotionOf: (owner: string) => `Promoção no ${owner}`,
+  promotionFor: (what: string) => `Promoção: ${what}`,
+  priceOf: (owner: string) => `Preço do ${owner}`,
+  priceNow: (owner: string, price: string) => `${owner} a ${price}`,
+  ofPromotion: (owner: string) => `promoção do ${owner}`,
+  aPromotion: "promoção",
+  happened: { added: "entrou", removed: "saiu", moved: "mudou de lugar" },
+  others: (count: number) => (count === 1 ? "mais 1 mudança" : `mais ${count} mudanças`),
+  confirmed: (count: number) =>
+    count === 1 ? "1 informação conferida" : `${count} informações conferidas`,
+  noChange: "Nada mudou para quem visita",
+
+  returning: {
+    title: (day: string) => `Voltar o site para ${day}?`,
+    changes: "Muda no site:",
+    nothing: "Nada: o site já está assim.",
+    back: (date: string) => `volta a ser como em ${date}`,
+    stays: "Continua como está:",
+    these: (what: string) => `${what}.`,
+    confirmed: "informações conferidas",
+    waiting: (count: number) =>
+      count === 1 ? "a mudança que espera" : `as ${count} mudanças que esperam`,
+    go: "Voltar a este dia",
+    keep: "Deixar como está",
+  },
+
+  price: {
+    make: "Fazer promoção neste preço",
+    now: "Agora, na promoção",
+    later: "Depois, preço normal",
+    until: (day: string) => `até ${day}`,
+    back: (day: string) => `volta sozinho ${/^(sá|do)/.test(day) ? "no" : "na"} ${day}`,
+    unpublished: "espera em Publicar",
+    change: "Mudar",
+    changePromotion: "Mudar o preço da promoção",
+    changeNormal: "Mudar o preço normal",
+    end: "Encerrar a promoção agora",
+    ended: "A promoção acabou. Vale o preço normal.",
+    normalStays: (price: string) => `O preço normal continua ${price}.`,
+    promotionStays: (price: string, day: string) => `A promoção continua ${price}, até ${day}.`,
+    comes: (from: string, until: string, price: string) => `De ${from} a ${until}: ${price}`,
+  },
+  promotion: {
+    title: "Fazer promoção",
+    changeTitle: "Preço da promoção",
+    price: "Preço na promoção",
+    until: (day: string) => `Promoção até ${day}`,
+    starts: "Começa",
+    now: "Agora",
+    otherDay: "Outro dia",
+    ends: "Acaba",
+    sunday: "Domingo",
+    monthEnd: "Fim do mês",
+    startDay: "Dia em que começa",
+    endDay: "Dia em que acaba",
+    when: (start: string | undefined, end: string, normal: string) =>
+      `${start ? `De ${start}, à 0h, até ${end}` : capital(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
+    unusual: (before: string, after: string) =>
+      `O preço passa de ${before} para ${after}, mais de 50 % de diferença. Confira a vírgula.`,
+    publish: "Publicar promoção",
+    publishAnyway: "Publicar assim mesmo",
+    schedule: "Agendar promoção",
+    atOnce: "Vai ao ar na hora.",
+    othersWait: (count: number) =>
+      count === 1
+        ? "A sua outra mudança continua esperando."
+        : `As suas outras ${count} mudanças continuam esperando.`,
+    badStart: "Escolha um dia que ainda vem.",
+    badEnd: "Tem que acabar depois de começar.",
+    live: "A promoção está no ar.",
+    scheduled: "Promoção agendada.",
+  },
+  crossing: {
+    title: "Já tem promoção nesses dias",
+    lasts: (by: string) => `A que está no ar, feita por ${by}`,
+    waits: (by: string) => `A que vai entrar, feita por ${by}`,
+    mine: "A que você está fazendo",
+    myChanges: "As suas mudanças",
+    until: (day: string) => `até ${day}`,
+    between: (from: string, until: string) => `de ${from} até ${until}`,
+    onwards: (from: string) => `de ${from} em diante`,
+    fromToday: (until: string) => `de hoje até ${until}`,
+    you: "você",
+    which: "Qual vale?",
+    replace: "Trocar",
+    after: "Uma depois da outra",
+    fromNow: (until: string) => `a partir de agora, até ${until}`,
+    replaceNow: "Trocar agora",
+  },
 };

@@ -1,5 +1,5 @@
 import type { Language } from "@fiosite/content/languages";
-import { previewPaths } from "@fiosite/contract/panel/paths";
+import { previewPaths } from "@fiosite/contract/panel/site-paths";
 import type { PanelMessage, PreviewMessage, TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -13,9 +13,11 @@ interface PreviewFrameProps {
   page: string;
   language: Language;
   version: number | undefined;
+  /** Without the promotions that last. */
+  isNormal: boolean;
   width: "phone" | "desktop";
-  /** Of the draft: a newer one is shown in place. */
-  revision: number;
+  /** Of the draft: what changes is shown in place. */
+  shown: string;
   changedPaths: string[];
   /** Scrolled to, unless it was touched. */
   selected: string | undefined;
@@ -25,15 +27,15 @@ interface PreviewFrameProps {
 
 /** The real page. It has no origin, so its messages are known by their window. */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { page, language, version, width, revision, changedPaths, selected, typed, onTouch } =
-    props;
+  const { version, width, shown, changedPaths, selected, typed, onTouch } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useDesktopScale();
   const [isReady, setReady] = useState(false);
-  const [loaded] = useState(revision);
+  const [loaded] = useState(shown);
+  const address = addressOf(props);
   const { data: newer } = useQuery({
-    ...previewQuery(page, language, revision),
-    enabled: !version && revision !== loaded,
+    ...previewQuery(address, shown),
+    enabled: !version && shown !== loaded,
   });
 
   const listen = useEffectEvent(({ data, source }: MessageEvent<PreviewMessage>) => {
@@ -60,17 +62,17 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (isReady && newer) say(frame.current, { type: "preview-show", html: newer });
   }, [isReady, newer]);
 
-  const address = previewPaths(page, language).preview;
   return (
     <div ref={stage} className={styles.frame} data-width={width}>
-      <iframe
-        ref={frame}
-        title={texts.preview}
-        sandbox="allow-scripts"
-        src={version ? `${address}?version=${version}` : address}
-      />
+      <iframe ref={frame} title={texts.preview} sandbox="allow-scripts" src={address} />
     </div>
   );
+}
+
+function addressOf({ page, language, version, isNormal }: PreviewFrameProps): string {
+  const address = previewPaths(page, language).preview;
+  if (version) return `${address}?version=${version}`;
+  return isNormal ? `${address}?promotions=no` : address;
 }
 
 function say(frame: HTMLIFrameElement | null, message: PanelMessage) {

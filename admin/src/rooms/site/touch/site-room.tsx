@@ -1,5 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { pathIn, valueAt } from "@fiosite/content/content-path";
+import { valueAt } from "@fiosite/content/content-path";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { PictureName } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";
@@ -14,6 +14,8 @@ import { keep, kept } from "#session/kept-copy.ts";
 import { useSession } from "#session/session.ts";
 import buttonStyles from "#ui/button.module.css";
 import { Button } from "#ui/button.tsx";
+import chipStyles from "#ui/chips.module.css";
+import { Chip, Chips } from "#ui/chips.tsx";
 import { classes } from "#ui/classes.ts";
 import { PillSelect } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -23,7 +25,16 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { TypedValues } from "../fields/typed-value.ts";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
-import { draftQuery, placesQuery, useSiteMark } from "../site-queries.ts";
+import { ReturnSheet } from "../publish/go-live.tsx";
+import { daysIn } from "../publish/when.ts";
+import {
+  draftQuery,
+  placesQuery,
+  returnQuery,
+  useLasting,
+  useSiteMark,
+  useWaitingCount,
+} from "../site-queries.ts";
 import { PageTexts } from "./page-texts.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import styles from "./site-room.module.css";
@@ -50,7 +61,10 @@ export default function SiteRoom() {
   const typedBefore = useRef(new Map<string, TypedValues[string]>());
   usePageOfField(place);
   const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
-  const count = countChanges(draft?.changedPaths ?? []);
+  const count = useWaitingCount();
+  const hasPromotion = useLasting().length > 0;
+  const [isWithout, setWithout] = useState(false);
+  const isNormal = hasPromotion && isWithout;
   return (
     <div className={styles.room} data-open={place.isOpen}>
       <div className={styles.bar}>
@@ -64,6 +78,18 @@ export default function SiteRoom() {
         <div className={styles.phoneOnly}>
           <FirstVisit />
         </div>
+        {!version && (
+          <Chips label={texts.links}>
+            <Link to="/agora-e-depois" className={chipStyles.chip}>
+              {texts.nowAndLater}
+            </Link>
+            {hasPromotion && (
+              <Chip isOn={isNormal} onClick={() => setWithout(!isWithout)}>
+                {texts.withoutPromotions}
+              </Chip>
+            )}
+          </Chips>
+        )}
         <div className={styles.choices}>
           <PillSelect
             label={texts.page}
@@ -99,21 +125,14 @@ export default function SiteRoom() {
             onChange={setWidth}
           />
         </div>
-        {version && (
-          <Notice tone="contacted" icon="clock">
-            <p>{texts.version(version)}</p>
-            <Button tone="line" isSmall onClick={() => history.back()}>
-              {texts.back}
-            </Button>
-          </Notice>
-        )}
+        {version && <OlderDay version={version} />}
       </div>
       <div className={styles.stage}>
         {draft ? (
           <PreviewFrame
-            key={`${page} ${language} ${version}`}
-            {...{ page, language, version, width, typed }}
-            revision={draft.revision}
+            key={`${page} ${language} ${version} ${isNormal}`}
+            {...{ page, language, version, isNormal, width, typed }}
+            shown={draft.shown}
             changedPaths={version ? unchanged : draft.changedPaths}
             selected={place.touch.isTouch ? undefined : place.paths[0]}
             onTouch={({ paths, around, link }) => {
@@ -156,9 +175,28 @@ export default function SiteRoom() {
   );
 }
 
-/** As the screen that publishes counts: a text that changed in every language is one change. */
-function countChanges(paths: string[]): number {
-  return new Set(paths.map((path) => pathIn(defaultLanguage, path) ?? path)).size;
+/** Says which day the page is from; an owner can bring it back. */
+function OlderDay({ version }: { version: number }) {
+  const { person, timeZone } = useSession();
+  const { data } = useQuery(returnQuery(version));
+  const [isAsking, setAsking] = useState(false);
+  if (!data) return null;
+  return (
+    <Notice tone="contacted" icon="clock">
+      <p>{texts.version(daysIn(timeZone).day(data.madeAt))}</p>
+      <div className={styles.dayActions}>
+        {may(person.role, "publish") && (
+          <Button tone="dark" isSmall onClick={() => setAsking(true)}>
+            {texts.returnTo}
+          </Button>
+        )}
+        <Button tone="line" isSmall onClick={() => history.back()}>
+          {texts.back}
+        </Button>
+      </div>
+      {isAsking && <ReturnSheet versionId={version} onClose={() => setAsking(false)} />}
+    </Notice>
+  );
 }
 
 function labelOf(content: Content | undefined, page: string): string {

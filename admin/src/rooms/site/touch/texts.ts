@@ -41,8 +41,12 @@ export const texts = {
     `${languageName(language)}${count > 1 ? `, ${count} vezes` : ""}`,
   together: "Muda em todos juntos.",
   chooseFirst: "O que você tocar abre aqui para mudar.",
-  version: (number: number) => `Você está vendo a versão ${number}, como ela era.`,
+  version: (day: string) => `Você está vendo o site de ${day}. Sem as promoções.`,
   back: "Voltar",
+  returnTo: "Voltar a este dia",
+  links: "Mais do site",
+  nowAndLater: "Agora e depois",
+  withoutPromotions: "Sem promoções",
   steps: {
     title: "É a sua primeira vez aqui",
     items: [

@@ -9,8 +9,15 @@ import { Button, IconButton, TextButton } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
-import { dialledPhone, readTyped, type TypedValues, withPair } from "../fields/typed-value.ts";
+import {
+  dialledPhone,
+  hasPromotion,
+  readTyped,
+  type TypedValues,
+  withPair,
+} from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
+import { MakePromotion } from "../publish/price-promotions.tsx";
 import { fieldsQuery, placesQuery } from "../site-queries.ts";
 import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
@@ -104,14 +111,26 @@ function TouchForm({ fields, isOne, kept, onTyped, onSaved }: TouchFormProps) {
     return () => show("[]");
   }, [shown]);
   const visible = fields.filter(({ path }) => path !== dialledPhone);
+  const [first] = visible;
+  const [value] = first?.values ?? [];
+  // Both prices are shown, and neither is being changed.
+  const isShown = isOne && first && hasPromotion(first) && Object.keys(form.typed).length === 0;
   return (
-    <FieldForm form={form}>
-      {visible.map((field, index) => (
-        <FieldEditor key={field.path} {...{ field, form }} isTitled={isOne} isFirst={index === 0} />
-      ))}
-      {visible[0] && <Places path={visible[0].values[0]?.path ?? visible[0].path} />}
-      <FormEnd fields={fields} form={form} />
-    </FieldForm>
+    <>
+      <FieldForm form={form}>
+        {visible.map((field, index) => (
+          <FieldEditor
+            key={field.path}
+            {...{ field, form }}
+            isTitled={isOne}
+            isFirst={index === 0}
+          />
+        ))}
+        {!isShown && <FormEnd fields={fields} form={form} />}
+      </FieldForm>
+      {isOne && first && value && <MakePromotion field={first} value={value} />}
+      {first && <Places path={value?.path ?? first.path} />}
+    </>
   );
 }
 

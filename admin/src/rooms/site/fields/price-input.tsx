@@ -1,0 +1,54 @@
+import { formatPrice } from "@fiosite/content/format";
+import { Button } from "#ui/button.tsx";
+import { MoneyField } from "#ui/fields.tsx";
+import { texts } from "./texts.ts";
+
+/**
+ * The cents of `99,90` or `R$ 1.299,90`; 99 means R$ 99,00. Keyboards of other languages have a point in place of the comma. Four
+ * digits in a row are a forgotten comma more often than thousands.
+ */
+export function readPrice(text: string): { value: number } | { problem: string } {
+  const plain = withoutSign(text).replace(/^(\d+)\.(\d\d?)$/, "$1,$2");
+  const [, reais, cents = ""] = plain.match(/^(\d{1,3}(?:\.\d{3})*|\d+(?=,))(?:,(\d\d?))?$/) ?? [];
+  if (reais === undefined) {
+    return { problem: /^[\d.]+,\d{3,}$/.test(plain) ? texts.badDecimals : texts.badPrice };
+  }
+  return { value: Number(reais.replaceAll(".", "")) * 100 + Number(cents.padEnd(2, "0")) };
+}
+
+/** "99,90" for the digits 9990. */
+export function priceOffered(text: string): string | undefined {
+  const plain = withoutSign(text);
+  return /^\d{4,7}$/.test(plain) ? withoutSign(formatPrice(Number(plain))) : undefined;
+}
+
+const withoutSign = (text: string) => text.trim().replace(/^R\$\s?/, "");
+
+interface PriceInputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  autoFocus?: boolean | undefined;
+  onChange: (typed: string) => void;
+}
+
+export function PriceInput({ value, onChange, ...field }: PriceInputProps) {
+  const offered = field.error && priceOffered(value);
+  return (
+    <>
+      <MoneyField
+        {...field}
+        currency={texts.currency}
+        value={value}
+        // A new price replaces the old one: the first digit typed begins it.
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {offered && (
+        <Button tone="line" isSmall onClick={() => onChange(offered)}>
+          {texts.priceInstead(`${texts.currency}${offered}`)}
+        </Button>
+      )}
+    </>
+  );
+}

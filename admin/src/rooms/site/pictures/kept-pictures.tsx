@@ -1,0 +1,96 @@
+import { pictureFile, pictureFolder, pictureFrames } from "@fiosite/content/pictures";
+import { panelErrors } from "@fiosite/contract/panel/paths";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isCode } from "#session/request.ts";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/button.tsx";
+import { CardButton, CardList } from "#ui/card-list.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { daysIn } from "../publish/when.ts";
+import { siteKey } from "../site-queries.ts";
+import { erasePicture, type KeptPicture, readKeptPictures } from "./picture-requests.ts";
+import styles from "./pictures.module.css";
+import { texts } from "./texts.ts";
+
+const { kept } = texts;
+const keptQuery = queryOptions({
+  queryKey: [...siteKey, "kept-pictures"],
+  queryFn: readKeptPictures,
+});
+
+/** Photos that left the site, for the owner: a pictured person may ask that one be erased. */
+export function KeptPictures() {
+  const { timeZone } = useSession();
+  const { data, refetch } = useQuery(keptQuery);
+  const [asking, setAsking] = useState<KeptPicture>();
+  const { date } = daysIn(timeZone);
+  return (
+    <section className={styles.kept}>
+      <h2>{kept.title}</h2>
+      <p className="muted">{kept.about}</p>
+      {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
+      <CardList>
+        {data?.pictures.map((picture) => (
+          <CardButton
+            key={picture.id}
+            picture={<Photo picture={picture} />}
+            title={texts.names[picture.name]}
+            about={kept.madeAt(date(picture.madeAt))}
+            onClick={() => setAsking(picture)}
+          />
+        ))}
+      </CardList>
+      {asking && <EraseSheet picture={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function Photo({ picture: { id, name } }: { picture: KeptPicture }) {
+  const { width, height } = pictureFrames[name];
+  const src = `/${pictureFolder}/${pictureFile(id, 800, "webp")}`;
+  return (
+    <img className={styles.thumbnail} src={src} alt="" {...{ width, height }} loading="lazy" />
+  );
+}
+
+/** Not optimistic: it says what goes and what stays, waits, and then says that it happened. */
+function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const erasing = useMutation({
+    mutationFn: () => erasePicture(picture.id),
+    onSuccess: () => {
+      toast({ text: kept.erased });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
+  });
+  return (
+    <Sheet title={kept.question} onClose={onClose}>
+      <div className={styles.form}>
+        <Photo picture={picture} />
+        {kept.goes.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <Notice tone="danger" icon="alert">
+          <p className="small">{kept.final}</p>
+        </Notice>
+        {erasing.error && (
+          <p role="alert">
+            {isCode(erasing.error, panelErrors.changed) ? kept.needed : texts.failed}
+          </p>
+        )}
+        <Button tone="danger" isWide disabled={erasing.isPending} onClick={() => erasing.mutate()}>
+          {erasing.isPending ? kept.erasing : kept.erase}
+        </Button>
+        <Button tone="line" isWide autoFocus onClick={onClose}>
+          {kept.keep}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

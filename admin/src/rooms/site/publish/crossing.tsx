@@ -1,0 +1,111 @@
+import type { Publication } from "@fiosite/contract/panel/publications";
+import { type ReactNode, useState } from "react";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Choice, Choices } from "#ui/fields.tsx";
+import { Thread } from "#ui/thread.tsx";
+import { resultOf } from "./events.ts";
+import styles from "./publish-room.module.css";
+import type { Publishings } from "./publishing.ts";
+import { texts as allTexts } from "./texts.ts";
+import { daysIn } from "./when.ts";
+
+const texts = allTexts.crossing;
+
+interface CrossingProps {
+  crossing: NonNullable<Publishings["crossing"]>;
+  /** What the person asked for; now, if `from` is left out. */
+  mine: { what: string; from: number | undefined; until: number | undefined };
+  isBusy: boolean;
+  problems: string[];
+  onAnswer: (answer: "replace" | "after") => void;
+}
+
+/** Two promotions of one price on the same days: the person says which one counts. */
+export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: CrossingProps) {
+  const { person, timeZone } = useSession();
+  const [answer, setAnswer] = useState<"replace" | "after">("replace");
+  const { date, day } = daysIn(timeZone);
+  const span = (from: string | number, until: string | number | undefined) =>
+    until === undefined ? texts.onwards(date(from)) : texts.between(date(from), date(until));
+  const madeBy = ({ by }: Publication) => (by.id === person.id ? texts.you : by.name);
+  const choice = (value: "replace" | "after", label: string, about: ReactNode) => (
+    <Choice
+      name="crossing"
+      value={value}
+      isChecked={answer === value}
+      onChoose={() => setAnswer(value)}
+    >
+      <b>{label}</b>
+      <br />
+      <span className="small muted">
+        {mine.what} {about}
+      </span>
+    </Choice>
+  );
+  return (
+    <div className={styles.form}>
+      <Thread
+        items={[
+          ...crossing.others.map((other) => ({
+            key: other.id,
+            text: (
+              <>
+                <b>{(other.what.length === 1 && other.what[0]?.after) || resultOf(other)}</b>{" "}
+                {other.state === "live" && other.until
+                  ? texts.until(day(other.until))
+                  : span(other.from, other.until ?? undefined)}
+              </>
+            ),
+            when: other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other)),
+          })),
+          {
+            key: "mine",
+            text: (
+              <>
+                <b>{mine.what}</b>{" "}
+                {mine.from === undefined && mine.until !== undefined
+                  ? texts.fromToday(date(mine.until))
+                  : span(mine.from ?? 0, mine.until)}
+              </>
+            ),
+            when: texts.mine,
+          },
+        ]}
+      />
+      <Choices legend={texts.which}>
+        {choice(
+          "replace",
+          texts.replace,
+          mine.from === undefined && mine.until !== undefined
+            ? texts.fromNow(date(mine.until))
+            : span(mine.from ?? 0, mine.until),
+        )}
+        {crossing.after !== null &&
+          choice("after", texts.after, span(nextDay(crossing.after), mine.until))}
+      </Choices>
+      <Problems problems={problems} />
+      <Button tone="main" icon="arrow" isWide disabled={isBusy} onClick={() => onAnswer(answer)}>
+        {isBusy
+          ? allTexts.publishing
+          : answer === "after"
+            ? allTexts.promotion.schedule
+            : mine.from === undefined
+              ? texts.replaceNow
+              : texts.replace}
+      </Button>
+    </div>
+  );
+}
+
+/** Promotions end at 23h59, so the next one counts from the day that follows. */
+const nextDay = (end: string) => Date.parse(end) + 60_000;
+
+/** Why the server refused, at the button that was pressed. */
+export function Problems({ problems }: { problems: string[] }) {
+  return problems.map((problem) => (
+    <p key={problem} role="alert">
+      {problem}
+    </p>
+  ));
+}

@@ -1,0 +1,232 @@
+import { may } from "@fiosite/contract/panel/people";
+import type { Publication } from "@fiosite/contract/panel/publications";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { firstName } from "#ui/avatar.tsx";
+import { Button, TextButton } from "#ui/button.tsx";
+import { CardList, CardRow } from "#ui/card-list.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Thread, type ThreadItem } from "#ui/thread.tsx";
+import { historyQuery, requests, useSiteMark } from "../site-queries.ts";
+import { promotionName, resultOf, wordsOf } from "./events.ts";
+import { LivePanel } from "./go-live.tsx";
+import styles from "./publish-room.module.css";
+import { usePublishing } from "./publishing.ts";
+import { texts as allTexts } from "./texts.ts";
+import { daysIn } from "./when.ts";
+
+const texts = allTexts.now;
+
+/** What lasts, what waits and what was, day by day. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function NowAndLater() {
+  useSiteMark();
+  const { person } = useSession();
+  const { state } = useLocation();
+  const publishing = usePublishing({
+    first: (state as { publication?: number } | null)?.publication,
+  });
+  const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyQuery);
+  const pages = data?.pages.flatMap(({ publications }) => publications) ?? [];
+  // Older pages do not repeat what lasts, but a new one may have moved the others.
+  const all = [...new Map(pages.map((each) => [each.id, each])).values()];
+  const live = all.filter((each) => each.kind === "promotion" && each.state === "live");
+  const waiting = all.filter((each) => each.state === "waiting");
+  const past = all.filter((each) => each.state !== "waiting");
+  const mayPublish = may(person.role, "publish");
+  const { isBusy, send } = publishing;
+  const action = (label: string, publication: Publication) =>
+    mayPublish && (
+      <Button
+        tone="soft"
+        isSmall
+        aria-label={`${label}: ${resultOf(publication)}`}
+        disabled={isBusy}
+        onClick={() => send(requests.end(publication.id))}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
+      <LivePanel publishing={publishing} />
+      {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
+      <div className={styles.timeline}>
+        <Planned title={texts.live} publications={live} isFirst>
+          {(each) => ({
+            action: action(texts.end, each),
+            more: mayPublish && (
+              <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
+                {texts.keep}
+              </TextButton>
+            ),
+          })}
+        </Planned>
+        <Planned title={texts.waiting} publications={waiting}>
+          {(each) => ({ action: action(texts.cancel, each) })}
+        </Planned>
+        {data && (
+          <section>
+            <h2>{texts.past}</h2>
+            {past.length === 0 && <p className="muted">{texts.nothing}</p>}
+            <Days publications={past} />
+            {hasNextPage && (
+              <TextButton onClick={() => void fetchNextPage()}>{texts.more}</TextButton>
+            )}
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface PlannedProps {
+  title: string;
+  publications: Publication[];
+  isFirst?: boolean;
+  children: (publication: Publication) => { action: ReactNode; more?: ReactNode };
+}
+
+function Planned({ title, publications, isFirst = false, children }: PlannedProps) {
+  const { timeZone } = useSession();
+  if (publications.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <CardList isFirst={isFirst}>
+        {publications.map((each) => {
+          const { action, more } = children(each);
+          return (
+            <CardRow
+              key={each.id}
+              icon={each.until ? "tag" : "calendar"}
+              title={resultOf(each)}
+              about={
+                <span className={styles.planned}>
+                  {whenOf(each, timeZone)}
+                  {more}
+                </span>
+              }
+              action={action}
+            />
+          );
+        })}
+      </CardList>
+    </section>
+  );
+}
+
+/** "acaba em 30/11", "de 27/11 a 29/11", "de 1º/12 em diante". A promotion ends with its day unless a time says otherwise. */
+function whenOf({ state, from, until }: Publication, timeZone: string): string {
+  const { date, isToday } = daysIn(timeZone);
+  const { time } = momentsIn(timeZone);
+  if (state === "waiting") {
+    return until ? texts.between(date(from), date(until)) : texts.onwards(date(from));
+  }
+  const end = until ?? from;
+  const clock = time(end) === "23h59" ? "" : `, ${time(end)}`;
+  return texts.endsAt(isToday(end) ? texts.today : texts.on(date(end)), clock);
+}
+
+interface Event extends ThreadItem {
+  at: string;
+  /** For looking at that day. */
+  versionId: number | null;
+}
+
+function Days({ publications }: { publications: Publication[] }) {
+  const { person, timeZone } = useSession();
+  const now = useNow();
+  const days = daysIn(timeZone);
+  const moments = momentsIn(timeZone);
+  const who = (name: string, id?: string | null) => {
+    if (name === "release") return texts.installed;
+    return id === person.id || name === person.name ? texts.you : firstName(name);
+  };
+  const events = publications
+    .flatMap((each) => eventsOf(each, { moments, who, day: days.day }))
+    .sort((one, other) => other.at.localeCompare(one.at));
+  const current = Math.max(0, ...events.map(({ versionId }) => versionId ?? 0));
+  return [...new Set(events.map(({ at }) => moments.day(at)))].map((day) => {
+    const own = events.filter(({ at }) => moments.day(at) === day);
+    const version = own.find(({ versionId }) => versionId !== null)?.versionId;
+    const title = days.title(own[0]?.at ?? "", now);
+    return (
+      <section key={day} className={styles.day}>
+        <div className={styles.head}>
+          <h3>{title}</h3>
+          {version && version !== current && (
+            <Link
+              to={`/site?versao=${version}`}
+              className={styles.textLink}
+              aria-label={texts.seeDayLabel(title)}
+            >
+              {texts.seeDay}
+            </Link>
+          )}
+        </div>
+        <Thread items={own} />
+      </section>
+    );
+  });
+}
+
+interface Words {
+  moments: Moments;
+  who: (name: string, id?: string | null) => string;
+  day: (moment: string) => string;
+}
+
+/** Of a promotion that somebody ended also its end. */
+function eventsOf(publication: Publication, { moments: { time }, who, day }: Words): Event[] {
+  const { id, kind, askedAt, from, by, state, undone, ended, reason } = publication;
+  const { versionId, returnedTo } = publication;
+  const words =
+    kind === "return" && returnedTo ? texts.returned(day(returnedTo)) : wordsOf(publication);
+  const said = {
+    ...{ waiting: "", live: "", past: "" },
+    ...{ going: texts.going, failed: texts.failed },
+    ...{ cancelled: texts.cancelled, idle: texts.idle },
+  }[state];
+  const label = undone ? texts.undone : said;
+  const isStruck = undone !== null || state === "cancelled";
+  const start: Event = {
+    key: id,
+    at: state === "cancelled" ? (ended?.at ?? askedAt) : from,
+    versionId: undone ? null : versionId,
+    text: (
+      <>
+        {label && <b>{label}</b>} {isStruck ? <s className="muted">{words}</s> : <b>{words}</b>}
+      </>
+    ),
+    said: state === "failed" ? reason : null,
+    when: [
+      `${who(by.name, by.id)}, ${time(from)}`,
+      undone && later(Date.parse(undone.at) - Date.parse(from)),
+      undone && undone.by.id !== by.id && texts.undoneBy(who(undone.by.name, undone.by.id)),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  };
+  if (kind !== "promotion" || !ended || undone || state === "cancelled") return [start];
+  const end: Event = {
+    key: `${id} end`,
+    at: ended.at,
+    versionId,
+    text: <b>{texts.ended(promotionName(publication))}</b>,
+    when: `${who(ended.by)}, ${time(ended.at)}`,
+  };
+  return [end, start];
+}
+
+const mostMinutes = 60;
+
+/** "dois minutos depois"; after an hour the day says enough. */
+function later(ms: number): string | undefined {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < mostMinutes ? texts.minutesLater(minutes) : undefined;
+}

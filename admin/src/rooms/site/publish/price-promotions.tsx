@@ -1,0 +1,136 @@
+import { formatPrice } from "@fiosite/content/format";
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { may } from "@fiosite/contract/panel/people";
+import { useState } from "react";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Thread } from "#ui/thread.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { hasPromotion } from "../fields/typed-value.ts";
+import { requests } from "../site-queries.ts";
+import { Problems } from "./crossing.tsx";
+import { PromotionSheet } from "./promotion-sheet.tsx";
+import styles from "./publish-room.module.css";
+import { type Publishings, usePublishing } from "./publishing.ts";
+import { texts as allTexts } from "./texts.ts";
+import { daysIn } from "./when.ts";
+
+type PriceValue = SiteField["values"][number];
+
+const texts = allTexts.price;
+const shown = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
+
+interface PriceProps {
+  field: SiteField;
+  value: PriceValue;
+}
+
+interface PricePromotionsProps extends PriceProps {
+  /** The person is changing the normal price. */
+  isChanging: boolean;
+  onChange: () => void;
+}
+
+/** What visitors pay now and afterwards, each with its own way to change it, and the promotions that come. */
+export function PricePromotions({ field, value, isChanging, onChange }: PricePromotionsProps) {
+  const { timeZone } = useSession();
+  const { day, date } = daysIn(timeZone);
+  const toast = useToast();
+  // Here, because this stays when the promotion is gone.
+  const ending = usePublishing({ onSettled: () => toast({ text: texts.ended }) });
+  const lasting = value.promotions.find(({ isLasting }) => isLasting);
+  const coming = value.promotions.filter(({ isLasting }) => !isLasting);
+  return (
+    <>
+      {lasting && isChanging && (
+        <p className="small muted">
+          {texts.promotionStays(shown(lasting.value), day(lasting.until))}
+        </p>
+      )}
+      {lasting && !isChanging && <NowAndLater {...{ field, value, lasting, ending, onChange }} />}
+      {coming.map(({ id, from, until, value: price }) => (
+        <p key={id} className="small muted">
+          {texts.comes(date(from), date(until), shown(price))}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface NowAndLaterProps extends PriceProps {
+  lasting: PriceValue["promotions"][number];
+  ending: Publishings;
+  onChange: () => void;
+}
+
+function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterProps) {
+  const { person, timeZone } = useSession();
+  const { day } = daysIn(timeZone);
+  const [isOpen, setOpen] = useState(false);
+  const mayPublish = may(person.role, "publish");
+  const price = (label: string, cents: unknown, change: string, onClick?: () => void) => (
+    <span className={styles.price}>
+      <span>
+        {label}
+        <b>{shown(cents)}</b>
+      </span>
+      {onClick && (
+        <Button tone="soft" isSmall aria-label={change} onClick={onClick}>
+          {texts.change}
+        </Button>
+      )}
+    </span>
+  );
+  const open = mayPublish ? () => setOpen(true) : undefined;
+  // A promotion ends at 23h59.
+  const back = texts.back(day(Date.parse(lasting.until) + 60_000));
+  return (
+    <div className={styles.form}>
+      <Thread
+        items={[
+          {
+            key: "now",
+            text: price(texts.now, lasting.value, texts.changePromotion, open),
+            when: texts.until(day(lasting.until)),
+          },
+          {
+            key: "later",
+            text: price(texts.later, value.value, texts.changeNormal, onChange),
+            when: value.isChanged ? `${back} · ${texts.unpublished}` : back,
+          },
+        ]}
+      />
+      <Problems problems={ending.problems} />
+      {mayPublish && (
+        <Button
+          tone="line"
+          isWide
+          disabled={ending.isBusy}
+          onClick={() => ending.send(requests.end(lasting.id))}
+        >
+          {texts.end}
+        </Button>
+      )}
+      {isOpen && <PromotionSheet {...{ field, value, lasting }} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** For a price that visitors see as it is. */
+export function MakePromotion({ field, value }: PriceProps) {
+  const { person } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const isPlain = value.live !== undefined && !value.open && !hasPromotion(field);
+  const isOffered = field.kind === "price" && isPlain && may(person.role, "publish");
+  return (
+    <>
+      {isOffered && (
+        <Button tone="line" isWide onClick={() => setOpen(true)}>
+          {texts.make}
+        </Button>
+      )}
+      {/* Stays open until it has said that the promotion is live, which the field may know before. */}
+      {isOpen && <PromotionSheet {...{ field, value }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

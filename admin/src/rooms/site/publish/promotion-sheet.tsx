@@ -1,0 +1,219 @@
+import { formatPrice } from "@fiosite/content/format";
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { type FormEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip, Chips } from "#ui/chips.tsx";
+import { Field } from "#ui/fields.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { PriceInput } from "../fields/price-input.tsx";
+import { readTyped, written } from "../fields/typed-value.ts";
+import { requests, useWaitingCount } from "../site-queries.ts";
+import { Crossing, Problems } from "./crossing.tsx";
+import styles from "./publish-room.module.css";
+import { usePublishing, useUndo } from "./publishing.ts";
+import { texts } from "./texts.ts";
+import { capital, dayOf, daysIn, fromLocal, isoOf, monthEnd, sundayFrom } from "./when.ts";
+
+type PriceValue = SiteField["values"][number];
+
+const shown = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
+
+interface PromotionSheetProps {
+  field: SiteField;
+  value: PriceValue;
+  /** The one to change; without it a new one is made. */
+  lasting?: PriceValue["promotions"][number];
+  onClose: () => void;
+}
+
+const unusual = 0.5;
+
+/** Outside the form of the field: forms cannot be nested. */
+export function PromotionSheet(props: PromotionSheetProps) {
+  return createPortal(<OwnSheet {...props} />, document.body);
+}
+
+/** A price for some days. It goes live alone: what waits in the draft stays there. */
+function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
+  const { timeZone } = useSession();
+  const toast = useToast();
+  const undo = useUndo();
+  const waiting = useWaitingCount();
+  const { day, date } = daysIn(timeZone);
+  const { promotion, price } = texts;
+  const today = dayOf(Date.now(), timeZone);
+  const [typed, setTyped] = useState(() => String(written("price", lasting?.value)));
+  const [startDay, setStartDay] = useState<string>();
+  const [ends, setEnds] = useState<"same" | "sunday" | "month" | "other">(
+    lasting ? "same" : "month",
+  );
+  const [otherEnd, setOtherEnd] = useState(today);
+  const [wrong, setWrong] = useState<{ price?: string; start?: string; end?: string }>({});
+  const [doubted, setDoubted] = useState<number>();
+  const publishing = usePublishing({
+    onSettled({ id, state, reason }) {
+      if (state === "failed") return toast({ text: `${texts.publicationFailed} ${reason ?? ""}` });
+      const isLater = state === "waiting";
+      toast({
+        text: isLater ? promotion.scheduled : promotion.live,
+        action: { label: texts.undo, run: () => void undo(id) },
+      });
+      return onClose();
+    },
+  });
+  const { isBusy, problems, crossing } = publishing;
+  const first = startDay ?? today;
+  const endDay = { sunday: sundayFrom(first), month: monthEnd(first), other: otherEnd };
+  const from = startDay === undefined ? undefined : fromLocal(`${startDay}T00:00`, timeZone);
+  const until =
+    ends === "same"
+      ? Date.parse(lasting?.until ?? "")
+      : fromLocal(`${endDay[ends]}T23:59`, timeZone);
+  const read = readTyped(field, typed);
+  const cents = "value" in read && typeof read.value === "number" ? read.value : undefined;
+  const normal = typeof value.live === "number" ? value.live : 0;
+
+  function publish(answer?: "replace" | "after") {
+    const edits = [{ path: value.path, expected: value.live, value: cents }];
+    publishing.send(
+      requests.promote({
+        ...{ edits, until: isoOf(until) },
+        ...(from !== undefined && { from: isoOf(from) }),
+        ...(answer && { crossing: answer }),
+      }),
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // React passes it on to the form of the field, which would save.
+    event.stopPropagation();
+    const start = from ?? Date.now();
+    const found = {
+      ...("problem" in read && { price: read.problem }),
+      ...(startDay !== undefined && start <= Date.now() && { start: promotion.badStart }),
+      ...((until === undefined || until <= start) && { end: promotion.badEnd }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0 || cents === undefined) return undefined;
+    const isUnusual = normal > 0 && Math.abs(cents - normal) / normal > unusual;
+    if (isUnusual && doubted !== cents) return setDoubted(cents);
+    return publish(lasting && "replace");
+  }
+
+  const title = lasting ? promotion.changeTitle : promotion.title;
+  const isDoubted = doubted !== undefined && doubted === cents;
+  const goes = from === undefined ? promotion.publish : promotion.schedule;
+  if (crossing) {
+    return (
+      <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={onClose}>
+        <Crossing
+          {...{ crossing, isBusy, problems }}
+          mine={{ what: shown(cents), from, until }}
+          onAnswer={publish}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={title} closeLabel={texts.close} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className="muted">{field.label}</p>
+        {cents !== undefined && !lasting && (
+          <div className={styles.card}>
+            <p className={styles.single}>
+              <s>{shown(normal)}</s>
+              <Icon name="arrow" isSmall />
+              <b>{shown(cents)}</b>
+            </p>
+            {until !== undefined && <p className="small">{promotion.until(date(until))}</p>}
+          </div>
+        )}
+        <PriceInput
+          label={promotion.price}
+          value={typed}
+          error={wrong.price}
+          autoFocus
+          onChange={setTyped}
+        />
+        {lasting && <p className="small muted">{price.normalStays(shown(normal))}</p>}
+        {!lasting && (
+          <div className={styles.choice}>
+            <p>{promotion.starts}</p>
+            <Chips label={promotion.starts}>
+              <Chip isOn={startDay === undefined} onClick={() => setStartDay(undefined)}>
+                {promotion.now}
+              </Chip>
+              <Chip isOn={startDay !== undefined} onClick={() => setStartDay(startDay ?? today)}>
+                {promotion.otherDay}
+              </Chip>
+            </Chips>
+            {startDay !== undefined && (
+              <Field
+                label={promotion.startDay}
+                type="date"
+                min={today}
+                value={startDay}
+                error={wrong.start}
+                onChange={(event) => setStartDay(event.target.value)}
+              />
+            )}
+          </div>
+        )}
+        <div className={styles.choice}>
+          <p>{promotion.ends}</p>
+          <Chips label={promotion.ends}>
+            {(lasting ? (["same", "other"] as const) : (["sunday", "month", "other"] as const)).map(
+              (each) => (
+                <Chip key={each} isOn={ends === each} onClick={() => setEnds(each)}>
+                  {
+                    {
+                      same: lasting ? capital(day(lasting.until)) : "",
+                      ...{ sunday: promotion.sunday, month: promotion.monthEnd },
+                      other: promotion.otherDay,
+                    }[each]
+                  }
+                </Chip>
+              ),
+            )}
+          </Chips>
+          {ends === "other" && (
+            <Field
+              label={promotion.endDay}
+              type="date"
+              min={first}
+              value={otherEnd}
+              onChange={(event) => setOtherEnd(event.target.value)}
+            />
+          )}
+          {wrong.end && <p role="alert">{wrong.end}</p>}
+          {until !== undefined && !lasting && (
+            <p className="small muted">
+              {promotion.when(
+                from === undefined ? undefined : day(from),
+                day(until),
+                shown(normal),
+              )}
+            </p>
+          )}
+        </div>
+        {isDoubted && (
+          <Notice tone="attention" icon="alert" isLive>
+            <p>{promotion.unusual(shown(normal), shown(cents))}</p>
+          </Notice>
+        )}
+        <Problems problems={problems} />
+        <Button type="submit" tone="main" icon="arrow" isWide disabled={isBusy}>
+          {isBusy ? texts.publishing : isDoubted ? promotion.publishAnyway : goes}
+        </Button>
+        <p className="small muted">
+          {from === undefined && promotion.atOnce} {waiting > 0 && promotion.othersWait(waiting)}
+        </p>
+      </form>
+    </Sheet>
+  );
+}

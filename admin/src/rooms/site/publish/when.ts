@@ -1,0 +1,74 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What `datetime-local` holds, in the company's time zone and not the phone's: "2026-11-17T06:00". */
+export function toLocal(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+    .format(moment)
+    .replace(" ", "T");
+}
+
+/** The moment at which clocks of the zone show it; undefined for an incomplete one. */
+export function fromLocal(local: string, timeZone: string): number | undefined {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const offset = Date.parse(`${toLocal(wall, timeZone)}Z`) - wall;
+  return wall - offset;
+}
+
+export const isoOf = (moment = 0) => new Date(moment).toISOString();
+export const dayOf = (moment: number, timeZone: string) => toLocal(moment, timeZone).slice(0, 10);
+
+/** The next day at that hour, in the zone. */
+export function tomorrowAt(hour: number, now: number, timeZone: string): string {
+  return `${dayOf(now + dayMs, timeZone)}T${String(hour).padStart(2, "0")}:00`;
+}
+
+/** Days are "2026-11-17"; one that is a Sunday, or the last of its month, is its own. */
+export function sundayFrom(day: string): string {
+  const start = Date.parse(day);
+  return new Date(start + ((7 - new Date(start).getUTCDay()) % 7) * dayMs)
+    .toISOString()
+    .slice(0, 10);
+}
+export function monthEnd(day: string): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** Days as people say them, in the company's time zone. */
+export function daysIn(timeZone: string) {
+  const weekdays = new Intl.DateTimeFormat("pt-BR", { timeZone, weekday: "long" });
+  /** 30/11, and 1º/12; of another year 30/11/2025. */
+  function date(moment: string | number): string {
+    const [year, month, day] = dayOf(Number(new Date(moment)), timeZone)
+      .split("-")
+      .map(Number);
+    const isThisYear = dayOf(Date.now(), timeZone).startsWith(String(year));
+    return `${day === 1 ? "1º" : day}/${month}${isThisYear ? "" : `/${year}`}`;
+  }
+  function weekday(moment: string | number): string {
+    return weekdays.format(new Date(moment)).replace("-feira", "");
+  }
+  return {
+    date,
+    /** segunda, 30/11 */
+    day: (moment: string | number) => `${weekday(moment)}, ${date(moment)}`,
+    /** Hoje, 17/11 */
+    title(moment: string, now: number): string {
+      const ago = [0, 1].find((days) => sameDay(moment, now - days * dayMs, timeZone));
+      const word = ago === undefined ? weekday(moment) : ["hoje", "ontem"][ago];
+      return `${capital(word ?? "")}, ${date(moment)}`;
+    },
+    isToday: (moment: string | number) => sameDay(moment, Date.now(), timeZone),
+  };
+}
+
+function sameDay(one: string | number, other: number, timeZone: string): boolean {
+  return dayOf(Number(new Date(one)), timeZone) === dayOf(other, timeZone);
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
