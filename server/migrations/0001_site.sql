@@ -39,6 +39,31 @@ create table erased_leads (
   reason text not null check (reason in ('retention', 'request'))
 );
 
+-- How long leads are kept, and what the last erasing of expired leads knew.
+create table lead_retention (
+  is_only boolean primary key default true check (is_only),
+  -- LEADS_RETENTION_DAYS, which the server writes here when it starts. The pages show it.
+  days integer not null default 150 check (days >= 30),
+  erased_at timestamptz not null default now(),
+  erased_days integer
+);
+insert into lead_retention default values;
+grant select, update (days) on lead_retention to fiosite_server;
+grant select on lead_retention to fiosite_publisher;
+
+-- Why expired leads must not be erased without a person's confirmation, or null. A wrong clock, a restored old copy and a lower
+-- setting all make leads look expired at once; erased ones never return.
+create function doubt_about_erasing() returns text
+  language sql stable
+  as $$
+    select case
+      when now() > erased_at + interval '3 days' then 'late'
+      when now() < erased_at - interval '1 day' then 'early'
+      when days < erased_days and exists (select from public.leads where created_at < now() - make_interval(days => days))
+        then 'fewer days'
+    end from public.lead_retention
+  $$;
+
 -- Work that happens outside a request, see server/src/platform/job-worker.ts. A job holds nothing that a visitor typed: it
 -- reads the lead when it runs. Its row stays after it is done and goes with its lead.
 create table jobs (
@@ -181,11 +206,13 @@ begin
   if not found then
     insert into public.leads as lead (
       idempotency_key, name, phone, address, language,
-      utm_source, utm_medium, utm_campaign, utm_term, utm_content
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at
     )
     values (
       new_key, new_name, new_phone, new_address, new_language,
-      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content
+      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content,
+      -- With a clock that is behind, the lead would look expired as soon as the clock is right again.
+      (select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention)
     )
     on conflict (idempotency_key) do nothing
     returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
@@ -211,11 +238,13 @@ begin
 end $$;
 
 -- A destination that may have received the lead is told of the erasing; one that was never tried is not.
+-- Whoever locks a job and its lead locks the job first, and several jobs in the order of their ids: any other order can deadlock.
 create function erase_leads(lead_ids uuid[], why text) returns integer
   language plpgsql as $$
 declare
   erased integer;
 begin
+  perform from public.jobs where lead_id = any (lead_ids) order by id for update;
   with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
   insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
   get diagnostics erased = row_count;
@@ -229,22 +258,30 @@ begin
 end $$;
 
 -- Runs with its owner's rights: the server can erase expired leads, but cannot delete a chosen one. Erases at most that many:
--- one statement for all of them could exceed the server's statement timeout and would then never erase any.
-create function erase_expired_leads(retention_days integer, most integer) returns integer
+-- one statement for all of them could exceed the server's statement timeout and would then never erase any. Returns null if a
+-- person must confirm first.
+create function erase_expired_leads(most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
+declare
+  kept integer := (select days from public.lead_retention);
+  erased integer;
 begin
-  if retention_days is null or retention_days < 30 then
-    raise exception 'leads are kept for at least 30 days';
+  if public.doubt_about_erasing() is not null then
+    return null;
   end if;
-  return public.erase_leads(
+  erased := public.erase_leads(
     array(
-      select id from public.leads where created_at < now() - make_interval(days => retention_days)
-      order by created_at limit most
+      select id from public.leads where created_at < now() - make_interval(days => kept) order by created_at limit most
     ),
     'retention'
   );
+  if erased < most then
+    update public.lead_retention set erased_at = now(), erased_days = kept;
+  end if;
+  return erased;
 end $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function lead_fingerprint, next_summary_at, enqueue_lead_email, save_lead, erase_expired_leads
+grant execute on function lead_fingerprint, next_summary_at, enqueue_lead_email, save_lead, erase_expired_leads,
+  doubt_about_erasing
   to fiosite_server;

@@ -46,7 +46,6 @@ test("in a valid environment only content, certificate and backup fail, each wit
   expect(errorOutput).toBe("");
   const good = [
     "configuração",
-    "prazo dos contatos",
     "banco de dados",
     "migrações do banco",
     "permissões no banco",
@@ -97,9 +96,9 @@ test("a scheduled publication that fails reaches the operator by e-mail, with it
   const site = await startContentSite();
   onTestFinished(site.stop);
   await site.set("facts.company.name", "Quebra");
-  const request = { author: "ana", publishAt: new Date(Date.now() + 3_600_000) };
+  const request = { author: "ana", from: new Date(Date.now() + 3_600_000) };
   await requestPublication(site.client, request, starter);
-  await site.makeDue();
+  await site.pass(60);
   await publishDue(site);
   const state = join(site.site.folder, "doctor-state.json");
   await runDoctor({ ...environment, ...site.environment }, ["--notify", state]);

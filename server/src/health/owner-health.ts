@@ -107,7 +107,7 @@ function textOf(check: HealthCheck) {
 
 /** A doctor that no longer runs reports nothing, so the age of its last report counts. */
 function staleness(file: HealthFile | undefined, now: Date): HealthCheck[] {
-  if (!file || now.getTime() - Date.parse(file.checkedAt) <= staleAfterMs) return [];
+  if (!file || Math.abs(now.getTime() - Date.parse(file.checkedAt)) <= staleAfterMs) return [];
   return [
     {
       ...{ subject: "doctor", status: "failed", since: file.checkedAt },

@@ -118,14 +118,8 @@ export const healthTexts: Record<string, OwnerText> = {
   erasing: {
     area: "contacts",
     short: "Contatos vencidos",
-    broken: "Contatos antigos não foram apagados no prazo",
-    meanwhile: "A lei pede que sejam apagados. O técnico vê por que não foram.",
-  },
-  retention: {
-    area: "contacts",
-    short: "Prazo diferente",
-    broken: "O prazo de guardar contatos não é o que o site promete",
-    meanwhile: "A página de privacidade diz um prazo e o servidor usa outro.",
+    broken: "Contatos antigos esperam para ser apagados",
+    meanwhile: "Nenhum se perdeu, mas a lei tem prazo. O técnico confere o relógio e confirma.",
   },
   clock: {
     area: "machine",

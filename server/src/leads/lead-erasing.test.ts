@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { leadsPath } from "@fiosite/contract/leads";
+import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
+import { startContactDatabase } from "../../../dev/panel/contact-panel.ts";
+import { roleUrls } from "../../../dev/postgres/test-database.ts";
 import { startLeadSite } from "../../../dev/site/test-site.ts";
-import { openSiteContent } from "../platform/site-content.ts";
-import { keptDays } from "./lead-erasing.ts";
+import { openDatabase } from "../platform/database.ts";
+import { recordSentEmails } from "./lead-jobs.ts";
 
 async function start() {
   const inbox = await startTestInbox();
@@ -19,15 +23,6 @@ async function start() {
 }
 
 const runNow = "update jobs set run_at = now() where kind = 'lead-erasing'";
-
-test("leads are kept as long as the operator decided, and never longer than the form promises", () => {
-  const content = openSiteContent()();
-  expect(keptDays(90, content)).toBe(90);
-  expect(keptDays(undefined, content)).toBe(content.facts.leadRetentionDays);
-  expect(keptDays(content.facts.leadRetentionDays + 1, content)).toBe(
-    content.facts.leadRetentionDays,
-  );
-});
 
 test("leads past their retention are erased every hour with their jobs; a record without personal data remains", async () => {
   const { inbox, site, job, anHourPasses } = await start();
@@ -54,7 +49,7 @@ test("leads past their retention are erased every hour with their jobs; a record
     erased_at: expect.any(Date),
     reason: "retention",
   });
-  await expect.poll(() => site.logLines.join("")).toContain('"erased":1,"retentionDays":90');
+  await expect.poll(() => site.logLines.join("")).toContain('"erased":1');
 });
 
 test("many are erased in several statements, so that no number of them exceeds the statement timeout", async () => {
@@ -67,23 +62,108 @@ test("many are erased in several statements, so that no number of them exceeds t
     create trigger slow after delete on leads referencing old table as gone execute function slow()`);
   await anHourPasses();
   await expect.poll(() => site.sql("select id from leads")).toEqual([]);
-  await expect.poll(() => site.logLines.join("")).toContain('"erased":1200,"retentionDays":90');
+  await expect.poll(() => site.logLines.join("")).toContain('"erased":1200');
 });
 
 test("a failure is logged, kept in the database and retried, and the last success does not change", async () => {
   const { site, job, anHourPasses } = await start();
   const before = await job();
-  await site.sql(
-    "revoke execute on function erase_expired_leads(integer, integer) from fiosite_server",
-  );
+  await site.sql("revoke execute on function erase_expired_leads(integer) from fiosite_server");
   await anHourPasses();
   await expect.poll(async () => (await job())?.last_error).toBe("internal");
   expect((await job())?.succeeded_at).toEqual(before?.succeeded_at);
   const log = site.logLines.join("");
   expect(log).toContain("permission denied for function erase_expired_leads");
   expect(log).toMatch(/"job":"lead-erasing".*"msg":"job failed, will be retried"/);
-  await site.sql(
-    "grant execute on function erase_expired_leads(integer, integer) to fiosite_server",
-  );
+  await site.sql("grant execute on function erase_expired_leads(integer) to fiosite_server");
   await expect.poll(async () => (await job())?.last_error).toBeNull();
+});
+
+/** Leads that are 10 days old, as many as given. */
+const addLeads = (
+  count: number,
+) => `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+  select 'Ana', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '10 days', now() from generate_series(1, ${count})`;
+
+/** Moves everything that the database remembers into the past: for the server its clock jumps ahead. */
+const clockJumps = (
+  days: number,
+) => `update leads set created_at = created_at - interval '${days} days';
+  update lead_retention set erased_at = erased_at - interval '${days} days'`;
+
+test("P1: with a clock 200 days ahead nobody is erased, and all is well once the clock is", async () => {
+  const { site, anHourPasses } = await start();
+  await site.sql(addLeads(500));
+  await site.sql(clockJumps(200));
+  await anHourPasses();
+  await expect.poll(() => site.logLines.join("")).toContain("refused to erase leads");
+  expect(await site.sql("select count(*) from leads")).toEqual([{ count: "500" }]);
+  expect(await site.sql("select * from erased_leads")).toEqual([]);
+
+  await site.sql(clockJumps(-200));
+  await site.sql(
+    "update leads set created_at = now() - interval '91 days' where id in (select id from leads limit 1)",
+  );
+  // The refused run has scheduled the next one by the wrong clock.
+  await site.sql(
+    "update jobs set run_at = now() + interval '200 days' where kind = 'lead-erasing'",
+  );
+  await expect.poll(() => site.sql("select count(*) from leads")).toEqual([{ count: "499" }]);
+});
+
+test("P1: a lead of a clock that is behind does not look expired when the clock is right again", async () => {
+  const { site } = await start();
+  await site.sql("update lead_retention set erased_at = now() + interval '200 days'");
+  await site.post(leadsPath, someone(), withKey());
+  const [lead] = await site.sql(
+    "select created_at = erased_at as is_safe from leads, lead_retention",
+  );
+  expect(lead).toEqual({ is_safe: true });
+});
+
+test("N2: a lower setting erases nobody until the operator confirms", async () => {
+  const { site, anHourPasses } = await start();
+  await site.sql(addLeads(3));
+  await site.sql(
+    "update leads set created_at = now() - interval '60 days'; update lead_retention set days = 30",
+  );
+  await anHourPasses();
+  await expect.poll(() => site.logLines.join("")).toContain("refused to erase leads");
+  expect(await site.sql("select count(*) from leads")).toEqual([{ count: "3" }]);
+});
+
+test("N13: erasing waits for whoever records, resends or changes the lead, and nobody is refused", async () => {
+  const { url, panel, sql, addPerson, addLead, stop } = await startContactDatabase();
+  const server = openDatabase(roleUrls(url).server, fastify().log);
+  onTestFinished(async () => void (await Promise.all([stop(), server.end()])));
+  const owner = await addPerson("Dona", "owner");
+  // Between the statements of each there is time for the others, so that a wrong order of locks shows in a few rounds.
+  await sql(`create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.005); return null; end';
+    create trigger wait after update or delete on jobs for each row execute function wait();
+    create trigger wait after update or delete on leads for each row execute function wait();
+    create trigger wait after insert or update on contacts for each row execute function wait()`);
+  for (let round = 0; round < 40; round += 1) {
+    const ids = await Promise.all([addLead(), addLead(), addLead()]);
+    const jobs = await sql("select id from jobs where lead_id = any ($1) order by id", [ids]);
+    const sent = jobs.map((job) => ({
+      ...{ id: String(job.id), leadId: null, requestNumber: 1, attempts: 1, owner: randomUUID() },
+    }));
+    const work = ids.flatMap((id) => [
+      () => panel.query("select erase_contact($1, $2, 'x')", [id, owner]),
+      () => panel.query("select resend_contact($1, $2, $3, null)", [randomUUID(), id, owner]),
+      () => panel.query("select change_contact($1, $2, $3, 'take')", [randomUUID(), id, owner]),
+    ]);
+    // The operator erases many and a summary records many, each in one statement and an order of its own.
+    const everybody = [
+      () => recordSentEmails(server, sent.toReversed()),
+      () => sql("select erase_leads($1, 'request')", [ids]),
+      ...work,
+    ];
+    const turn = round % everybody.length;
+    const turned = [...everybody.slice(turn), ...everybody.slice(0, turn)];
+    await Promise.all(turned.map((begin) => begin()));
+    expect(await sql("select id from leads")).toEqual([]);
+    // Otherwise they would exceed what an owner may erase in a minute.
+    await sql("truncate access_records");
+  }
 });

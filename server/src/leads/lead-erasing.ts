@@ -1,6 +1,5 @@
-import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../platform/database.ts";
+import type { Database, Queryable } from "../platform/database.ts";
 import type { JobKind } from "../platform/job-worker.ts";
 import { eraseExpiredLeads } from "./lead-store.ts";
 
@@ -11,39 +10,45 @@ const leadsPerStatement = 500;
 
 interface LeadErasingDependencies {
   database: Database;
-  retentionDays: () => number;
   log: FastifyBaseLogger;
 }
 
-/** As long as the operator decided, or the form promises without a decision; never longer than it promises. */
-export function keptDays(setting: number | undefined, { facts }: VisitorContent): number {
-  return Math.min(setting ?? facts.leadRetentionDays, facts.leadRetentionDays);
-}
-
 /** LGPD, art. 16: personal data is erased when its purpose ends. */
-export function leadErasingKind(dependencies: LeadErasingDependencies): JobKind {
-  const { database, log } = dependencies;
+export function leadErasingKind({ database, log }: LeadErasingDependencies): JobKind {
   return {
     name: leadErasingJob,
     concurrency: 1,
     batchSize: 1,
     retryDelaySeconds: (attempts) => Math.min(60 * 2 ** (attempts - 1), 900),
     run: async () => {
-      const retentionDays = dependencies.retentionDays();
-      let erased = 0;
-      let last = 0;
-      do {
-        last = await eraseExpiredLeads(database, retentionDays, leadsPerStatement);
-        erased += last;
-      } while (last === leadsPerStatement);
-      log.info({ erased, retentionDays }, "erased leads past their retention");
+      const erased = await eraseAllExpired(database);
+      if (erased === null) log.error("refused to erase leads: see fiosite leads expired");
+      else log.info({ erased }, "erased leads past their retention");
       return { status: "repeat", afterSeconds: everySeconds };
     },
   };
 }
 
+/** Returns how many, or null if a person must confirm first: see the SQL function `doubt_about_erasing`. */
+export async function eraseAllExpired(database: Queryable): Promise<number | null> {
+  let erased = 0;
+  for (;;) {
+    const last = await eraseExpiredLeads(database, leadsPerStatement);
+    if (last === null) return null;
+    erased += last;
+    if (last < leadsPerStatement) return erased;
+  }
+}
+
 /** The one job without a lead: it repeats every hour. */
-export async function scheduleLeadErasing(database: Database): Promise<void> {
+export async function scheduleLeadErasing(database: Database, days: number): Promise<void> {
+  await database.query("update lead_retention set days = $1 where days <> $1", [days]);
   const sql = "insert into jobs (kind) values ($1) on conflict do nothing";
   await database.query(sql, [leadErasingJob]);
+}
+
+/** How long leads are kept: the setting LEADS_RETENTION_DAYS with which the server started last. */
+export async function readRetentionDays(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ days: number }>("select days from lead_retention");
+  return rows[0]?.days ?? 0;
 }

@@ -8,13 +8,18 @@ export const leadSummaryJob = "lead-summary";
 export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
 // An e-mail was accepted whoever owns the job by now, so its record counts, but the lease of another owner stays.
-// A job that the operator asked for again while it ran stays due, and its lead unsent.
+// A job that the operator asked for again while it ran stays due, and its lead unsent. The order of the locks is that of the SQL
+// function `erase_leads`.
 const recordSql = `with done as (
     update jobs set owner = nullif(jobs.owner, ran.owner), last_error = null, accepted_recipients = '{}',
       mailed_at = case when $4 then now() else jobs.mailed_at end,
       run_at = case when jobs.request_number = ran.request_number then null else jobs.run_at end,
       succeeded_at = case when jobs.request_number = ran.request_number then now() else jobs.succeeded_at end
-    from unnest($1::bigint[], $2::integer[], $3::uuid[]) as ran (id, request_number, owner) where jobs.id = ran.id
+    from (
+      select ran.* from unnest($1::bigint[], $2::integer[], $3::uuid[]) as ran (id, request_number, owner)
+      join jobs using (id) order by id for update of jobs
+    ) ran
+    where jobs.id = ran.id
     returning jobs.lead_id, jobs.request_number = ran.request_number as is_current
   )
   update leads set email_sent_at = coalesce(email_sent_at, now()) from done

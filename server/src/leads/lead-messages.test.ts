@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSiteContent } from "../platform/site-content.ts";
-import { leadEmailMessage } from "./lead-messages.ts";
+import { leadEmailMessage, leadSummaryMessage } from "./lead-messages.ts";
 import type { Lead } from "./lead-store.ts";
 
 const { company } = openSiteContent()().facts;
@@ -136,4 +136,40 @@ test("with a panel the first link opens the contact there, in text and HTML", ()
   expect(mail.text).toContain(`Abrir no painel\n${address}\n\nChamar no WhatsApp`);
   expect(mail.html).toContain(`<a href="${address}"`);
   expect(message().text).not.toContain("painel");
+});
+
+test("K7: the number that is read is the one that is called, and no text is endless", () => {
+  const long = "x".repeat(16_000);
+  const { text, html, subject } = message({
+    name: `\u202EairaM\u202C\u200B${long}`,
+    phone: "\u202E4321\u202C-99999 \u0668\u0668 88 \u05D0 8",
+    address: `${"e\u0301\u0302\u0303".repeat(9)}${long}`,
+    campaign: { ...maria.campaign, utm_source: "\u2066x\u2069" },
+  });
+  for (const part of [text, html, subject]) {
+    expect(part).not.toMatch(/[\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0668\u05D0]/);
+  }
+  expect(text).toContain("Telefone: 4321-99999 88 8\n");
+  expect(text).toContain("tel:432199999888\n");
+  expect(text.match(/x{2,}…?/g)?.map((run) => run.length)).toEqual([
+    116,
+    1_974,
+    expect.any(Number),
+  ]);
+  expect(text.length).toBeLessThan(3_500);
+  expect(html.length).toBeLessThan(8_000);
+});
+
+test("K7: a name that is written from the right changes the order of nothing beside it in a summary", () => {
+  const name = "\u05D0\u05D1\u2069 \u05D2";
+  const { text, html } = leadSummaryMessage(
+    [{ lead: { ...maria, name, phone: "88 99734-5128" }, isFromBurst: false }],
+    { id: "1", domain: "provedor.example", timeZone: company.timeZone },
+  );
+  const when = "12/11/2026, 22:30";
+  const shown = [when, "\u05D0\u05D1 \u05D2", "88 99734-5128", maria.address, maria.id];
+  expect(text).toContain(`\n${shown.map((value) => `\u2068${value}\u2069`).join(" · ")}\n`);
+  expect(html).toContain(
+    `<li dir="ltr">${shown.map((value) => `<bdi>${value}</bdi>`).join(" · ")}</li>`,
+  );
 });

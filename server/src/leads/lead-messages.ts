@@ -2,7 +2,13 @@ import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields } from "@fiosite/contract/leads";
 import { contactScreen, contactsScreen } from "@fiosite/contract/panel/paths";
-import { languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
+import {
+  cleanText,
+  languageName,
+  mapLink,
+  phoneLinks,
+  shownContact,
+} from "../platform/contact-details.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import {
   escapeHtml,
@@ -36,11 +42,11 @@ export function leadEmailMessage(
   { domain, requestNumber, company, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
   const { labels, actions } = leadEmail;
-  const name = onOneLine(lead.name);
+  const shown = shownContact(lead);
   const lines = [
-    { label: labels.name, value: name },
-    { label: labels.phone, value: onOneLine(lead.phone) },
-    { label: labels.address, value: onOneLine(lead.address) },
+    { label: labels.name, value: shown.name },
+    { label: labels.phone, value: shown.phone },
+    { label: labels.address, value: shown.address },
     { label: labels.receivedAt, value: receivedAt(lead, company.timeZone) },
     { label: labels.language, value: languageName(lead.language) },
     { label: labels.campaign, value: campaignOf(lead) },
@@ -50,11 +56,11 @@ export function leadEmailMessage(
     ...(panelOrigin
       ? [{ label: actions.panel, href: `${panelOrigin}${contactScreen(lead.id)}` }]
       : []),
-    ...leadContactLinks(lead, company.state),
+    ...leadContactLinks(shown, company.state),
   ];
   return {
     messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
-    subject: leadEmail.subject(Array.from(name).slice(0, maxNameLengthInSubject).join("")),
+    subject: leadEmail.subject(Array.from(shown.name).slice(0, maxNameLengthInSubject).join("")),
     text: leadEmailText({ lines, links }),
     html: leadEmailHtml({ lines, links }),
   };
@@ -67,7 +73,7 @@ function receivedAt({ createdAt }: Lead, timeZone: string): string {
 function campaignOf({ campaign }: Lead): string {
   const values = campaignFields.flatMap((field) => {
     const value = campaign[field];
-    return value === null ? [] : [`${field.replace("utm_", "")}: ${onOneLine(value)}`];
+    return value === null ? [] : [`${field.replace("utm_", "")}: ${cleanText(value)}`];
   });
   return values.join(" · ") || leadEmail.noCampaign;
 }
@@ -162,7 +168,7 @@ export function leadSummaryMessage(
     subject: title,
     text: `${[
       title,
-      ...sections.flatMap((section) => [section.intro, section.lines.join("\n")]),
+      ...sections.flatMap((section) => [section.intro, section.lines.map(isolated).join("\n")]),
       ...links.map((link) => `${leadEmail.actions.panel}\n${link}`),
       leadEmail.privacyNote,
     ].join("\n\n")}\n`,
@@ -176,38 +182,23 @@ ${mailNote(leadEmail.privacyNote)}`,
   };
 }
 
-function sectionHtml(section: { intro: string; lines: string[] }): string {
-  const items = section.lines.map((line) => `<li><bdi>${escapeHtml(line)}</bdi></li>`);
+function sectionHtml(section: { intro: string; lines: string[][] }): string {
+  const items = section.lines.map((values) => {
+    const isolates = values.map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
+    return `<li dir="ltr">${isolates.join(" · ")}</li>`;
+  });
   return `<p>${escapeHtml(section.intro)}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
 }
 
-function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string {
-  return [
-    received.format(lead.createdAt),
-    clip(lead.name, 60),
-    clip(lead.phone, 40),
-    clip(lead.address, 160),
-    lead.id,
-  ].join(" · ");
+/** Values of a line for finding a lead; the panel and `fiosite leads show` have the rest. */
+function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string[] {
+  const { name, phone, address } = shownContact(lead, "row");
+  return [received.format(lead.createdAt), name, phone, address, lead.id];
 }
 
-/** A line is for finding a lead; `fiosite leads show` prints it whole. */
-function clip(typed: string, length: number): string {
-  const characters = Array.from(onOneLine(typed));
-  return characters.length > length
-    ? `${characters.slice(0, length).join("")}…`
-    : characters.join("");
-}
-
-const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-
-/**
- * Makes a visitor's text safe to print. Line breaks could inject lines into an e-mail or its headers, control codes act
- * on a terminal, and Unicode direction marks can make one text look like another.
- */
-export function onOneLine(typed: string): string {
-  return typed.replace(directionMarks, "").replace(breaksAndControls, " ").trim();
+/** Each value between Unicode's isolates: beside an Arabic name, the groups of a phone's digits would change places. */
+function isolated(values: string[]): string {
+  return values.map((value) => `\u2068${value}\u2069`).join(" · ");
 }
 
 /** The e-mail to the sales team about a new lead. Only the team reads it, so it has one language. */

@@ -2,7 +2,7 @@ import type { Language } from "@fiosite/content/languages";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
-import type { Database } from "../platform/database.ts";
+import type { Database, Queryable } from "../platform/database.ts";
 
 export type Campaign = Record<(typeof campaignFields)[number], string | null>;
 
@@ -84,12 +84,9 @@ export async function findLead(database: Database, id: string): Promise<Lead | u
  * Erases at most that many and returns how many it erased. The SQL function runs with its owner's rights: the server's
  * role cannot delete a lead.
  */
-export async function eraseExpiredLeads(database: Database, days: number, most: number) {
-  const { rows } = await database.query<{ erased: number }>(
-    "select erase_expired_leads($1, $2) as erased",
-    [days, most],
-  );
-  return rows[0]?.erased ?? 0;
+export async function eraseExpiredLeads(database: Queryable, most: number) {
+  const sql = "select erase_expired_leads($1) as erased";
+  return (await database.query<{ erased: number | null }>(sql, [most])).rows[0]?.erased ?? null;
 }
 
 export function toLead(record: LeadRecord): Lead {

@@ -76,6 +76,30 @@ export async function sendPendingLeads(operator: Operator): Promise<number> {
   return (await operator.query(sql, [leadEmailJob, leadMailJobs])).rowCount ?? 0;
 }
 
+interface Erasing {
+  /** Why it waits for a confirmation: see the SQL function `doubt_about_erasing`. */
+  doubt: string | null;
+  now: Date;
+  erasedAt: Date;
+  days: number;
+  expired: number;
+}
+
+export async function readErasing(operator: Operator): Promise<Erasing> {
+  const { rows } = await operator.query<Erasing>(
+    `select doubt_about_erasing() as doubt, now(), erased_at as "erasedAt", days,
+      (select count(*)::integer from leads where created_at < now() - make_interval(days => days)) as expired
+    from lead_retention`,
+  );
+  if (!rows[0]) throw new Error("lead_retention has no row");
+  return rows[0];
+}
+
+/** The clock and the setting are right: from now on leads are erased by them again. */
+export async function confirmErasing(operator: Operator): Promise<void> {
+  await operator.query("update lead_retention set erased_at = now(), erased_days = days");
+}
+
 export async function eraseLeads(operator: Operator, ids: string[]): Promise<number> {
   const sql = "select erase_leads($1, 'request') as erased";
   return (await operator.query<{ erased: number }>(sql, [ids])).rows[0]?.erased ?? 0;

@@ -25,6 +25,11 @@ export interface Job {
   owner: string;
 }
 
+// Nothing is scheduled further ahead than a day, and no lease is longer than seconds. What lies beyond was written with a wrong
+// clock: without this it would wait until that date.
+const isDue = "(run_at <= now() or run_at > now() + interval '25 hours')";
+const isLeaseOver = "(locked_until < now() or locked_until > now() + interval '1 hour')";
+
 function statements({ table, kindColumn, conditionSql, order = "run_at, id" }: JobQueue) {
   const isOwned = "id = any ($1::bigint[]) and owner = $2";
   return {
@@ -32,7 +37,7 @@ function statements({ table, kindColumn, conditionSql, order = "run_at, id" }: J
       set owner = $2, locked_until = now() + make_interval(secs => $4), attempts = attempts + 1
       from (
         select id from ${table}
-        where ${kindColumn} = $1 and run_at <= now() and (owner is null or ($6 and locked_until < now()))
+        where ${kindColumn} = $1 and ${isDue} and (owner is null or ($6 and ${isLeaseOver}))
           and id <> all ($5::bigint[]) and ${conditionSql}
         order by ${order} limit $3 for update skip locked
       ) due

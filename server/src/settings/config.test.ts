@@ -28,7 +28,7 @@ test("only the database and the mail have no default", () => {
       to: ["vendas@provedor.example"],
     },
     emailsPerHour: 60,
-    retentionDays: undefined,
+    retentionDays: 150,
     webhooks: [],
   });
   expect(webDist).toMatch(/web\/dist$/);
@@ -155,16 +155,8 @@ test.each(["", "places.googleapis.com", "http://127.0.0.1.example.com", "ftp://1
 );
 
 describe("how long leads are kept", () => {
-  const production = { ...required, NODE_ENV: "production" };
-
-  test("production does not start without it", () => {
-    const read = () => readConfig(production);
-    expect(read).toThrow(
-      "invalid environment: LEADS_RETENTION_DAYS must be a whole number of days",
-    );
-    const OPERATOR_MAIL_TO = "tecnico@provedor.example";
-    const complete = { ...production, OPERATOR_MAIL_TO, LEADS_RETENTION_DAYS: "90" };
-    expect(readConfig(complete).retentionDays).toBe(90);
+  test("is the operator's setting", () => {
+    expect(readConfig({ ...required, LEADS_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
   });
 
   test.each(["", "29", "3651", "-90", "90.5", "forever"])(
@@ -209,7 +201,6 @@ test("the template of an installation lacks only what the company decides", asyn
     DATABASE_URL,
     NODE_ENV: "production",
     OPERATOR_MAIL_TO: "tecnico@provedor.example",
-    LEADS_RETENTION_DAYS: "150",
   };
   expect(Object.keys(filledIn)).toEqual(expect.arrayContaining(Object.keys(toFillIn)));
   expect(readConfig(filledIn).databaseUrl).toBe(DATABASE_URL);
@@ -219,7 +210,7 @@ test("the template of an installation lacks only what the company decides", asyn
 const operator = { OPERATOR_MAIL_TO: "tecnico@provedor.example, ti@provedor.example" };
 
 test("production does not start without an address", () => {
-  const production = { ...required, NODE_ENV: "production", LEADS_RETENTION_DAYS: "90" };
+  const production = { ...required, NODE_ENV: "production" };
   expect(() => readConfig(production)).toThrow(
     "invalid environment: OPERATOR_MAIL_TO must be the e-mail addresses of the engineer",
   );

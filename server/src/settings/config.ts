@@ -2,11 +2,9 @@ import * as v from "valibot";
 import {
   alertVariables,
   isOperatorSet,
-  isRetentionSet,
   leadsVariables,
   operatorAddresses,
   operatorVariables,
-  retentionVariables,
 } from "./mail-settings.ts";
 import { optionalPanelOrigin } from "./panel-config.ts";
 import {
@@ -74,7 +72,6 @@ const configSchema = v.pipe(
     ),
     ["GOOGLE_PLACE_ID"],
   ),
-  v.forward(v.partialCheck(retentionVariables, isRetentionSet), ["LEADS_RETENTION_DAYS"]),
   v.forward(v.partialCheck(operatorVariables, isOperatorSet), ["OPERATOR_MAIL_TO"]),
   v.transform((environment) => ({
     host: environment.HOST,

@@ -49,26 +49,16 @@ export const leadsVariables = {
     ),
     v.description("a whole number of e-mails an hour from 2 on; more leads arrive in summaries"),
   ),
-  // No default in production: the company must decide how long it keeps personal data.
+  // The pages add the 30 days that a lead stays in the backups, and promise 180.
   LEADS_RETENTION_DAYS: v.pipe(
     v.optional(
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30), v.maxValue(3_650)),
+      "150",
     ),
-    v.description(
-      "a whole number of days that leads are kept for, from 30 on and no more than the form promises",
-    ),
+    v.description("a whole number of days that leads are kept for, from 30 to 3650"),
   ),
   NODE_ENV: v.optional(v.string()),
 };
-
-export const retentionVariables = [["LEADS_RETENTION_DAYS"], ["NODE_ENV"]] as const;
-
-export function isRetentionSet(variables: {
-  LEADS_RETENTION_DAYS?: number | undefined;
-  NODE_ENV?: string | undefined;
-}) {
-  return variables.NODE_ENV !== "production" || variables.LEADS_RETENTION_DAYS !== undefined;
-}
 
 const operatorDescription =
   "the e-mail addresses of the engineer who is alerted, separated by commas";

@@ -43,12 +43,14 @@ export type PanelConfig = ReturnType<typeof readPanelConfig>;
 
 /** For the panel, a process of its own with a role of its own. */
 export function readPanelConfig(environment = processEnvironment) {
-  const { SMTP_URL, MAIL_FROM } = leadsVariables;
+  const { SMTP_URL, MAIL_FROM, LEADS_RETENTION_DAYS } = leadsVariables;
   const entries = {
     ...{ ...panelVariables, ...processVariables, ...pageVariables },
-    ...{ SMTP_URL, MAIL_FROM, PUBLISH_REQUEST: publisherVariables.PUBLISH_REQUEST },
+    ...{ SMTP_URL, MAIL_FROM, LEADS_RETENTION_DAYS },
+    PUBLISH_REQUEST: publisherVariables.PUBLISH_REQUEST,
   };
   const variables = readVariables(v.object(entries), entries, environment);
+  const retentionDays = variables.LEADS_RETENTION_DAYS;
   return {
     databaseUrl: variables.PANEL_DATABASE_URL,
     host: variables.PANEL_HOST,
@@ -62,9 +64,10 @@ export function readPanelConfig(environment = processEnvironment) {
     pushAddresses: addressList(variables.PANEL_PUSH_PRIVATE_ADDRESSES),
     webDist: shownFolder(variables),
     /** For previews: the release's renderer and the files that its pages name. */
-    preview: { webDist: variables.WEB_DIST, siteUrl: readSiteUrl() },
+    preview: { webDist: variables.WEB_DIST, siteUrl: readSiteUrl(), retentionDays },
     publishRequest: variables.PUBLISH_REQUEST,
     siteUrl: readSiteUrl(),
+    retentionDays,
     healthFile: variables.HEALTH_FILE,
     releaseFolder,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },

@@ -7,8 +7,10 @@ const undoTime = "interval '10 seconds'";
 export const webhookQueue: JobQueue = {
   table: "webhook_jobs",
   kindColumn: "destination",
+  // A destination is paused for a day at most: a later time was written with a wrong clock.
   conditionSql: `exists (select from webhook_destinations
-    where name = destination and disabled_at is null and (paused_until is null or paused_until <= now()))`,
+    where name = destination and disabled_at is null
+      and (paused_until is null or paused_until <= now() or paused_until > now() + interval '25 hours'))`,
   order: "from_burst, run_at, id",
 };
 

@@ -94,3 +94,15 @@ test("a repository that is gone, a wrong password and no restic fail, and no pas
     details: [expect.stringContaining("unable to open config file")],
   });
 });
+
+test("P2: a copy with a date in the future is reported, and does not count as fresh", async () => {
+  await setUp();
+  await backUp(-525_600);
+  expect(await check()).toMatchObject({
+    status: "failed",
+    message: "Há cópias com data no futuro: 1. Nenhuma outra existe.",
+    fix: expect.stringContaining("timedatectl"),
+  });
+  await backUp(250);
+  expect((await check()).message).toContain("A mais nova das outras tem 4 horas.");
+});

@@ -36,7 +36,7 @@ export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
   let times: number[];
   try {
     id = v.parse(configSchema, await restic(config, "cat", "config")).id;
-    const list = await restic(config, "snapshots", "--json", "--host", "fiosite", "--latest", "1");
+    const list = await restic(config, "snapshots", "--json", "--host", "fiosite");
     times = v.parse(snapshotsSchema, list).map(({ time }) => Date.parse(time));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -56,14 +56,30 @@ export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
     );
   }
   if (times.length === 0) return failed("O repositório das cópias está vazio.", fix);
-  const newest = Math.max(...times);
-  const minutes = Math.floor((Date.now() - newest) / 60_000);
+  // The other machine's clock may differ by minutes.
+  const past = times.filter((time) => time < Date.now() + 3_600_000);
+  const newest = Math.max(...past);
+  const minutes = Math.max(0, Math.floor((Date.now() - newest) / 60_000));
+  if (past.length < times.length) {
+    const age =
+      past.length === 0
+        ? "Nenhuma outra existe."
+        : `A mais nova das outras tem ${inHours(minutes)}.`;
+    return failed(
+      `Há cópias com data no futuro: ${times.length - past.length}. ${age}`,
+      "O relógio esteve ou está errado. Confira a data: date; timedatectl. Com o relógio certo, rode fiosite backup: a limpeza da noite apaga as cópias do futuro",
+    );
+  }
   if (minutes >= maxAgeHours * 60) {
-    return failed(`A cópia mais nova tem ${Math.floor(minutes / 60)} horas.`, fix);
+    return failed(`A cópia mais nova tem ${inHours(minutes)}.`, fix);
   }
   return ok(`A cópia mais nova fora desta máquina tem ${minutes} min.`, {
     at: new Date(newest).toISOString(),
   });
+}
+
+function inHours(minutes: number): string {
+  return `${Math.floor(minutes / 60)} horas`;
 }
 
 /** Without a lock, because the check must also work while old copies are being deleted. */

@@ -7,9 +7,8 @@ import {
   startContentSite,
   starter,
 } from "../../../../dev/content/content-site.ts";
-import { runSql } from "../../../../dev/postgres/databases.ts";
 import { publishDue } from "../../content/publish-due.ts";
-import { cancelRequest, requestPublication } from "../../content/request-publication.ts";
+import { requestEnd, requestPublication } from "../../content/request-publication.ts";
 import { checkContent, checkPublishing } from "./check-content.ts";
 
 let site: ContentSite;
@@ -63,10 +62,20 @@ test("other pages than the live ones are reported after a few minutes, with what
 test("a publication that waits after its time is reported after a few minutes", async () => {
   await request(12_345);
   expect((await check()).status).toBe("ok");
-  await runSql(
-    site.urls.operator,
-    "update content_publications set publish_at = now() - interval '6 minutes' where outcome is null",
-  );
+  await site.pass(6);
+  expect((await check()).status).toBe("failed");
+  await publishDue(site);
+  expect((await check()).status).toBe("ok");
+});
+
+test("a promotion that should be over is reported after a few minutes", async () => {
+  await site.set(pricePath, 12_345);
+  const until = new Date(Date.now() + 600_000);
+  await requestPublication(site.client, { author: "ana", until }, starter);
+  await publishDue(site);
+  await site.pass(14);
+  expect((await check()).status).toBe("ok");
+  await site.pass(2);
   expect((await check()).status).toBe("failed");
   await publishDue(site);
   expect((await check()).status).toBe("ok");
@@ -95,14 +104,29 @@ test("a failed publication is reported with its reason until another one is live
 
 test("a failed publication is over when it is scheduled again or its changes are discarded", async () => {
   await failPublication();
-  const publishAt = new Date(Date.now() + 3_600_000);
-  const again = await requestPublication(site.client, { author: "ana", publishAt }, starter);
+  const from = new Date(Date.now() + 3_600_000);
+  const again = await requestPublication(site.client, { author: "ana", from }, starter);
   expect((await check()).status).toBe("ok");
   const id = again.outcome === "accepted" ? again.publicationId : 0;
-  await cancelRequest(site.client, { id, author: "ana" }, starter);
+  await requestEnd(site.client, { id, author: "ana" }, starter);
   expect((await check()).status).toBe("failed");
   await site.set(name, starter.facts.company.name);
   expect((await check()).status).toBe("ok");
+});
+
+test("a failed publication is reported although others were scheduled before it failed, also if they are live", async () => {
+  const schedule = async (path: string, value: unknown, minutes: number) => {
+    await site.set(path, value);
+    const from = new Date(Date.now() + minutes * 60_000);
+    await requestPublication(site.client, { author: "ana", from }, starter);
+  };
+  await schedule(name, "Quebra", 1);
+  await schedule(pricePath, 12_345, 2);
+  await schedule(pricePath, 12_346, 60);
+  await site.pass(3);
+  await publishDue(site);
+  expect(await site.shownPrice()).toBe(12_345);
+  expect((await check()).status).toBe("failed");
 });
 
 test("content without unconfirmed items passes, all unconfirmed items are one finding", () => {

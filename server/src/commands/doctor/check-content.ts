@@ -15,28 +15,27 @@ export function checkContent(open: string[]): CheckResult {
 // A publication takes seconds, and a timer starts what is late every minute.
 const maxMinutes = 5;
 
-// What failed is over once somebody has published since, has scheduled it again, or has put the draft back to what is live.
-const sql = `with live as (
-    select version.* from content_publications join content_versions version on version.id = version_id
-      where live_number is not null order by live_number desc limit 1
-  ), last as (
-    select * from content_publications where outcome in ('live', 'failed') order by settled_at desc, id desc limit 1
-  ) select
-    (select format('versions/%s-%s-', id, left(sha256, 12)) from live) as live,
+// What failed is over once somebody has asked for another publication, or the draft is empty again. Others that go live later do not
+// count if they were scheduled before.
+const sql = `select
+    (select format('versions/%s-', left(sha256, 12)) from content_shown order by id desc limit 1) as live,
     exists (select from content_publications
-      where outcome is null and publish_at < now() - make_interval(mins => $1)) as "isLate",
-    (select format('%s: %s', id, reason) from last where outcome = 'failed' and not (kind = 'publish' and (
-      exists (select from content_publications later
-        where later.outcome is null and later.kind = 'publish' and later.id > last.id)
-      or exists (select from content_draft draft, live
-        where draft.changed_at > last.settled_at and draft.document::jsonb = live.document::jsonb)
-    ))) as failure`;
+      where outcome is null and starts_at < now() - make_interval(mins => $1)
+        and (ended_at is null or ended_at > starts_at) and coalesce(least(ends_at, ended_at) > now(), true))
+    or coalesce((select next_at < now() - make_interval(mins => $1) from content_shown order by id desc limit 1), false)
+      as "isLate",
+    (select format('%s: %s', id, reason) from content_publications failed where outcome = 'failed'
+      and not exists (select from content_publications later
+        where later.created_at > failed.settled_at and coalesce(later.ended_at > later.starts_at, true))
+      and not exists (select from content_draft draft
+        where draft.changed_at > failed.settled_at and json_array_length(draft.edits) = 0)
+      order by settled_at desc, id desc limit 1) as failure`;
 
 interface Publishing {
-  /** How the name of the live version's folder begins; null until somebody publishes. */
+  /** How the name of the shown version's folder begins; null until the publisher has run. */
   live: string | null;
   isLate: boolean;
-  /** Of the newest publication: null if it is live, or the failure is over. */
+  /** Of the newest one that failed; null if that is over. */
   failure: string | null;
 }
 
@@ -65,7 +64,7 @@ export async function checkPublishing(
 /** A link that was just replaced counts: its publication may be recorded a moment later. */
 async function isShown(link: string, live: string | null): Promise<boolean> {
   const target = await readlink(link).catch(() => "");
-  if (target.startsWith(live ?? "versions/starter-")) return true;
+  if (target.startsWith(live ?? "versions/")) return true;
   const { mtimeMs = 0 } = await lstat(link).catch(() => ({}) as { mtimeMs?: number });
-  return Date.now() - mtimeMs < maxMinutes * 60_000;
+  return Math.abs(Date.now() - mtimeMs) < maxMinutes * 60_000;
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-data
 import { mailSettings } from "../../../../dev/site/test-settings.ts";
 import { startWebhookSite } from "../../../../dev/webhooks/webhook-site.ts";
 import { readConfig } from "../../settings/config.ts";
-import { checkLeads, checkRetention, checkWebhooks } from "./check-leads.ts";
+import { checkLeads, checkWebhooks } from "./check-leads.ts";
 
 let database: string;
 
@@ -20,7 +20,11 @@ function addLead(age: string, sentAt = "null") {
   );
 }
 
-const check = () => checkLeads({ url: roleUrls(database).server, variable: "DATABASE_URL" }, 150);
+const check = () =>
+  checkLeads(
+    { url: roleUrls(database).server, variable: "DATABASE_URL" },
+    { days: 150, timeZone: "America/Fortaleza" },
+  );
 
 test("no leads, recent unsent ones and old sent ones pass", async () => {
   expect((await check()).map(({ status }) => status)).toEqual(["ok", "ok"]);
@@ -50,11 +54,22 @@ test("leads that should have been erased a day ago fail", async () => {
   });
 });
 
-test("leads and their backups together must stay within the promised days", () => {
-  expect(checkRetention(150, 180).status).toBe("ok");
-  expect(checkRetention(151, 180)).toMatchObject({
+test("P1: an erasing that waits for a confirmation is reported with what to do", async () => {
+  await addLead("100 days", "now()");
+  await runSql(database, "update lead_retention set erased_at = now() - interval '200 days'");
+  expect((await check())[1]).toMatchObject({
+    subject: "erasing",
     status: "failed",
-    fix: expect.stringContaining("LEADS_RETENTION_DAYS=150"),
+    message: expect.stringContaining("Por segurança nenhum contato é apagado."),
+    fix: expect.stringMatching(/timedatectl set-ntp true.*fiosite leads expired/),
+  });
+  await runSql(
+    database,
+    "update lead_retention set erased_at = now(), erased_days = 150, days = 90",
+  );
+  expect((await check())[1]).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("LEADS_RETENTION_DAYS baixou de 150 para"),
   });
 });
 

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../platform/date-format.ts";
 import { resolveDestination } from "../../platform/post-outside.ts";
 import type { WebhookDestination } from "../../settings/webhook-settings.ts";
 import { type DatabaseAddress, queryAs } from "./check-database.ts";
@@ -11,24 +12,38 @@ const maxDaysLate = 1;
 const leadsSql = `select
     count(*) filter (where email_sent_at is null and created_at < now() - make_interval(mins => $1))::integer as unsent,
     (extract(epoch from now() - min(created_at) filter (where email_sent_at is null)) / 60)::integer as "oldestMinutes",
-    count(*) filter (where created_at < now() - make_interval(days => $2))::integer as expired
-  from leads`;
+    count(*) filter (where created_at < now() - make_interval(days => $2))::integer as expired,
+    (select doubt_about_erasing()) as doubt, now(), erased_at as "erasedAt", erased_days as "erasedDays"
+  from lead_retention left join leads on true group by erased_at, erased_days`;
 
 interface Counts {
   unsent: number;
   oldestMinutes: number | null;
   expired: number;
+  doubt: "late" | "early" | "fewer days" | null;
+  now: Date;
+  /** The last erasing, and how long leads were kept then. */
+  erasedAt: Date;
+  erasedDays: number | null;
+}
+
+interface Retention {
+  days: number;
+  timeZone: string;
 }
 
 /** Reads only the table of leads, so it finds a lead that the queue has lost. */
 export async function checkLeads(
   address: DatabaseAddress,
-  retentionDays: number,
+  retention: Retention,
 ): Promise<CheckResult[]> {
-  const parameters = [maxUnsentMinutes, retentionDays + maxDaysLate];
+  const parameters = [maxUnsentMinutes, retention.days + maxDaysLate];
   const [counts] = await queryAs<Counts>(address, leadsSql, parameters);
-  const { unsent = 0, oldestMinutes = 0, expired = 0 } = counts ?? {};
-  return [checkUnsent(unsent, oldestMinutes ?? 0), checkErasing(expired, retentionDays)];
+  if (!counts) return [];
+  return [
+    checkUnsent(counts.unsent, counts.oldestMinutes ?? 0),
+    counts.doubt ? doubtfulErasing(counts, retention) : checkErasing(counts.expired, retention),
+  ];
 }
 
 function checkUnsent(unsent: number, oldestMinutes: number): CheckResult {
@@ -43,7 +58,7 @@ function checkUnsent(unsent: number, oldestMinutes: number): CheckResult {
   );
 }
 
-function checkErasing(expired: number, retentionDays: number): CheckResult {
+function checkErasing(expired: number, { days: retentionDays }: Retention): CheckResult {
   const { ok, failed } = resultsFor("erasing");
   if (expired === 0)
     return ok(`Nenhum contato passou do prazo de ${retentionDays} dias (LEADS_RETENTION_DAYS).`);
@@ -55,25 +70,26 @@ function checkErasing(expired: number, retentionDays: number): CheckResult {
   );
 }
 
-function duration(minutes: number): string {
-  return minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`;
+/** The server erases nobody until the clock is right again or the operator confirms. */
+function doubtfulErasing(counts: Counts, { days, timeZone }: Retention): CheckResult {
+  const { failed } = resultsFor("erasing");
+  const confirm = "fiosite leads expired mostra quantos venceram e só apaga se você confirmar";
+  if (counts.doubt === "fewer days") {
+    return failed(
+      `LEADS_RETENTION_DAYS baixou de ${counts.erasedDays} para ${days} dias. Nenhum contato é apagado até você confirmar.`,
+      `${confirm}. Se foi engano, corrija /etc/fiosite/site.env e rode systemctl restart fiosite`,
+    );
+  }
+  const local = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
+  const [now, last] = [counts.now, counts.erasedAt].map((moment) => local.format(moment));
+  return failed(
+    `O relógio desta máquina diz ${now}, e a última limpeza de contatos vencidos foi em ${last}. Por segurança nenhum contato é apagado.`,
+    `Confira a data: date. Se está errada, acerte o relógio (timedatectl set-ntp true), e tudo volta sozinho. Se está certa, porque a máquina ficou parada ou o banco foi restaurado: ${confirm}`,
+  );
 }
 
-/** Copies are kept for 28 days (deploy/backup/off-site.sh); erasing a lead takes up to an hour, deleting a copy up to a night. */
-const backupDays = 30;
-
-/** LGPD: the form promises a number of days, and a lead stays in the backups after it is erased from the table. */
-export function checkRetention(retentionDays: number, promisedDays: number): CheckResult {
-  const { ok, failed } = resultsFor("retention");
-  const totalDays = retentionDays + backupDays;
-  const retention = `Os contatos ficam ${retentionDays} dias no site e mais ${backupDays} nas cópias de segurança`;
-  if (totalDays <= promisedDays) {
-    return ok(`${retention}, dentro dos ${promisedDays} que o formulário promete.`);
-  }
-  return failed(
-    `${retention}, mais do que os ${promisedDays} que o formulário promete.`,
-    `Ponha LEADS_RETENTION_DAYS=${promisedDays - backupDays}, ou menos, em /etc/fiosite/site.env e rode systemctl restart fiosite`,
-  );
+function duration(minutes: number): string {
+  return minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`;
 }
 
 // A message takes a second; after an outage of the destination the next attempt follows within an hour.

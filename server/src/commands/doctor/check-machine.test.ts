@@ -59,3 +59,15 @@ test("a release and its Node pass for half a year; without an installed release 
     });
   }
 });
+
+test("P2: a release of tomorrow means that the clock is behind", async () => {
+  const file = join(await makeFolder(), "release.json");
+  await writeFile(
+    file,
+    JSON.stringify({ committedAt: "2027-06-01", nodeReleasedAt: "2027-05-01" }),
+  );
+  expect(await checkRelease(file, new Date("2026-11-17T12:00:00Z"))).toMatchObject({
+    status: "failed",
+    fix: "timedatectl set-ntp true",
+  });
+});

@@ -86,6 +86,12 @@ export async function checkRelease(file = releaseFile, now = new Date()): Promis
   const { committedAt, nodeReleasedAt } = v.parse(datesSchema, JSON.parse(text));
   const daysSince = (date: string) => Math.floor((now.getTime() - Date.parse(date)) / dayMs);
   const [days, nodeDays] = [daysSince(committedAt), daysSince(nodeReleasedAt)];
+  if (days < -1) {
+    return failed(
+      `O relógio desta máquina diz ${now.toISOString().slice(0, 10)}, antes do dia em que esta versão foi feita.`,
+      "timedatectl set-ntp true",
+    );
+  }
   const ages = `Esta versão do site tem ${days} dias, e o Node ${process.versions.node} dela tem ${nodeDays}.`;
   if (Math.max(days, nodeDays) <= maxReleaseDays) return ok(ages, { at: committedAt });
   return failed(

@@ -64,7 +64,6 @@ const names = {
   publishing: "publicação",
   environment: "configuração",
   "operator's environment": "configuração do operador",
-  retention: "prazo dos contatos",
   database: "banco de dados",
   "operator's database": "banco de dados (operador)",
   migrations: "migrações do banco",

@@ -10,7 +10,7 @@ import {
   getCACertificates,
   setDefaultCACertificates,
 } from "node:tls";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { makeCertificate } from "../../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { resultsFor } from "./check-result.ts";
@@ -210,6 +210,24 @@ test("one about to expire fails, even if it is trusted", async () => {
     message: expect.stringMatching(/vence em 1[89] dias\.$/),
     fix: expect.stringContaining("certbot renew --dry-run"),
   });
+});
+
+test("P2: with a wrong clock the certificate looks over or not valid yet, and the date is named first", async () => {
+  const { url, pem } = await startTlsServer(60);
+  trust(pem);
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [days, message] of [
+    [200, /venceu\.$/],
+    [-200, / só vale a partir de /],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
+    expect(await checkCertificate(url)).toMatchObject({
+      status: "failed",
+      message: expect.stringMatching(message),
+      fix: expect.stringMatching(/^Confira primeiro a data desta máquina: date/),
+    });
+    vi.useRealTimers();
+  }
 });
 
 test("one that browsers reject fails, and so does a server that does not respond", async () => {

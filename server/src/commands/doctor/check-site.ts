@@ -179,6 +179,8 @@ async function checkNginx(configuration: string | undefined): Promise<CheckResul
 
 // certbot renews 30 days before the end and tries twice a day: with 20 days left it has failed for ten days.
 const minDays = 20;
+const clockFix =
+  "Confira primeiro a data desta máquina: date. Se está errada: timedatectl set-ntp true.";
 const tlsTimeoutMs = 5_000;
 const dayMs = 86_400_000;
 
@@ -200,14 +202,17 @@ export async function checkCertificate(
   socket.once("timeout", () => socket.destroy(new Error(`sem resposta em ${tlsTimeoutMs} ms`)));
   try {
     await once(socket, "secureConnect");
-    const { valid_to: end } = socket.getPeerCertificate();
+    const { valid_from: start, valid_to: end } = socket.getPeerCertificate();
+    if (Date.parse(start) > Date.now()) {
+      return failed(`O certificado de ${host} só vale a partir de ${start}.`, clockFix);
+    }
     const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
     if (days < minDays) {
       return failed(
         days < 0
           ? `O certificado de ${host} venceu.`
           : `O certificado de ${host} vence em ${days} ${days === 1 ? "dia" : "dias"}.`,
-        "Veja por que não é renovado: systemctl status certbot.timer; certbot renew --dry-run. Depois: certbot renew && systemctl reload nginx",
+        `${clockFix} Se está certa, veja por que o certificado não é renovado: systemctl status certbot.timer; certbot renew --dry-run. Depois: certbot renew && systemctl reload nginx`,
       );
     }
     if (!socket.authorized) {

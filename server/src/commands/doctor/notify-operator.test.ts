@@ -38,6 +38,11 @@ test("a new fault is mailed once, again after a day, and when it is well", () =>
   expect(compareFaults([], [disk.ok("Há 9 GB livres.")], at(3)).isMailDue).toBe(false);
 });
 
+test("P2: a fault that was last mailed while the clock was ahead is mailed again", () => {
+  const known = mailed(compareFaults([], [full], at(0)).faults, 200 * 24);
+  expect(compareFaults(known, [full], at(1)).isMailDue).toBe(true);
+});
+
 test("a second fault is mailed even while the first lasts, and the first keeps its start", () => {
   const known = mailed(compareFaults([], [full], at(0)).faults, 0);
   const worse = compareFaults(known, [full, leads.failed("3 contatos esperam.", "…")], at(1));

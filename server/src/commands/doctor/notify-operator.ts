@@ -132,8 +132,9 @@ export function compareFaults(known: Fault[], results: CheckResult[], now: Date)
   return { faults, recovered, isMailDue };
 }
 
+/** A time in the future was written with a wrong clock. */
 function isUnmentioned({ mailedAt }: Fault, now: Date): boolean {
-  return mailedAt === undefined || now.getTime() - Date.parse(mailedAt) >= remindAfterMs;
+  return mailedAt === undefined || Math.abs(now.getTime() - Date.parse(mailedAt)) >= remindAfterMs;
 }
 
 /** For the provider's engineer, so in Portuguese like the doctor's report. Holds no lead: the checks only count them. */

@@ -1,6 +1,5 @@
 import type { Content } from "@fiosite/content/content";
 import { listOpenFacts } from "@fiosite/content/unconfirmed";
-import { keptDays } from "../../leads/lead-erasing.ts";
 import { openSiteContent, type SiteContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import {
@@ -21,7 +20,7 @@ import {
   checkRoles,
   type DatabaseAddress,
 } from "./check-database.ts";
-import { checkLeads, checkRetention, checkWebhooks } from "./check-leads.ts";
+import { checkLeads, checkWebhooks } from "./check-leads.ts";
 import { checkClock, checkDisk, checkRelease, checkUnits } from "./check-machine.ts";
 import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
 import { type CheckResult, resultsFor, type Subject } from "./check-result.ts";
@@ -65,10 +64,10 @@ export async function* runChecks(
   yield server.result;
   if (server.settings) {
     yield* checkSettings(server.settings, content, options["send-test-message"]);
-    yield reviewsSeenAt && Date.now() - Date.parse(reviewsSeenAt) < dayMs
+    yield reviewsSeenAt && Math.abs(Date.now() - Date.parse(reviewsSeenAt)) < dayMs
       ? resultsFor("reviews").skipped("O Google devolveu avaliações no último dia.")
       : checkGoogle(server.settings.google);
-  } else yield* notChecked(["retention", "database", "leads", "webhooks", "e-mail", "reviews"]);
+  } else yield* notChecked(["database", "leads", "webhooks", "e-mail", "reviews"]);
   const operator = readSettings("operator's environment", readOperatorConfig);
   yield operator.result;
   if (operator.settings) {
@@ -90,16 +89,15 @@ async function* checkSettings(
   content: SiteContent,
   testAddress: string | undefined,
 ) {
-  const { leadRetentionDays } = content().facts;
-  yield checkRetention(config.retentionDays ?? leadRetentionDays, leadRetentionDays);
   const address = { url: config.databaseUrl, variable: "DATABASE_URL" } as const;
-  yield* checkAddress(address, { ...config, keptDays: keptDays(config.retentionDays, content()) });
+  const { timeZone } = content().facts.company;
+  yield* checkAddress(address, { ...config, timeZone });
   yield checkSmtp(config.mail);
   if (testAddress) yield sendTestMessage(config.mail, content, testAddress);
 }
 
 /** Skips the later checks of a database that is unreachable or not migrated. */
-async function* checkAddress(address: DatabaseAddress, config?: Config & { keptDays: number }) {
+async function* checkAddress(address: DatabaseAddress, config?: Config & { timeZone: string }) {
   const database = await checkDatabase(address);
   yield database;
   if (database.status !== "ok") return;
@@ -109,7 +107,8 @@ async function* checkAddress(address: DatabaseAddress, config?: Config & { keptD
   const roles = await checkRoles(address);
   yield roles;
   if (roles.status !== "ok" || !config) return;
-  yield* await checkLeads(address, config.keptDays);
+  const { retentionDays: days, timeZone } = config;
+  yield* await checkLeads(address, { days, timeZone });
   yield await checkWebhooks(address, config.webhooks);
 }
 

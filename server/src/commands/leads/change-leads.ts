@@ -1,7 +1,10 @@
+import { eraseAllExpired } from "../../leads/lead-erasing.ts";
 import type { Lead } from "../../leads/lead-store.ts";
 import {
+  confirmErasing,
   eraseLeads,
   listLeadsBetween,
+  readErasing,
   readLeads,
   sendLeadAgain,
   sendPendingLeads,
@@ -15,7 +18,13 @@ import {
   sendWebhooksAgain,
   settleWebhooks,
 } from "../../webhooks/operator-webhook-store.ts";
-import { type LeadCommandInput, leadLine, readProtocol, webhookLines } from "./lead-lines.ts";
+import {
+  formatMoment,
+  type LeadCommandInput,
+  leadLine,
+  readProtocol,
+  webhookLines,
+} from "./lead-lines.ts";
 import { texts } from "./texts.ts";
 
 export async function resendLead(input: LeadCommandInput): Promise<void> {
@@ -49,6 +58,18 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   for (const { destination, count } of await countUntold(operator, ids)) {
     print(texts.webhook.notTold(destination, count));
   }
+}
+
+/** The server does this every hour by itself, unless a wrong clock or a lower setting could be the reason. */
+export async function eraseExpired(input: LeadCommandInput): Promise<void> {
+  const { operator, print, timeZone } = input;
+  const { doubt, now, erasedAt, days, expired } = await readErasing(operator);
+  const [clock, last] = [now, erasedAt].map((moment) => formatMoment(moment, timeZone));
+  print(texts.expired({ clock: clock ?? "", last: last ?? "", days, count: expired }));
+  if (doubt === null) return print(texts.erasedByItself);
+  await confirmCount(input, texts.confirmExpired, expired);
+  await confirmErasing(operator);
+  print(texts.erased((await eraseAllExpired(operator)) ?? 0));
 }
 
 async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {

@@ -83,3 +83,19 @@ test.each([
   expect(errorOutput).toMatch(/^Como usar:/);
   expect(await leadIds("true")).toEqual(before);
 });
+
+test("P1: expired leads that wait for a confirmation are counted first and erased only if the number is typed", async () => {
+  await site.sql("delete from leads");
+  const id = await save();
+  await site.sql("update leads set created_at = now() - interval '160 days'");
+  const expired = (...typed: string[]) => runLeadsCommand(operator, ["expired"], typed.join("\n"));
+  await site.sql("update lead_retention set erased_at = now() - interval '14 days'");
+  for (const typed of ["", "2"]) {
+    const shown = await expired(typed);
+    expect(shown.output).toContain("1 contato(s) passaram dos 150 dias");
+    expect(await leadIds("true")).toEqual([id]);
+  }
+  expect((await expired("1")).output).toContain("1 contato(s) apagado(s).");
+  expect(await leadIds("true")).toEqual([]);
+  expect((await expired()).output).toContain("O site apaga sozinho");
+});

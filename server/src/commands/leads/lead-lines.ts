@@ -1,8 +1,8 @@
 import type pg from "pg";
 import * as v from "valibot";
-import { onOneLine } from "../../leads/lead-messages.ts";
 import type { Lead } from "../../leads/lead-store.ts";
 import { readLeads } from "../../leads/operator-lead-store.ts";
+import { cleanText } from "../../platform/contact-details.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import type { QueuedWebhook } from "../../webhooks/operator-webhook-store.ts";
@@ -37,7 +37,7 @@ export function readProtocol(argument: string | undefined): string {
 export function leadLine(lead: Lead, timeZone: string): string {
   const { id, name, phone, address } = lead;
   const received = formatMoment(lead.createdAt, timeZone);
-  return [received, id, ...[name, phone, address].map(onOneLine)].join("  ");
+  return [received, id, ...[name, phone, address].map((text) => cleanText(text))].join("  ");
 }
 
 export function formatMoment(moment: Date | null, timeZone: string): string {

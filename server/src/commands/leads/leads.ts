@@ -1,15 +1,15 @@
 /** `fiosite leads …` on a server, docs/technician/leads.md. It needs the operator's database address. */
 import { createInterface, type Interface } from "node:readline";
 import { campaignFields } from "@fiosite/contract/campaign";
-import { onOneLine } from "../../leads/lead-messages.ts";
 import { listLatestLeads, listPendingLeads, readLeads } from "../../leads/operator-lead-store.ts";
+import { cleanText } from "../../platform/contact-details.ts";
 import { connectOnce } from "../../platform/database.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import { readOperatorConfig, readWebDist } from "../../settings/config.ts";
 import { listPendingWebhooks } from "../../webhooks/operator-webhook-store.ts";
 import { readArguments, runCommand } from "../run-command.ts";
-import { eraseSelectedLeads, resendLead, settleDestination } from "./change-leads.ts";
+import { eraseExpired, eraseSelectedLeads, resendLead, settleDestination } from "./change-leads.ts";
 import {
   attemptsState,
   formatMoment,
@@ -26,6 +26,7 @@ const commands = new Map<string | undefined, (input: LeadCommandInput) => Promis
   ["pending", listPending],
   ["resend", resendLead],
   ["erase", eraseSelectedLeads],
+  ["expired", eraseExpired],
   ["settle", settleDestination],
 ]);
 
@@ -99,7 +100,7 @@ async function showLead({ operator, argument, timeZone, print }: LeadCommandInpu
     ...campaignFields.map((field) => [field, lead.campaign[field] ?? ""]),
     [columns.emailSentAt, formatMoment(lead.emailSentAt, timeZone)],
   ];
-  for (const [label, value = ""] of lines) print(`${label}: ${onOneLine(value)}`);
+  for (const [label, value = ""] of lines) print(`${label}: ${cleanText(value)}`);
 }
 
 async function listPending(input: LeadCommandInput): Promise<void> {

@@ -93,9 +93,9 @@ test("resend --pending sends all that wait for their retry, and no e-mail twice"
   await expect
     .poll(async () => {
       await site.sql(
-        "update jobs set run_at = now() + interval '3 days' where last_error is not null and owner is null",
+        "update jobs set run_at = now() + interval '20 hours' where last_error is not null and owner is null",
       );
-      return site.sql("select id from jobs where run_at > now() + interval '2 days'");
+      return site.sql("select id from jobs where run_at > now() + interval '10 hours'");
     })
     .toHaveLength(3);
 

@@ -10,6 +10,7 @@ Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirm
   fiosite leads erase PROTOCOLO             um contato; quem só tem o telefone procura no painel
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
                                             com --burst, só os que vieram aos montes do mesmo endereço de internet
+  fiosite leads expired                     os que passaram do prazo, se o site espera que você confirme
 Um sistema retirado do site, que não é mais avisado de nada:
   fiosite leads settle SISTEMA              mostra o que faltou avisar; confirme depois de apagar lá à mão
                                             com --forget, o sistema não guarda mais nenhum contato do site`,
@@ -54,6 +55,16 @@ Um sistema retirado do site, que não é mais avisado de nada:
   noneFound: "Nenhum contato encontrado.",
   confirmErase: (count: number) =>
     `Confira os contatos acima. Apagar não tem volta. Para apagar ${count} contato(s), digite ${count}; para desistir, tecle Enter: `,
+  expired: ({
+    clock,
+    last,
+    days,
+    count,
+  }: Record<"clock" | "last", string> & Record<"days" | "count", number>) =>
+    `O relógio desta máquina diz ${clock}. A última limpeza foi em ${last}.\n${count} contato(s) passaram dos ${days} dias (LEADS_RETENTION_DAYS).`,
+  erasedByItself: "O site apaga sozinho, de hora em hora: não é preciso confirmar nada.",
+  confirmExpired: (count: number) =>
+    `Se a data ou o prazo acima estão errados, tecle Enter e corrija: apagar não tem volta. Se estão certos, digite ${count}: `,
   notConfirmed: "Nada mudou.",
   erased: (count: number) => `${count} contato(s) apagado(s).`,
 };

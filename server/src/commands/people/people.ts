@@ -1,9 +1,10 @@
 /** `fiosite people …` on a server. It needs the operator's database address and, to make links, PANEL_ORIGIN. */
-import { emailSchema, newPersonSchema, type Role, roles } from "@fiosite/contract/panel/people";
+import { type Role, roles } from "@fiosite/contract/panel/people";
+import { emailSchema, newPersonSchema } from "@fiosite/contract/panel/team";
 import type pg from "pg";
 import * as v from "valibot";
+import { linkAddress, prepareLink } from "../../people/door-mailer.ts";
 import { createLink, endLinks } from "../../people/link-store.ts";
-import { linkAddress, prepareLink } from "../../people/links.ts";
 import {
   addPerson,
   findPersonByEmail,

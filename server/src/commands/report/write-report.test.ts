@@ -86,7 +86,7 @@ test("Monday's e-mail has the figures of the panel, and so had those of the eigh
   const content = openSiteContent();
   const now = () => monday(0);
   await app.register(numberRoutes, {
-    ...{ database: panel, content, siteUrl: "https://x.example", now },
+    ...{ database: panel, content, siteUrl: "https://x.example", retentionDays: 150, now },
   });
   const response = await app.inject(`${panelPaths.numbers}?period=week`);
   const { totals, weeks } = v.parse(numbersSchema, response.json());
