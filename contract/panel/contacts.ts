@@ -37,7 +37,7 @@ export const contactListSchema = v.object({
   contacts: v.array(contactRowSchema),
   /** Opaque; null on the last page. */
   next: v.nullable(v.string()),
-  /** Of everything that matches the search, whatever the filter. */
+  /** Of all contacts, whatever the search and the filter. */
   counts: v.record(v.picklist(contactStates), v.number()),
   oldestNewAt: v.nullable(moment),
 });
@@ -141,7 +141,10 @@ export const contactChangeSchema = v.variant("kind", [
 ]);
 export type ContactChange = v.InferOutput<typeof contactChangeSchema>;
 
-/** Sends the e-mail again, or the message to one webhook's destination: `to` of a delivery. 200 with a `contactSchema`. */
+/**
+ * Sends the e-mail again, or the message to one webhook's destination: `to` of a delivery. 200 with a `contactSchema`, 429 if it
+ * was sent again too often in the last hour.
+ */
 export const resendSchema = v.object({
   id,
   to: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,30}$/)),

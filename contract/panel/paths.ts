@@ -13,7 +13,9 @@ export const panelPaths = {
   /** POST: options for a new passkey of the signed-in person. */
   passkeyOptions: "/api/passkeys/options",
   passkeys: "/api/passkeys",
-  /** GET: own devices, an array. DELETE: ends all others. */
+  /** GET: 204 if the person has just proven who they are. PUT: a challenge. POST: a passkey's response to it; 204. */
+  proof: "/api/proof",
+  /** GET: what opens the panel for this person, an array of `deviceSchema`. DELETE: ends all but this session. */
   devices: "/api/devices",
   /** GET: everybody, an array. POST a `newPersonSchema`: invites by e-mail; 201. */
   people: "/api/people",
@@ -43,8 +45,10 @@ export const personPaths = (id: string) => ({
   person: `/api/people/${id}`,
   /** POST: sends a new invitation, the one before ends; 202. */
   invitation: `/api/people/${id}/invitation`,
+  /** DELETE with the id of a session or a passkey of that person; 204. */
+  device: (device: string) => `/api/people/${id}/devices/${device}`,
 });
-/** DELETE: ends the session and removes the passkey that the device has or may have. */
+/** DELETE: ends a session or a passkey, and all that came from it. */
 export const devicePath = (id: string) => `/api/devices/${id}`;
 
 /** Screens of the panel that e-mails lead to. */
@@ -63,52 +67,6 @@ export const contactPaths = (id: string) => ({
   erasing: `/api/contacts/${id}/erasing`,
 });
 
-/** Addresses of the site's content, see `site.ts`, `fields.ts` and `publications.ts`. */
-export const sitePaths = {
-  /** GET: a `siteMarkSchema`. */
-  mark: "/api/site/mark",
-  /** GET: a `draftSchema`. */
-  draft: "/api/site/draft",
-  /** POST an `editsSchema`: 200 `savedSchema`, 409 `changedSchema`, 422 `refusedSchema`. */
-  edits: "/api/site/edits",
-  /** POST a `discardSchema`: the same responses. */
-  discard: "/api/site/discard",
-  /** GET with `fieldQuerySchema`: a `fieldListSchema`. */
-  fields: "/api/site/fields",
-  /** GET with `pathQuerySchema`: a `placesSchema`. */
-  places: "/api/site/places",
-  /** GET with the `pathQuerySchema` of a list: a `newItemSchema`; 404 if it is no list or is full. */
-  newItem: "/api/site/new-item",
-  /** GET with the `pathQuerySchema` of an item: a `removalSchema`. */
-  removal: "/api/site/removal",
-  /** GET: an `openFactsSchema`. */
-  openFacts: "/api/site/open-facts",
-  /** GET: a `changesSchema`. */
-  changes: "/api/site/changes",
-  /** GET with `historyQuerySchema`: a `historySchema`. POST a `publishSchema` (owner): 202 `publicationResponseSchema`. */
-  publications: "/api/site/publications",
-} as const;
-
-/** `page` is a name of `contract/pages.ts`; the server registers them with `:page` and `:language`. */
-export const previewPaths = (page: string, language: string) => ({
-  /** GET with `previewQuerySchema`: HTML for `<iframe sandbox="allow-scripts">`, and for the message `preview-show`. */
-  preview: `/api/site/preview/${page}/${language}`,
-  /** GET: a `pageTextsSchema`. */
-  texts: `/api/site/texts/${page}/${language}`,
-});
-
-/** Addresses of one publication and one version; the server registers them with `:id`. */
-export const publicationPaths = (id: number | string) => ({
-  /** GET: a `publicationDetailSchema`. */
-  publication: `/api/site/publications/${id}`,
-  /** POST (owner): 204. Its changes return to the draft. 409 if it no longer waits. */
-  cancel: `/api/site/publications/${id}/cancel`,
-  /** POST {} (owner): publishes what was live before this one, 202. 409 if it is not live any more. */
-  undo: `/api/site/publications/${id}/undo`,
-  /** POST an `undoSchema` (owner): publishes this version again, 202. */
-  restore: `/api/site/versions/${id}/restore`,
-});
-
 /** `code` of the panel's error responses. */
 export const panelErrors = {
   signedOut: "signed_out",
@@ -121,11 +79,17 @@ export const panelErrors = {
   alreadyInvited: "already_invited",
   /** 409: without an owner nobody could invite or remove people. */
   lastOwner: "last_owner",
+  /** 403: the person must show a passkey or open a link first; the same request is accepted then. */
+  proofNeeded: "proof_needed",
+  /** 409: of passkeys. */
+  tooMany: "too_many",
   tooManyRequests: "too_many_requests",
   /** 409: the draft, or what is live, is not what the person saw. */
   changed: "changed",
   /** 422: with `issues`. */
   refused: "refused",
-  /** 409: the draft is what is live. */
+  /** 409: there is nothing to publish. */
   nothingToPublish: "nothing_to_publish",
+  /** 409: with `others`. */
+  crosses: "crosses",
 } as const;

@@ -2,10 +2,24 @@ import { pictureNames } from "@fiosite/content/pictures";
 import * as v from "valibot";
 
 /**
+ * GET (owner): a `keptPicturesSchema`.
  * POST the bytes of a photo with `pictureQuerySchema`: 201 `pictureMadeSchema`, 422 `pictureRefusedSchema`, 429 while another one is
  * being made. The picture is on no page until the fact of its frame names it.
  */
 export const picturesPath = "/api/site/pictures";
+
+/** The server registers it with `:id`. */
+export const picturePaths = (id: string) => ({
+  /** DELETE (owner): erases it for good, 204; 409 `changed` if the site, its draft or what waits needs it. */
+  picture: `${picturesPath}/${id}`,
+});
+
+/** Pictures that nothing shows and nothing is about to show, the newest first. They are kept for older versions. */
+export const keptPicturesSchema = v.object({
+  pictures: v.array(
+    v.object({ id: v.string(), name: v.picklist(pictureNames), madeAt: v.string() }),
+  ),
+});
 
 /** Of a photo as the phone sends it. 50 megapixels of a large sensor are about 12 MB. */
 export const mostPictureBytes = 15_000_000;

@@ -2,26 +2,50 @@ import * as v from "valibot";
 
 // Not in people.ts: the panel's first screen loads that file and has a budget of bytes.
 
-/** `see` is one contact, `export` the spreadsheet, `erase` one contact; the others are about people of the panel. */
-const recordActions = ["see", "export", "erase", "invite", "remove", "role"] as const;
+/** `see` is one contact, `list` those of a person's lists and searches on one day, `export` the spreadsheet, `erase` one contact; the others are about people of the panel. */
+const recordActions = [
+  ...["see", "list", "export", "erase"],
+  ...["sign-in", "passkey", "end-device", "invite", "invite-again", "role", "remove"],
+] as const;
+
+const named = v.object({ id: v.string(), name: v.string() });
+
+const listedSchema = v.object({
+  /** Different ones. */
+  contacts: v.number(),
+  /** The median of the person's days with lists in the 30 days before; null if there was none. */
+  usual: v.nullable(v.number()),
+});
+
+/** What the owner is told to look at: the rule is also a sentence on the screen. */
+export const unusual = { contacts: 200, times: 3 };
+
+export const isUnusual = ({ contacts, usual }: v.InferOutput<typeof listedSchema>): boolean =>
+  contacts > unusual.contacts && contacts > unusual.times * (usual ?? 0);
 
 const recordSchema = v.object({
   id: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  by: v.object({ id: v.string(), name: v.string() }),
-  /** Label of the device. */
-  device: v.string(),
+  by: named,
+  /** Label of the device; null for `list`, as a day may have several. */
+  device: v.nullable(v.string()),
   action: v.picklist(recordActions),
   contactId: v.nullable(v.string()),
   /** Null once the contact is erased. */
   contactName: v.nullable(v.string()),
-  /** Such as the period of an export, or the name of the person who was invited. */
+  /** Whose access was changed. */
+  about: v.nullable(named),
+  /** Of an export its period, of a device its label, of `sign-in` link or passkey, of `invite` and `role` the role. */
   detail: v.nullable(v.string()),
+  /** Of `list`. */
+  listed: v.nullable(listedSchema),
 });
 export type AccessRecord = v.InferOutput<typeof recordSchema>;
 
 /** Newest first; `next` goes into `?after=`. */
 export const recordListSchema = v.object({
   records: v.array(recordSchema),
+  /** Days of the last 30 on which somebody saw unusually many contacts; only with the first page. */
+  unusual: v.array(recordSchema),
   next: v.nullable(v.string()),
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { LeadFields } from "../../contract/leads.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { linkAddress } from "../../server/src/people/door-mailer.ts";
+import { startSession } from "../../server/src/people/door-store.ts";
 import { createLink, type LinkPurpose } from "../../server/src/people/link-store.ts";
-import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
-import { startSession } from "../../server/src/people/session-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
 import { runSql } from "../postgres/databases.ts";
 
@@ -56,15 +57,18 @@ export function browserPanel(operatorUrl: string, origin: string) {
       await runSql(operatorUrl, `update people set removed_at = now() where id = '${id}'`);
     },
 
-    async contact(town = "Itapipoca"): Promise<{ id: string; name: string }> {
-      const name = `Contato ${word()}`;
+    async contact(town = "Itapipoca", typed: Partial<LeadFields> = {}) {
+      const lead = {
+        ...{ name: `Contato ${word()}`, phone: "(88) 9 0000-0001" },
+        ...{ address: `Rua de Exemplo, 1, ${town}`, ...typed },
+      };
       const [row] = await runSql(
         operatorUrl,
         `insert into leads (name, phone, address, language, idempotency_key, email_sent_at)
-          values ('${name}', '(88) 9 0000-0001', 'Rua de Exemplo, 1, ${town}', 'pt-BR', gen_random_uuid(), now())
-          returning id`,
+          values ($1, $2, $3, 'pt-BR', gen_random_uuid(), now()) returning id`,
+        [lead.name, lead.phone, lead.address],
       );
-      return { id: String(row?.id), name };
+      return { id: String(row?.id), name: lead.name };
     },
   };
 }
@@ -98,5 +102,13 @@ export async function addAuthenticator(page: Page) {
     recognises: (isUserVerified: boolean) =>
       devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     remove: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
+    /** With their secrets, so that a test can move them to another phone. */
+    credentials: async () =>
+      (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+    addCredential: (
+      credential: Awaited<
+        ReturnType<typeof devtools.send<"WebAuthn.getCredentials">>
+      >["credentials"][0],
+    ) => devtools.send("WebAuthn.addCredential", { authenticatorId, credential }),
   };
 }

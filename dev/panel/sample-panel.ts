@@ -1,8 +1,8 @@
 import { readStarterContent } from "../../content/starter-content.ts";
 import type { ContactState } from "../../contract/panel/contacts.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { linkAddress } from "../../server/src/people/door-mailer.ts";
 import { createLink } from "../../server/src/people/link-store.ts";
-import { linkAddress } from "../../server/src/people/links.ts";
 import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
 import type { DatabaseUrls } from "../postgres/databases.ts";

@@ -6,10 +6,13 @@ interface SignedOptions {
   origin: string;
   rpId?: string;
   counter?: number;
+  /** Whether the phone asked for a finger, a face or a code. */
+  isVerified?: boolean;
   type?: string;
 }
 
 const userPresent = 0x01;
+const userVerified = 0x04;
 const hasCredential = 0x40;
 
 /** Makes without a browser what the browser of a phone with one passkey sends. */
@@ -24,9 +27,12 @@ export function createTestAuthenticator() {
   // COSE, RFC 9052: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its coordinates.
   const key = cbor([...pairs([1, 2], [3, -7], [-1, 1]), ...pairs([-2, xBytes], [-3, yBytes])]);
 
-  function authenticatorData({ origin, rpId, counter = 0 }: SignedOptions, attested?: Buffer) {
+  function authenticatorData(
+    { origin, rpId, counter = 0, isVerified = true }: SignedOptions,
+    attested?: Buffer,
+  ) {
     const host = rpId ?? new URL(origin).hostname;
-    const flags = userPresent | (attested ? hasCredential : 0);
+    const flags = userPresent | (isVerified ? userVerified : 0) | (attested ? hasCredential : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.of(flags), count, attested ?? Buffer.alloc(0)]);

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
-import { panelPaths, sitePaths } from "../../contract/panel/paths.ts";
+import { panelPaths } from "../../contract/panel/paths.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { sitePaths } from "../../contract/panel/site-paths.ts";
 import { publishDue } from "../../server/src/content/publish-due.ts";
 import { buildPanel } from "../../server/src/panel/panel-app.ts";
 import { connect } from "../../server/src/platform/database.ts";
@@ -168,6 +170,13 @@ export async function startSitePanel() {
   });
   return {
     ...{ site, panel, people, owner: withEdits(owner), staff: withEdits(staff) },
+    /** The owner asks for the draft as it is now. */
+    publish: async (asked: object = {}) => {
+      const { json } = await owner.get(sitePaths.changes);
+      const { revision } = json as { revision: number };
+      const requestId = randomUUID();
+      return owner.post(sitePaths.publications, { revision, requestId, ...asked });
+    },
     /** What systemd starts. */
     publishDue: () => publishDue({ ...site, client }),
   };

@@ -6,34 +6,36 @@ grant select on migrations to fiosite_panel;
 create table people (
   id uuid primary key default gen_random_uuid(),
   name text not null,
-  email text not null check (email = lower(email)),
+  -- Null once the person is removed.
+  email text check (email = lower(email)),
   role text not null check (role in ('owner', 'staff')),
   invited_by uuid references people,
   created_at timestamptz not null default now(),
   joined_at timestamptz,
-  -- Kept for the history of contacts; a removed person cannot sign in.
-  removed_at timestamptz
+  -- The name is kept for the history of contacts; a removed person cannot sign in.
+  removed_at timestamptz,
+  check (email is not null or removed_at is not null)
 );
 create unique index people_email on people (email) where removed_at is null;
+
+-- Whoever removes a person, the address goes with the right to it.
+create function forget_address() returns trigger language plpgsql as $$
+begin
+  if new.removed_at is not null then new.email := null; end if;
+  return new;
+end $$;
+create trigger forget_address before insert or update on people for each row execute function forget_address();
 
 -- Only the hash is kept: whoever reads a backup cannot use a link or a session.
 create table sign_in_links (
   token_hash bytea primary key,
   person_id uuid not null references people on delete cascade,
   purpose text not null check (purpose in ('invitation', 'sign-in')),
+  -- Of the address, which the row of a removed person does not have any more.
+  address_hash bytea not null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
   used_at timestamptz
-);
-
-create table passkeys (
-  credential_id text primary key,
-  person_id uuid not null references people on delete cascade,
-  public_key bytea not null,
-  counter bigint not null default 0,
-  transports text[] not null default '{}',
-  created_at timestamptz not null default now(),
-  last_used_at timestamptz
 );
 
 create table sessions (
@@ -42,16 +44,38 @@ create table sessions (
   person_id uuid not null references people on delete cascade,
   -- Such as "Chrome, Android".
   label text not null,
-  -- The passkey that was used or made in this session: it goes when the person ends a lost device.
-  credential_id text references passkeys on delete set null,
   signed_in_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  ends_at timestamptz not null
+  -- When the person last showed a passkey or opened a link: what cannot be undone needs a recent one.
+  proven_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  -- Signed out; the row stays for as long as a passkey that was made in it.
+  closed_at timestamptz
 );
 create index sessions_person on sessions (person_id);
 
--- People are never deleted and keep their address: the history goes on naming the same person.
+-- A passkey belongs to the session that made it, and whoever it let in belongs to it: ending one ends all that came from it.
+create table passkeys (
+  id uuid primary key default gen_random_uuid(),
+  credential_id text not null unique,
+  session_id uuid not null references sessions on delete cascade,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_session on passkeys (session_id);
+
+-- The passkey that opened the session, and the session in which that was made; null for a link. The second stays if somebody ends
+-- the first one from inside: whoever ends the session above ends this one too.
+alter table sessions add column passkey_id uuid references passkeys on delete cascade,
+  add column parent_id uuid references sessions on delete cascade;
+create index sessions_passkey on sessions (passkey_id);
+create index sessions_parent on sessions (parent_id);
+
+-- People are never deleted: the history goes on naming the same person.
 grant select, insert, update (name, role, invited_by, joined_at, removed_at) on people to fiosite_panel;
 grant select, insert, update (used_at), delete on sign_in_links to fiosite_panel;
 grant select, insert, update (counter, last_used_at), delete on passkeys to fiosite_panel;
-grant select, insert, update (last_used_at, credential_id), delete on sessions to fiosite_panel;
+grant select, insert, update (last_used_at, proven_at, passkey_id, parent_id, closed_at), delete on sessions to fiosite_panel;

@@ -21,7 +21,7 @@ create table push_subscriptions (
 
 -- What a phone was told, so that no restart and no second process tells it again.
 create table push_notices (
-  session_id uuid not null references push_subscriptions on delete cascade,
+  session_id uuid not null references push_subscriptions on delete cascade on update cascade,
   lead_id uuid not null references leads on delete cascade,
   kind text not null check (kind in ('new', 'late')),
   primary key (session_id, lead_id, kind)

@@ -4,7 +4,7 @@ import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
 import { leadEmailKind, leadSummaryKind } from "./leads/lead-delivery.ts";
-import { keptDays, leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
+import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { enqueueLeadEmail, readLeadDelivery } from "./leads/lead-jobs.ts";
 import { registerLeadEmailRoutes, registerLeadRoutes } from "./leads/lead-routes.ts";
 import { describeLeadForWebhook } from "./leads/lead-store.ts";
@@ -41,12 +41,11 @@ export async function buildApp(
   const database = openDatabase(config.databaseUrl, app.log);
   const mailer = createMailer(config.mail, content);
   const { emailsPerHour, panelOrigin } = config;
-  const retentionDays = () => keptDays(config.retentionDays, content());
   const { log } = app;
   const mails = { database, mailer, emailsPerHour, content, panelOrigin, log };
   const emails = createJobWorker(database, leadEmailKind(mails), log);
   const summaries = createJobWorker(database, leadSummaryKind(mails), log);
-  const erasing = createJobWorker(database, leadErasingKind({ database, retentionDays, log }), log);
+  const erasing = createJobWorker(database, leadErasingKind({ database, log }), log);
   const webhooks = config.webhooks.map((destination) => {
     const describeLead = (id: string) => describeLeadForWebhook(database, id);
     const kind = webhookKind(destination, { database, describeLead, log });
@@ -96,7 +95,7 @@ export async function buildApp(
   return {
     app,
     startJobs: async (timing = workerTiming) => {
-      await scheduleLeadErasing(database);
+      await scheduleLeadErasing(database, config.retentionDays);
       const destinationNames = config.webhooks.map(({ name }) => name);
       await registerDestinations(database, destinationNames);
       await Promise.all(workers.map((worker) => worker.start(timing)));

@@ -6,12 +6,13 @@ import { createPreviews } from "../content/renderer.ts";
 import { registerPanelHealth } from "../health/health-routes.ts";
 import { ownerHealthRoutes } from "../health/owner-health.ts";
 import { numberRoutes } from "../numbers/number-routes.ts";
+import { createDoorMailer } from "../people/door-mailer.ts";
+import { isAlive } from "../people/door-store.ts";
 import { guardRoutes } from "../people/guard.ts";
-import { createLinkSender, linkRoutes } from "../people/links.ts";
+import { linkRoutes } from "../people/links.ts";
 import { passkeyRoutes } from "../people/passkeys.ts";
 import { peopleRoutes } from "../people/people-routes.ts";
 import { recordRoutes } from "../people/records.ts";
-import { isAlive } from "../people/session-store.ts";
 import { deviceRoutes, sessionRoutes } from "../people/sessions.ts";
 import { openDatabase } from "../platform/database.ts";
 import type { LogStream } from "../platform/logger-options.ts";
@@ -43,7 +44,7 @@ export async function buildPanel(
   app.removeContentTypeParser("text/plain");
 
   const database = openDatabase(config.databaseUrl, app.log);
-  const sender = createLinkSender({ ...config, database, content }, app.log);
+  const mailer = createDoorMailer({ ...config, database, content }, app.log);
   const privateAddresses = config.pushAddresses;
   const push = createPushSender(
     { database, content, privateAddresses, from: config.mail.from, isSessionAlive: isAlive },
@@ -52,16 +53,16 @@ export async function buildPanel(
   if (config.runsJobs) app.addHook("onReady", async () => push.start());
   app.addHook("onClose", async () => {
     await push.stop();
-    await sender.stop();
+    await mailer.stop();
     await database.end();
   });
   guardRoutes(app, { database, origin: config.origin });
 
   await app.register(sessionRoutes, { database, content });
-  await app.register(linkRoutes, { database, content, sender });
-  await app.register(passkeyRoutes, { database, content, origin: config.origin });
+  await app.register(linkRoutes, { database, content, mailer });
+  await app.register(passkeyRoutes, { database, content, origin: config.origin, mailer });
   await app.register(deviceRoutes, { database });
-  await app.register(peopleRoutes, { database, sender });
+  await app.register(peopleRoutes, { database, mailer });
   await app.register(recordRoutes, { database });
   await app.register(contactRoutes, { database, content });
   await app.register(pushRoutes, { database, privateAddresses });
@@ -72,13 +73,19 @@ export async function buildPanel(
     publishRequest: config.publishRequest,
     siteUrl: config.siteUrl,
   };
-  for (const routes of [draftRoutes, fieldRoutes, previewRoutes, publicationRoutes]) {
+  for (const routes of [
+    draftRoutes,
+    fieldRoutes,
+    pictureRoutes,
+    previewRoutes,
+    publicationRoutes,
+  ]) {
     await app.register(routes, site);
   }
-  await app.register(numberRoutes, { database, content, siteUrl: config.siteUrl });
+  const { siteUrl, retentionDays } = config;
+  await app.register(numberRoutes, { database, content, siteUrl, retentionDays });
   const { healthFile, releaseFolder } = config;
   await app.register(ownerHealthRoutes, { database, content, healthFile, releaseFolder });
-  await app.register(pictureRoutes, { database });
   registerPanelHealth(app, database);
   await servePanelFiles(app, config.dist, config.preview.webDist);
   return app;

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  contactPaths,
-  panelPaths,
-  personPaths,
-  previewPaths,
-  publicationPaths,
-  sitePaths,
-} from "@fiosite/contract/panel/paths";
+import { contactPaths, panelPaths, personPaths } from "@fiosite/contract/panel/paths";
 import type { Role } from "@fiosite/contract/panel/people";
+import { picturePaths, picturesPath } from "@fiosite/contract/panel/pictures";
+import { previewPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPanelRoutes, startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
 
@@ -31,15 +26,20 @@ const owners: string[] = [
   panelPaths.people,
   personPaths(":id").person,
   personPaths(":id").invitation,
+  personPaths(":id").device(":device"),
   panelPaths.records,
   panelPaths.health,
   panelPaths.contactsFile,
   contactPaths(":id").erasing,
   `POST ${sitePaths.publications}`,
   `POST ${panelPaths.campaignLinks}`,
-  publicationPaths(":id").cancel,
+  `POST ${sitePaths.promotions}`,
+  publicationPaths(":id").end,
+  publicationPaths(":id").keep,
   publicationPaths(":id").undo,
-  publicationPaths(":id").restore,
+  `POST ${publicationPaths(":id").version}`,
+  `GET ${picturesPath}`,
+  picturePaths(":id").picture,
 ];
 
 type Route = (typeof routes)[number];
@@ -64,10 +64,8 @@ async function call(
 ) {
   const cookie = role && (await session(role));
   const json = method === "POST" || method === "PATCH" ? {} : undefined;
-  // Each from another address, so that limits do not hide anything.
-  const localAddress = `127.1.${Math.trunc(Math.random() * 250)}.${1 + Math.trunc(Math.random() * 250)}`;
-  return panel.request(path.replace(":id", encodeURIComponent(id)), {
-    ...{ method, cookie, json, localAddress },
+  return panel.request(path.replace(/:(id|device)/g, encodeURIComponent(id)), {
+    ...{ method, cookie, json },
     ...request,
   });
 }
@@ -100,6 +98,9 @@ test("the list has every route of the contract", () => {
   }
 });
 
+/** An empty response is no passkey. */
+const isNoPasskey = (route: string) => !/\/(passkeys|proof)/.test(route);
+
 test("without a session only the door is open", async () => {
   expect(await routesWithStatus(401)).toEqual(allBut(strangers));
 });
@@ -107,14 +108,38 @@ test("without a session only the door is open", async () => {
 test("staff may do everything but what is the owner's", async () => {
   expect(await routesWithStatus(401, "staff")).toEqual([]);
   const refused = await routesWithStatus(403, "staff");
-  expect(refused.filter((route) => !route.includes("/passkeys"))).toEqual(only(owners));
+  expect(refused.filter(isNoPasskey)).toEqual(only(owners));
 });
 
 test("an owner may do everything", async () => {
   expect(await routesWithStatus(401, "owner")).toEqual([]);
   const refused = await routesWithStatus(403, "owner");
-  // An empty response is no passkey.
-  expect(refused.filter((route) => !route.includes("/passkeys"))).toEqual([]);
+  expect(refused.filter(isNoPasskey)).toEqual([]);
+});
+
+test("K1: what cannot be undone needs a proof of the last five minutes", async () => {
+  const needing: string[] = [];
+  for (const route of routes) {
+    const cookie = await session("owner");
+    await panel.sql("update sessions set proven_at = now() - interval '5 minutes'");
+    const { status, json } = await call(route, undefined, { cookie });
+    if (status === 403 && json?.code === "proof_needed") needing.push(describe(route));
+  }
+  await panel.sql("update sessions set proven_at = now()");
+  expect(needing.toSorted()).toEqual(
+    [
+      `POST ${panelPaths.passkeyOptions}`,
+      `POST ${panelPaths.passkeys}`,
+      `GET ${panelPaths.proof}`,
+      `POST ${panelPaths.people}`,
+      `POST ${personPaths(":id").invitation}`,
+      `PATCH ${personPaths(":id").person}`,
+      `DELETE ${personPaths(":id").person}`,
+      `GET ${panelPaths.contactsFile}`,
+      `POST ${contactPaths(":id").erasing}`,
+      `DELETE ${picturePaths(":id").picture}`,
+    ].toSorted(),
+  );
 });
 
 test.each(["https://provedor.example", "https://attacker.example", "null", ""])(

@@ -1,8 +1,8 @@
-import { devicePath, panelPaths } from "@fiosite/contract/panel/paths";
-import { deviceSchema } from "@fiosite/contract/panel/people";
+import { devicePath, panelPaths, personPaths } from "@fiosite/contract/panel/paths";
+import { deviceSchema } from "@fiosite/contract/panel/team";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { PanelPerson } from "../../../dev/panel/browser-panel.ts";
+import { newLinkToken, type PanelPerson } from "../../../dev/panel/browser-panel.ts";
 import { createTestAuthenticator } from "../../../dev/panel/test-authenticator.ts";
 import {
   panelOrigin as origin,
@@ -10,7 +10,7 @@ import {
   type TestPanel,
 } from "../../../dev/panel/test-panel.ts";
 import { connect } from "../platform/database.ts";
-import { deviceLabel } from "./session-store.ts";
+import { deviceLabel } from "./door-store.ts";
 
 let panel: TestPanel;
 let joana: PanelPerson;
@@ -72,16 +72,227 @@ test("ending a lost phone also ends its passkey", async () => {
   expect((await signInBy(phone)).status).toBe(403);
 });
 
-test("ending a lost phone that came in by a link ends the passkey that it may have", async () => {
-  const [phone, laptop] = [createTestAuthenticator(), createTestAuthenticator()];
-  const before = await panel.signIn(joana, "Safari, iPhone");
-  await addPasskey(phone, before);
-  await send("POST", panelPaths.signOut, undefined, before);
-  const byLink = await panel.signIn(joana, "Safari, iPhone");
-  await addPasskey(laptop, cookie);
-  await endDevice(byLink);
-  expect((await signInBy(phone)).status).toBe(403);
-  expect((await signInBy(laptop)).status).toBe(200);
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof signInBy>>) =>
+  headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+const listed = async (as = cookie) =>
+  v.parse(v.array(deviceSchema), await get(panelPaths.devices, as));
+
+test("K1: what opens the panel is one list: sessions and passkeys, with when each was used", async () => {
+  const phone = createTestAuthenticator();
+  await addPasskey(phone, cookie);
+  const before = await listed();
+  expect(before.map(({ kind, lastUsedAt, isThis }) => [kind, lastUsedAt !== null, isThis])).toEqual(
+    [
+      ["session", true, true],
+      ["passkey", false, false],
+    ],
+  );
+  const again = cookieOf(await signInBy(phone));
+  expect(new Set((await listed(again)).map(({ kind, isThis }) => `${kind} ${isThis}`))).toEqual(
+    new Set(["session true", "session false", "passkey true"]),
+  );
+});
+
+test("K1: a passkey that an intruder made in the person's own session goes with everything it opened", async () => {
+  const [own, intruders, second] = [1, 2, 3].map(createTestAuthenticator);
+  if (!own || !intruders || !second) throw new Error("three phones");
+  const byLink = cookie;
+  await addPasskey(own, byLink);
+  for (const start of [async () => byLink, async () => cookieOf(await signInBy(own))]) {
+    const session = await start();
+    expect((await addPasskey(intruders, session)).status).toBe(201);
+    const inside = cookieOf(await signInBy(intruders));
+    // From there they make another one.
+    expect((await addPasskey(second, inside)).status).toBe(201);
+    const deeper = cookieOf(await signInBy(second));
+    expect((await send("DELETE", panelPaths.devices, undefined, session)).status).toBe(204);
+    expect([await isIn(session), await isIn(inside), await isIn(deeper)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([(await signInBy(intruders)).status, (await signInBy(second)).status]).toEqual([
+      403, 403,
+    ]);
+    await addPasskey(own, session);
+    expect((await signInBy(own)).status).toBe(200);
+  }
+});
+
+test("K1: ending one passkey ends the sessions that it opened, and all that was made in them", async () => {
+  const [intruders, second] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(intruders, cookie);
+  const inside = cookieOf(await signInBy(intruders));
+  await addPasskey(second, inside);
+  const deeper = cookieOf(await signInBy(second));
+  const passkeys = (await listed()).filter(({ kind }) => kind === "passkey");
+  const [first] = passkeys.toSorted((one, other) => one.madeAt.localeCompare(other.madeAt));
+  expect((await send("DELETE", devicePath(first?.id ?? ""))).status).toBe(204);
+  expect([await isIn(cookie), await isIn(inside), await isIn(deeper)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await signInBy(second)).status).toBe(403);
+});
+
+test("K1: an intruder who ended all others is put out by whoever has the mailbox", async () => {
+  const [own, intruders] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(own, cookie);
+  await addPasskey(intruders, cookie);
+  const inside = cookieOf(await signInBy(intruders));
+  await send("DELETE", panelPaths.devices, undefined, inside);
+  expect([await isIn(cookie), (await signInBy(own)).status]).toEqual([false, 403]);
+  const back = await panel.signIn(joana);
+  await send("DELETE", panelPaths.devices, undefined, back);
+  expect([await isIn(back), await isIn(inside), (await signInBy(intruders)).status]).toEqual([
+    true,
+    false,
+    403,
+  ]);
+});
+
+test("ending one of two devices that share a passkey ends the passkey and not the session in hand", async () => {
+  const shared = createTestAuthenticator();
+  await addPasskey(shared, cookie);
+  const [phone, tablet] = [cookieOf(await signInBy(shared)), cookieOf(await signInBy(shared))];
+  const { deviceId } = await get(panelPaths.session, tablet);
+  expect((await send("DELETE", devicePath(deviceId), undefined, phone)).status).toBe(204);
+  expect([await isIn(phone), await isIn(tablet), await isIn(cookie)]).toEqual([true, false, true]);
+  expect((await signInBy(shared)).status).toBe(403);
+});
+
+test("signing out closes the session and leaves the way back with its passkey", async () => {
+  const phone = createTestAuthenticator();
+  await addPasskey(phone, cookie);
+  await send("POST", panelPaths.signOut);
+  expect(await isIn(cookie)).toBe(false);
+  const again = await signInBy(phone);
+  expect(again.status).toBe(200);
+  expect((await listed(cookieOf(again))).map(({ kind }) => kind).toSorted()).toEqual([
+    "passkey",
+    "session",
+  ]);
+});
+
+test("a person has at most five passkeys", async () => {
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect((await addPasskey(createTestAuthenticator(), cookie)).status).toBe(201);
+  }
+  const { status, json } = await send("POST", panelPaths.passkeyOptions);
+  expect([status, json]).toEqual([409, { code: "too_many" }]);
+});
+
+test("K1: a session that was opened long ago proves itself by a passkey of the same person, and only so", async () => {
+  const [phone, others] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(phone, cookie);
+  const other = await panel.signIn(await panel.addPerson("staff"));
+  await addPasskey(others, other);
+  await panel.sql("update sessions set proven_at = now() - interval '1 hour'");
+  const isProven = async () => (await panel.request(panelPaths.proof, { cookie })).status === 204;
+  const prove = async (by: Phone, as = cookie) => {
+    const { challenge } = (await send("PUT", panelPaths.proof, undefined, as)).json;
+    return send("POST", panelPaths.proof, by.get({ challenge, origin }));
+  };
+  expect(await isProven()).toBe(false);
+  expect((await addPasskey(createTestAuthenticator(), cookie)).json).toEqual({
+    code: "proof_needed",
+  });
+  expect((await prove(others)).status, "another person's passkey").toBe(403);
+  expect((await prove(phone, other)).status, "another person's challenge").toBe(403);
+  expect(await isProven()).toBe(false);
+  expect((await prove(phone)).status).toBe(204);
+  expect(await isProven()).toBe(true);
+});
+
+test("K1: ending all others keeps this session and its passkey, whatever they came from", async () => {
+  const [first, own] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(first, cookie);
+  const laptop = cookieOf(await signInBy(first));
+  await addPasskey(own, laptop);
+  const inHand = cookieOf(await signInBy(own));
+  await send("DELETE", panelPaths.devices, undefined, inHand);
+  expect([await isIn(inHand), await isIn(laptop), await isIn(cookie)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([(await signInBy(own)).status, (await signInBy(first)).status]).toEqual([200, 403]);
+});
+
+test("K1: an intruder who ends the passkey that let them in still goes with the phone on which it was made", async () => {
+  const [laptop, intruders, second] = [
+    await panel.signIn(joana, "Firefox, Linux"),
+    createTestAuthenticator(),
+    createTestAuthenticator(),
+  ];
+  await addPasskey(intruders, cookie);
+  const inside = cookieOf(await signInBy(intruders));
+  const [passkey] = (await listed(inside)).filter(({ kind }) => kind === "passkey");
+  await send("DELETE", devicePath(passkey?.id ?? ""), undefined, inside);
+  await addPasskey(second, inside);
+  expect(await isIn(inside)).toBe(true);
+  const { deviceId } = await get(panelPaths.session, cookie);
+  await send("DELETE", devicePath(deviceId), undefined, laptop);
+  expect([await isIn(laptop), await isIn(inside), (await signInBy(second)).status]).toEqual([
+    true,
+    false,
+    403,
+  ]);
+});
+
+test("a closed session makes no passkey, and its person's links end with all others", async () => {
+  const [own, late] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(own, cookie);
+  const created = await createPasskey(late, cookie);
+  const link = await newLinkToken(panel.database, joana.id, "sign-in");
+  const inHand = cookieOf(await signInBy(own));
+  await atTheSameTime(
+    () => send("DELETE", panelPaths.devices, undefined, inHand),
+    () => send("POST", panelPaths.passkeys, created),
+  );
+  expect([await isIn(inHand), (await signInBy(late)).status]).toEqual([true, 403]);
+  expect((await send("POST", panelPaths.openLink, { token: link }, "")).status).toBe(410);
+});
+
+test("people who end each other's devices or come back after a month at the same moment do not wait for each other", async () => {
+  const owners = await Promise.all([1, 2].map(() => panel.addPerson("owner")));
+  const cookies = await Promise.all(owners.map((each) => panel.signIn(each)));
+  for (const _ of Array(10)) {
+    const ended = await Promise.all(
+      owners.map(async (each) => {
+        const { deviceId } = await get(panelPaths.session, await panel.signIn(each));
+        return personPaths(each.id).device(deviceId);
+      }),
+    );
+    const statuses = await Promise.all(
+      ended.toReversed().map((path, index) => send("DELETE", path, undefined, cookies[index])),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([204, 204]);
+  }
+  const people = await Promise.all(Array.from(Array(10), () => panel.addPerson("staff")));
+  const old = await Promise.all(people.map((each) => panel.signIn(each)));
+  await panel.sql("update sessions set last_used_at = now() - interval '31 days'");
+  const links = await Promise.all(
+    people.map(({ id }) => newLinkToken(panel.database, id, "sign-in")),
+  );
+  const back = await Promise.all(
+    links.map((token, index) => send("POST", panelPaths.openLink, { token }, old[index])),
+  );
+  expect(new Set(back.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("whoever signs in again on the same phone goes on getting its notices, and a new role needs a new proof", async () => {
+  const { deviceId } = await get(panelPaths.session);
+  await panel.sql(
+    `insert into push_subscriptions (session_id, endpoint, p256dh, auth) values ('${deviceId}', '${deviceId}', '', '')`,
+  );
+  const token = await newLinkToken(panel.database, joana.id, "sign-in");
+  const again = cookieOf(await send("POST", panelPaths.openLink, { token }));
+  expect((await get(panelPaths.push, again)).endpoint).toBe(deviceId);
+  const owner = await panel.signIn(await panel.addPerson("owner"));
+  await send("PATCH", personPaths(joana.id).person, { role: "owner" }, owner);
+  expect((await panel.request(panelPaths.proof, { cookie: again })).status).toBe(403);
 });
 
 /** Both requests come while another transaction holds the person's row, so that neither is over before the other begins. */

@@ -2,8 +2,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
-import { createRequestLimit } from "../platform/requests.ts";
-import { findSession } from "./session-store.ts";
+import { findSession } from "./door-store.ts";
 
 const apiPrefix = "/api/";
 const readingMethods = ["GET", "HEAD"];
@@ -25,7 +24,7 @@ export function guardRoutes(
 
   // Before the body is read: a stranger cannot make the server parse anything.
   app.addHook("onRequest", async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, needsProof } = request.routeOptions.config;
     if (!access) return;
     if (!readingMethods.includes(request.method) && !isFromPanel(request, origin)) {
       return refuse(reply, "forbidden");
@@ -34,10 +33,11 @@ export function guardRoutes(
     const token = readSessionCookie(request);
     const session = token && (await findSession(database, token));
     if (!session) return refuse(reply, "signedOut");
-    const { id, label, personId, name, role } = session;
+    const { id, label, personId, name, role, isFresh } = session;
     if (access !== "signed-in" && !may(role, access)) {
       return refuse(reply, "forbidden");
     }
+    if (needsProof && !isFresh) return refuse(reply, "proofNeeded");
     request.person = { id: personId, name, role };
     request.device = { id, label };
   });
@@ -67,12 +67,4 @@ export function setSessionCookie(reply: FastifyReply, token: string, days: numbe
 
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.header("Set-Cookie", `${cookieName}=; Max-Age=0; ${cookieAttributes}`);
-}
-
-/**
- * Requests of one address in ten minutes. None for all addresses together: whoever has many addresses would use it up and lock
- * everybody out.
- */
-export function createDoorLimit(requests: number) {
-  return createRequestLimit({ requests, windowMs: 10 * 60_000 });
 }

@@ -1,5 +1,5 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import { linkPurposes } from "@fiosite/contract/panel/people";
+import { linkPurposes } from "@fiosite/contract/panel/team";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { linkPurposes } from "@fiosite/contract/panel/people";
+import type { linkPurposes } from "@fiosite/contract/panel/team";
 import type { Queryable } from "../platform/database.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -11,6 +11,8 @@ const lifetimes: Record<LinkPurpose, string> = { invitation: "2 days", "sign-in"
 const isUsable = `link.used_at is null and link.ends_at > now() and people.removed_at is null
   and (link.purpose = 'sign-in' or people.joined_at is null)`;
 
+const hashOf = (email: string) => `sha256(convert_to(${email}, 'UTF8'))`;
+
 interface OneTimeLink {
   purpose: LinkPurpose;
   name: string;
@@ -18,6 +20,7 @@ interface OneTimeLink {
   endsAt: Date;
 }
 
+/** A link that somebody asks for while invited ends with the invitation. */
 export async function createLink(
   database: Queryable,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
@@ -25,8 +28,12 @@ export async function createLink(
   const token = newToken();
   await database.query("delete from sign_in_links where ends_at < now() - interval '1 day'");
   const { rows } = await database.query<{ endsAt: Date }>(
-    `insert into sign_in_links (token_hash, person_id, purpose, ends_at)
-      values ($1, $2, $3, now() + $4::interval) returning ends_at as "endsAt"`,
+    `insert into sign_in_links (token_hash, person_id, purpose, address_hash, ends_at)
+      select $1, id, $3, ${hashOf("email")}, least(now() + $4::interval, case when $3 = 'sign-in' and joined_at is null then (
+          select max(ends_at) from sign_in_links where person_id = $2 and purpose = 'invitation' and used_at is null
+        ) end)
+      from people where id = $2
+      returning ends_at as "endsAt"`,
     [hashToken(token), personId, purpose, lifetimes[purpose]],
   );
   return { token, endsAt: rows[0]?.endsAt ?? new Date() };
@@ -54,7 +61,7 @@ export async function readLink(
 export async function openLink(client: Queryable, token: string): Promise<string | undefined> {
   const hash = hashToken(token);
   await client.query(
-    `select from people where id = (select person_id from sign_in_links where token_hash = $1) for update`,
+    `select from people where id = (select person_id from sign_in_links where token_hash = $1) for no key update`,
     [hash],
   );
   const { rows } = await client.query<{ personId: string }>(
@@ -93,14 +100,18 @@ export async function mayGetLink(database: Queryable, personId: string): Promise
   return rows.length < 2;
 }
 
+/** Until the end of the transaction nobody else is invited: many requests at once would each count before the others. */
+export async function lockInvitations(client: Queryable): Promise<void> {
+  await client.query("select pg_advisory_xact_lock('sign_in_links'::regclass::bigint)");
+}
+
 const invitationsPerDay = { ofAddress: 5, ofAll: 50 };
 
 /** Whoever has an owner's session must not use the panel to flood mailboxes, so people who were removed count too. */
 export async function mayBeInvited(database: Queryable, email: string): Promise<boolean> {
   const { rows } = await database.query<{ ofAddress: number; ofAll: number }>(
-    `select count(*) filter (where people.email = $1)::int as "ofAddress", count(*)::int as "ofAll"
-      from sign_in_links link join people on people.id = link.person_id
-      where link.purpose = 'invitation' and link.created_at > now() - interval '1 day'`,
+    `select count(*) filter (where address_hash = ${hashOf("$1")})::int as "ofAddress", count(*)::int as "ofAll"
+      from sign_in_links where purpose = 'invitation' and created_at > now() - interval '1 day'`,
     [email],
   );
   const { ofAddress = 0, ofAll = 0 } = rows[0] ?? {};

@@ -2,7 +2,7 @@ import { panelPaths } from "@fiosite/contract/panel/paths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAuthenticator } from "../../../dev/panel/test-authenticator.ts";
 import { panelOrigin, startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
-import { createChallenges } from "./passkey-store.ts";
+import { createChallenges } from "./passkey-ceremony.ts";
 
 let panel: TestPanel;
 
@@ -123,9 +123,25 @@ test("one phone's passkey cannot be claimed by a second person", async () => {
     (await post(panelPaths.passkeys, phone.create({ challenge, origin }), cookie)).status,
   ).toBe(403);
   const owners = await panel.sql(
-    `select person_id from passkeys where credential_id = '${phone.id}'`,
+    `select person_id from passkeys join sessions on sessions.id = session_id where credential_id = '${phone.id}'`,
   );
   expect(owners).toEqual([{ person_id: person.id }]);
+});
+
+test("K12: a passkey that asked for no finger, face or code opens the panel to no owner", async () => {
+  const { phone, person } = await newPasskey();
+  const use = async (isVerified: boolean) =>
+    (await signIn(phone.get({ challenge: await signInChallenge(), origin, isVerified }))).status;
+  expect(await use(false)).toBe(200);
+  await panel.sql(`update people set role = 'owner' where id = '${person.id}'`);
+  expect([await use(false), await use(true)]).toEqual([403, 200]);
+  const cookie = await panel.signIn(person);
+  const { json } = await post(panelPaths.passkeyOptions, undefined, cookie);
+  expect(json.authenticatorSelection.userVerification).toBe("required");
+  const created = createTestAuthenticator().create({
+    ...{ challenge: json.challenge, origin, isVerified: false },
+  });
+  expect((await post(panelPaths.passkeys, created, cookie)).status).toBe(403);
 });
 
 test("the passkey of a removed person is refused", async () => {

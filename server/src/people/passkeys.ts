@@ -1,205 +1,125 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from "@simplewebauthn/server";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
-import { open, refuse, signedIn } from "../platform/access.ts";
-import { type Database, inPoolTransaction } from "../platform/database.ts";
+import { open, refuse, signedIn, withProof } from "../platform/access.ts";
+import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { createDoorLimit } from "./guard.ts";
+import type { DoorMailer } from "./door-mailer.ts";
 import {
   addPasskey,
   countUse,
-  createChallenges,
   findPasskey,
   listCredentials,
-} from "./passkey-store.ts";
+  mostPasskeys,
+  recordProof,
+} from "./door-store.ts";
+import { createChallenges, passkeyCeremony, readPasskeyResponse } from "./passkey-ceremony.ts";
 import { lockPerson } from "./person-store.ts";
+import { recordPeopleAction } from "./records.ts";
 import { describeSession, signIn } from "./sessions.ts";
 
 interface PasskeyRouteDependencies {
   database: Database;
   content: SiteContent;
   origin: string;
+  mailer: DoorMailer;
 }
 
-/** A challenge's purpose while nobody is known yet. For a new passkey it is the person's id. */
+// A challenge's purposes. While nobody is known yet there is one for all.
 const signingIn = "sign-in";
+const adding = (personId: string) => `add ${personId}`;
+const proving = (personId: string) => `prove ${personId}`;
 
 export async function passkeyRoutes(
   app: FastifyInstance,
-  { database, content, origin }: PasskeyRouteDependencies,
+  { database, content, origin, mailer }: PasskeyRouteDependencies,
 ): Promise<void> {
   const ceremony = passkeyCeremony(origin);
   const challenges = createChallenges();
-  const mayTry = createDoorLimit(60);
 
-  app.post(panelPaths.passkeyOptions, signedIn, async ({ person, device }, reply) => {
+  app.post(panelPaths.passkeyOptions, withProof(signedIn), async ({ person, device }, reply) => {
     const session = await describeSession(database, { sessionId: device.id, content });
     if (!session) return refuse(reply, "signedOut");
     const existing = await listCredentials(database, person.id);
+    if (existing.length >= mostPasskeys) return refuse(reply, "tooMany");
     const { companyName } = session;
-    const challenge = challenges.make(person.id);
+    const challenge = challenges.make(adding(person.id));
     return ceremony.registrationOptions({
       ...{ person: session.person, companyName, existing, challenge },
     });
   });
 
-  app.post(panelPaths.passkeys, signedIn, async ({ body, person, device }, reply) => {
+  app.post(panelPaths.passkeys, withProof(signedIn), async ({ body, person, device }, reply) => {
     const response = readPasskeyResponse(body);
     if (!response) return refuse(reply, "passkeyRefused");
     const { registration, challenge } = response;
-    const credential = await ceremony.verifyRegistration(registration, challenge);
-    if (!credential || !challenges.use(challenge, person.id))
+    const credential = await ceremony.verifyRegistration(registration, challenge, person.role);
+    if (!credential || !challenges.use(challenge, adding(person.id)))
       return refuse(reply, "passkeyRefused");
     const owner = { personId: person.id, sessionId: device.id };
-    const isAdded = await inPoolTransaction(database, (client) =>
-      addPasskey(client, credential, owner),
-    );
+    const isAdded = await inPoolTransaction(database, async (client) => {
+      if (!(await addPasskey(client, credential, owner))) return false;
+      await recordPeopleAction(
+        client,
+        { person, device },
+        { action: "passkey", detail: device.label },
+      );
+      return true;
+    });
     if (!isAdded) return refuse(reply, "passkeyRefused");
+    mailer.announcePasskey(person.id, device.label);
     return reply.code(201).send({});
   });
 
-  app.post(panelPaths.passkeyChallenge, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
-    return ceremony.signInOptions(challenges.make(signingIn));
-  });
+  app.post(panelPaths.passkeyChallenge, open, () =>
+    ceremony.signInOptions(challenges.make(signingIn)),
+  );
 
   app.post(panelPaths.passkeySignIn, open, async (request, reply) => {
-    if (!mayTry(request.ip)) return refuse(reply, "tooManyRequests");
-    const response = readPasskeyResponse(request.body);
-    if (!response) return refuse(reply, "passkeyRefused");
-    const { challenge, credentialId, userHandle } = response;
-    const passkey = await findPasskey(database, credentialId);
-    if (!passkey || (userHandle ?? passkey.personId) !== passkey.personId)
-      return refuse(reply, "passkeyRefused");
-    const { personId, publicKey, counter } = passkey;
-    const credential = { id: credentialId, publicKey, counter };
-    const newCounter = await ceremony.verifySignIn(response.signIn, challenge, credential);
-    if (newCounter === undefined || !challenges.use(challenge, signingIn))
-      return refuse(reply, "passkeyRefused");
-    const session = await inPoolTransaction(database, async (client) => {
-      await lockPerson(client, personId);
-      const isCounted = await countUse(client, credentialId, newCounter);
-      return isCounted && signIn(client, request, { personId, credentialId, content });
-    });
+    const session = await usePasskey(request.body, signingIn, (client, used) =>
+      signIn(client, request, { ...used, content }),
+    );
     if (!session) return refuse(reply, "passkeyRefused");
     session.setCookie(reply);
     return session.session;
   });
-}
 
-// EdDSA, ES256 and RS256: every phone has one of them, and every release of Node verifies them.
-const supportedAlgorithmIDs = [-8, -7, -257];
+  app.get(panelPaths.proof, withProof(signedIn), (_request, reply) => reply.code(204).send());
 
-type Challenge = Uint8Array<ArrayBuffer>;
+  app.put(panelPaths.proof, signedIn, async ({ person }, reply) => {
+    const own = await listCredentials(database, person.id);
+    if (own.length === 0) return refuse(reply, "passkeyRefused");
+    return ceremony.signInOptions(challenges.make(proving(person.id)), { own, role: person.role });
+  });
 
-interface NewPasskey {
-  person: { id: string; name: string; email: string };
-  companyName: string;
-  existing: { id: string; transports: string[] }[];
-  challenge: Challenge;
-}
+  app.post(panelPaths.proof, signedIn, async ({ body, person, device }, reply) => {
+    const isProven = await usePasskey(body, proving(person.id), async (client, { personId }) => {
+      if (personId === person.id) await recordProof(client, device.id);
+      return personId === person.id;
+    });
+    return isProven ? reply.code(204).send() : refuse(reply, "passkeyRefused");
+  });
 
-/** The library checks origin, host, signature and counter; a response that it refuses gives undefined. */
-function passkeyCeremony(origin: string) {
-  const rpID = new URL(origin).hostname;
-  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false };
-
-  return {
-    /** Discoverable, so that nobody types an e-mail: the phone shows for whom it has a passkey. */
-    registrationOptions: ({ person, companyName, existing, challenge }: NewPasskey) =>
-      generateRegistrationOptions({
-        ...{ rpID, rpName: `Painel ${companyName}`, supportedAlgorithmIDs, challenge },
-        userID: new TextEncoder().encode(person.id),
-        userName: person.email,
-        userDisplayName: person.name,
-        excludeCredentials: existing,
-        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
-      }),
-
-    async verifyRegistration(
-      response: RegistrationResponseJSON,
-      expectedChallenge: string,
-    ): Promise<WebAuthnCredential | undefined> {
-      const options = { ...expected, response, expectedChallenge, supportedAlgorithmIDs };
-      const result = await verifyRegistrationResponse(options).catch(() => undefined);
-      return result?.registrationInfo?.credential;
-    },
-
-    signInOptions: (challenge: Challenge) =>
-      generateAuthenticationOptions({ rpID, userVerification: "preferred", challenge }),
-
-    /** Returns the authenticator's new counter. */
-    async verifySignIn(
-      response: AuthenticationResponseJSON,
-      expectedChallenge: string,
-      credential: WebAuthnCredential,
-    ): Promise<number | undefined> {
-      const options = { ...expected, response, expectedChallenge, credential };
-      const result: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse(
-        options,
-      ).catch(() => undefined);
-      return result?.verified ? result.authenticationInfo.newCounter : undefined;
-    },
-  };
-}
-
-// What a stranger sends here reaches the database, which cannot store a NUL.
-const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/));
-const responseSchema = v.looseObject({
-  id: base64url,
-  response: v.looseObject({
-    clientDataJSON: base64url,
-    userHandle: v.optional(v.nullable(v.string())),
-    transports: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)))),
-  }),
-});
-const clientDataSchema = v.object({ challenge: base64url });
-
-interface PasskeyResponse {
-  /** Must be one of ours; the library compares it with what was signed. */
-  challenge: string;
-  credentialId: string;
-  /** The person's id, if the authenticator sends it. */
-  userHandle: string | undefined;
-  /** The library checks the other fields. */
-  registration: RegistrationResponseJSON;
-  signIn: AuthenticationResponseJSON;
-}
-
-function readPasskeyResponse(body: unknown): PasskeyResponse | undefined {
-  const result = v.safeParse(responseSchema, body);
-  if (!result.success) return undefined;
-  const { id, response } = result.output;
-  const challenge = challengeOf(response.clientDataJSON);
-  if (challenge === undefined) return undefined;
-  return {
-    challenge,
-    credentialId: id,
-    userHandle: response.userHandle ? decode(response.userHandle) : undefined,
-    registration: body as RegistrationResponseJSON,
-    signIn: body as AuthenticationResponseJSON,
-  };
-}
-
-function challengeOf(clientDataJSON: string): string | undefined {
-  try {
-    const data = v.safeParse(clientDataSchema, JSON.parse(decode(clientDataJSON)));
-    return data.success ? data.output.challenge : undefined;
-  } catch {
-    return undefined;
+  /** Undefined for a response that is not right. */
+  async function usePasskey<Result>(
+    body: unknown,
+    purpose: string,
+    use: (client: Queryable, used: { personId: string; passkeyId: string }) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const response = readPasskeyResponse(body);
+    const passkey = response && (await findPasskey(database, response.credentialId));
+    if (!passkey) return undefined;
+    const { challenge, credentialId, userHandle } = response;
+    const { id: passkeyId, personId } = passkey;
+    if ((userHandle ?? personId) !== personId) return undefined;
+    const credential = { ...passkey, id: credentialId };
+    const counter = await ceremony.verifySignIn(response.signIn, challenge, credential);
+    if (counter === undefined || !challenges.use(challenge, purpose)) return undefined;
+    return inPoolTransaction(database, async (client) => {
+      await lockPerson(client, personId);
+      // Somebody who has become owner meanwhile has to verify more.
+      if ((await findPasskey(client, credentialId))?.role !== passkey.role) return undefined;
+      const isCounted = await countUse(client, passkeyId, counter);
+      return isCounted ? use(client, { personId, passkeyId }) : undefined;
+    });
   }
-}
-
-function decode(base64url: string): string {
-  return Buffer.from(base64url, "base64url").toString();
 }

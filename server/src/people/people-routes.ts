@@ -1,92 +1,144 @@
 import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
-import { newPersonSchema, newRoleSchema } from "@fiosite/contract/panel/people";
+import { newPersonSchema, newRoleSchema } from "@fiosite/contract/panel/team";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need, refuse } from "../platform/access.ts";
+import { need, refuse, withProof } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
-import { endLinks, mayBeInvited } from "./link-store.ts";
-import type { LinkSender } from "./links.ts";
+import type { DoorMailer } from "./door-mailer.ts";
+import { listDevices } from "./door-store.ts";
+import { endLinks, lockInvitations, mayBeInvited } from "./link-store.ts";
 import {
   addPerson,
   type Change,
   findPerson,
   listPeople,
+  lockPerson,
   removePerson,
   setRole,
+  staysOwner,
 } from "./person-store.ts";
 import { type PeopleAction, recordPeopleAction } from "./records.ts";
-import { listDevices } from "./session-store.ts";
+import { endOne } from "./sessions.ts";
 
-const idSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+// In small letters, as the database has them.
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const idSchema = v.object({ id });
+const deviceSchema = v.object({ id, device: id });
 const managing = need("managePeople");
+const managingWithProof = withProof(managing);
 
 export async function peopleRoutes(
   app: FastifyInstance,
-  { database, sender }: { database: Database; sender: LinkSender },
+  { database, mailer }: { database: Database; mailer: DoorMailer },
 ): Promise<void> {
   app.get(panelPaths.people, managing, async ({ device }) => {
-    const devices = await listDevices(database);
+    const devices = await listDevices(database, device.id);
     return (await listPeople(database)).map((person) => ({
       ...person,
       devices: devices
         .filter(({ personId }) => personId === person.id)
-        .map(({ personId: _, ...each }) => ({ ...each, isThis: each.id === device.id })),
+        .map(({ personId: _, ...each }) => each),
     }));
   });
 
-  app.post(panelPaths.people, managing, async (request, reply) => {
+  app.post(panelPaths.people, managingWithProof, async (request, reply) => {
     const body = v.safeParse(newPersonSchema, request.body);
     if (!body.success) return refuse(reply, "badRequest");
-    const { name, email } = body.output;
-    if (!(await mayBeInvited(database, email))) return refuse(reply, "tooManyRequests");
-    const id = await inPoolTransaction(database, async (client) => {
-      const added = await addPerson(client, { ...body.output, invitedBy: request.person.id });
-      if (added) await recordPeopleAction(client, request, "invite", name);
-      return added;
+    const { name, email, role } = body.output;
+    const outcome = await inviting(request, email, async (client) => {
+      const id = await addPerson(client, { ...body.output, invitedBy: request.person.id });
+      if (!id) return "alreadyInvited";
+      await recordPeopleAction(client, request, { action: "invite", aboutId: id, detail: role });
+      return mailer.prepareInvitation(client, { id, email });
     });
-    if (!id) return refuse(reply, "alreadyInvited");
-    await sender.invite({ id, email });
+    if (typeof outcome === "string") return refuse(reply, outcome);
+    outcome();
+    if (role === "owner") mailer.announceOwner({ name, by: request.person.name });
     return reply.code(201).send({});
   });
 
-  app.post(personPaths(":id").invitation, managing, async (request, reply) => {
+  app.post(personPaths(":id").invitation, managingWithProof, async (request, reply) => {
     const person = await personOf(request);
     if (!person) return refuse(reply, "notFound");
-    // Somebody who has joined asks for a link at the door.
-    if (person.joinedAt) return refuse(reply, "alreadyInvited");
-    if (!(await mayBeInvited(database, person.email))) return refuse(reply, "tooManyRequests");
-    await endLinks(database, person.id);
-    await sender.invite(person);
+    const outcome = await inviting(request, person.email, async (client) => {
+      await lockPerson(client, person.id);
+      const now = await findPerson(client, person.id);
+      if (!now) return "notFound";
+      // Somebody who has joined asks for a link at the door.
+      if (now.joinedAt) return "alreadyInvited";
+      await endLinks(client, person.id);
+      await recordPeopleAction(client, request, { action: "invite-again", aboutId: person.id });
+      return mailer.prepareInvitation(client, person);
+    });
+    if (typeof outcome === "string") return refuse(reply, outcome);
+    outcome();
     return reply.code(202).send({});
   });
 
-  app.patch(personPaths(":id").person, managing, async (request, reply) => {
+  type Invited = (() => void) | "alreadyInvited" | "notFound";
+
+  /** The result sends the e-mail. Whoever invites is an owner until the end of it. */
+  function inviting(
+    { person }: FastifyRequest,
+    email: string,
+    invite: (client: Queryable) => Promise<Invited>,
+  ): Promise<Invited | "forbidden" | "tooManyRequests"> {
+    return inPoolTransaction(database, async (client) => {
+      await lockInvitations(client);
+      if (!(await staysOwner(client, person.id))) return "forbidden";
+      return (await mayBeInvited(client, email)) ? invite(client) : "tooManyRequests";
+    });
+  }
+
+  app.patch(personPaths(":id").person, managingWithProof, async (request, reply) => {
     const body = v.safeParse(newRoleSchema, request.body);
     if (!body.success) return refuse(reply, "badRequest");
     const { role } = body.output;
-    return change(request, reply, "role", (client, id) => setRole(client, id, role));
+    if ((await personOf(request))?.role === role) return reply.code(204).send();
+    const done = (aboutId: string) => ({ action: "role", aboutId, detail: role }) as const;
+    const changed = await change(request, reply, done, (client, id) => setRole(client, id, role));
+    if (changed && role === "owner") {
+      mailer.announceOwner({ name: changed.name, by: request.person.name });
+    }
+    return reply;
   });
 
-  app.delete(personPaths(":id").person, managing, (request, reply) =>
-    change(request, reply, "remove", removePerson),
-  );
+  app.delete(personPaths(":id").device(":device"), managing, async (request, reply) => {
+    const named = v.safeParse(deviceSchema, request.params);
+    if (!named.success) return refuse(reply, "notFound");
+    const { id: ofPerson, device } = named.output;
+    const isEnded = await endOne(database, {
+      id: device,
+      ofPerson,
+      person: request.person,
+      device: request.device,
+    });
+    return isEnded ? reply.code(204).send() : refuse(reply, "notFound");
+  });
 
+  app.delete(personPaths(":id").person, managingWithProof, async (request, reply) => {
+    await change(request, reply, (aboutId) => ({ action: "remove", aboutId }), removePerson);
+    return reply;
+  });
+
+  /** Replies, and returns whose access changed. */
   async function change(
     request: FastifyRequest,
     reply: FastifyReply,
-    action: PeopleAction,
+    done: (aboutId: string) => PeopleAction,
     make: (client: Queryable, id: string) => Promise<Change>,
   ) {
     const person = await personOf(request);
-    if (!person) return refuse(reply, "notFound");
+    if (!person) return void refuse(reply, "notFound");
     const outcome = await inPoolTransaction(database, async (client) => {
       const made = await make(client, person.id);
-      if (made === "done") await recordPeopleAction(client, request, action, person.name);
+      if (made === "done") await recordPeopleAction(client, request, done(person.id));
       return made;
     });
-    if (outcome === "last-owner") return refuse(reply, "lastOwner");
-    if (outcome === "unknown") return refuse(reply, "notFound");
-    return reply.code(204).send();
+    if (outcome === "last-owner") return void refuse(reply, "lastOwner");
+    if (outcome === "unknown") return void refuse(reply, "notFound");
+    reply.code(204).send();
+    return person;
   }
 
   async function personOf({ params }: FastifyRequest) {

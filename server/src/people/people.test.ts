@@ -1,6 +1,6 @@
 import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
-import { personSchema } from "@fiosite/contract/panel/people";
 import { recordListSchema } from "@fiosite/contract/panel/records";
+import { personSchema } from "@fiosite/contract/panel/team";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
@@ -32,7 +32,7 @@ const people = async () => v.parse(v.array(personSchema), await get(panelPaths.p
 const actions = async () =>
   v
     .parse(recordListSchema, await get(panelPaths.records))
-    .records.map(({ action, detail, by }) => `${by.name} ${action} ${detail}`);
+    .records.map(({ action, about, detail, by }) => [by.name, action, about?.name ?? null, detail]);
 const isIn = async (as: string) =>
   (await panel.request(panelPaths.session, { cookie: as })).status === 200;
 
@@ -59,16 +59,17 @@ test("an owner invites a person, who joins with one tap", async () => {
     invitationEndsAt: null,
     devices: [{ label: "Navegador", isThis: false }],
   });
-  expect(await actions()).toEqual([`${owner.name} invite ${maria.name}`]);
+  expect(await actions()).toContainEqual([owner.name, "invite", maria.name, "staff"]);
 });
 
-test("nobody is invited twice, and a new invitation ends the one before", async () => {
+test("nobody is invited twice; a new invitation ends the one before and is recorded (K9)", async () => {
   await send("POST", panelPaths.people, maria);
   const first = await lastLink();
   const again = await send("POST", panelPaths.people, { ...maria, role: "owner" });
   expect([again.status, again.json]).toEqual([409, { code: "already_invited" }]);
   const { id = "" } = (await people()).find(({ name }) => name === maria.name) ?? {};
   expect((await send("POST", personPaths(id).invitation, {})).status).toBe(202);
+  expect((await actions())[0]).toEqual([owner.name, "invite-again", maria.name, null]);
   const second = await lastLink();
   expect((await send("POST", panelPaths.openLink, { token: first }, "")).status).toBe(410);
   expect((await send("POST", panelPaths.openLink, { token: second }, "")).status).toBe(200);
@@ -101,8 +102,8 @@ test("an address gets five invitations a day, also if the person is removed in b
 
 test("the panel sends fifty invitations a day", async () => {
   await panel.sql(
-    `insert into sign_in_links (token_hash, person_id, purpose, ends_at)
-      select sha256(number::text::bytea), '${owner.id}', 'invitation', now() from generate_series(1, 49) number`,
+    `insert into sign_in_links (token_hash, person_id, purpose, ends_at, address_hash)
+      select sha256(number::text::bytea), '${owner.id}', 'invitation', now(), '' from generate_series(1, 49) number`,
   );
   expect((await send("POST", panelPaths.people, maria)).status).toBe(201);
   const joao = { ...maria, email: "joao@provedor.example" };
@@ -125,6 +126,7 @@ test("a removed person is out with the next request, passkey and links too", asy
   const phone = await panel.signIn(staff);
   expect((await send("DELETE", personPaths(staff.id).person)).status).toBe(204);
   expect(await isIn(phone)).toBe(false);
+  expect(await actions()).toEqual([[owner.name, "remove", staff.name, null]]);
   expect((await people()).map(({ id }) => id)).toEqual([owner.id]);
   expect((await send("DELETE", personPaths(staff.id).person)).status).toBe(404);
   expect((await send("POST", panelPaths.people, { ...maria, email: staff.email })).status).toBe(
@@ -133,7 +135,7 @@ test("a removed person is out with the next request, passkey and links too", asy
   expect(await isIn(phone)).toBe(false);
 });
 
-test("a new role counts with the next request", async () => {
+test("K9: a new role counts with the next request, and the record names it", async () => {
   const staff = await panel.addPerson("staff");
   const phone = await panel.signIn(staff);
   const look = async () => (await panel.request(panelPaths.people, { cookie: phone })).status;
@@ -142,7 +144,49 @@ test("a new role counts with the next request", async () => {
   expect(await look()).toBe(200);
   expect((await send("PATCH", personPaths(staff.id).person, { role: "staff" })).status).toBe(204);
   expect(await look()).toBe(403);
-  expect(await actions()).toEqual(Array(2).fill(`${owner.name} role ${staff.name}`));
+  expect(await actions()).toEqual(
+    ["staff", "owner"].map((role) => [owner.name, "role", staff.name, role]),
+  );
+});
+
+test("who becomes owner is told to every owner who has joined", async () => {
+  const second = await panel.addPerson("owner");
+  const staff = await panel.addPerson("staff");
+  const told = () =>
+    inbox.mails.filter(({ subject }) => subject.endsWith("agora é dono no Painel"));
+  const toBoth = [owner.email, second.email].toSorted();
+  await send("PATCH", personPaths(staff.id).person, { role: "owner" });
+  await expect
+    .poll(() =>
+      told()
+        .flatMap(({ recipients }) => recipients)
+        .toSorted(),
+    )
+    .toEqual([...toBoth, staff.email].toSorted());
+  await send("PATCH", personPaths(staff.id).person, { role: "staff" });
+  await send("POST", panelPaths.people, { ...maria, role: "owner" });
+  await expect.poll(() => told().length).toBe(5);
+  expect(told().at(-1)?.text).toContain(`${owner.name} deu a ${maria.name} a função de dono`);
+});
+
+test("N18: a removed person keeps a name and no address", async () => {
+  const staff = await panel.addPerson("staff");
+  await send("DELETE", personPaths(staff.id).person);
+  const [row] = await panel.sql(`select name, email from people where id = '${staff.id}'`);
+  expect(row).toEqual({ name: staff.name, email: null });
+});
+
+test("N18: an owner ends one device of a colleague, staff end nobody's", async () => {
+  const staff = await panel.addPerson("staff");
+  const [lost, kept] = [await panel.signIn(staff), await panel.signIn(staff, "Firefox, Linux")];
+  const devices = async () => (await people()).find(({ id }) => id === staff.id)?.devices ?? [];
+  const id = (await devices()).find(({ label }) => label.includes("Android"))?.id ?? "";
+  const path = personPaths(staff.id).device(id);
+  expect((await send("DELETE", path, undefined, kept)).status).toBe(403);
+  expect((await send("DELETE", personPaths(owner.id).device(id))).status).toBe(404);
+  expect((await send("DELETE", path)).status).toBe(204);
+  expect([await isIn(lost), await isIn(kept)]).toEqual([false, true]);
+  expect((await actions())[0]).toEqual([owner.name, "end-device", staff.name, "Chrome, Android"]);
 });
 
 test("the last owner who has joined stays one", async () => {
@@ -196,4 +240,18 @@ test("records are shown in pages, newest first, and name a contact only while it
   await panel.sql("delete from leads");
   expect((await get(panelPaths.records)).records[0].contactName).toBeNull();
   expect((await panel.request(`${panelPaths.records}?after=x`, { cookie })).status).toBe(400);
+});
+
+test("K7: the records show a visitor's name clean and short", async () => {
+  const see = (name: string) =>
+    panel.sql(`insert into access_records (person_id, device, action, lead_id)
+      select '${owner.id}', 'Chrome, Android', 'see', id from
+        save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`);
+  await see("\u200B");
+  await see(`Ana\u202E${"W".repeat(5_000)}`);
+  const { records } = v.parse(recordListSchema, await get(panelPaths.records));
+  expect(records.slice(0, 2).map(({ contactName }) => contactName)).toEqual([
+    `Ana${"W".repeat(77)}…`,
+    "(sem\u00A0nome)",
+  ]);
 });

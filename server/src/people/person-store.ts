@@ -10,13 +10,17 @@ interface StoredPerson {
   joinedAt: Date | null;
   /** Of the newest invitation that was not used; it may be over. */
   invitationEndsAt: Date | null;
+  /** Publications that wait for their moment, and stop if the person leaves. */
+  scheduledCount: number;
 }
 
 const selectPeople = `select id, name, email, role, joined_at as "joinedAt",
     case when joined_at is null then (
       select max(ends_at) from sign_in_links
       where person_id = people.id and purpose = 'invitation' and used_at is null
-    ) end as "invitationEndsAt"
+    ) end as "invitationEndsAt",
+    (select count(*)::int from content_publications where person_id = people.id and outcome is null
+      and (ended_at is null or ended_at > starts_at) and starts_at > greatest(now(), created_at)) as "scheduledCount"
   from people where removed_at is null`;
 
 export async function listPeople(database: Queryable): Promise<StoredPerson[]> {
@@ -41,11 +45,12 @@ export async function findPersonByEmail(
 }
 
 /**
+ * Not `for update`: records of what the person does refer to the row and would wait too, until two owners wait for each other.
  * Until the end of the transaction the person's sign-ins, new passkeys and endings of devices wait for each other: none of
  * the first two slips through while the last runs.
  */
 export async function lockPerson(client: Queryable, id: string): Promise<void> {
-  await client.query("select from people where id = $1 for update", [id]);
+  await client.query("select from people where id = $1 for no key update", [id]);
 }
 
 interface NewPerson {
@@ -78,9 +83,18 @@ export type Change = "done" | "unknown" | "last-owner";
 async function isLastOwner(client: Queryable, id: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>(
     `select id from people where role = 'owner' and joined_at is not null and removed_at is null
-      order by id for update`,
+      order by id for no key update`,
   );
   return rows.length === 1 && rows[0]?.id === id;
+}
+
+/** Whether this is an owner, and until the end of the transaction nobody changes that. */
+export async function staysOwner(client: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from people where id = $1 and role = 'owner' and removed_at is null for share",
+    [id],
+  );
+  return rowCount === 1;
 }
 
 /** Run it in a transaction. */
@@ -90,6 +104,8 @@ export async function setRole(client: Queryable, id: string, role: Role): Promis
     "update people set role = $2 where id = $1 and removed_at is null",
     [id, role],
   );
+  // A proof was for what the person could do before.
+  await client.query("update sessions set proven_at = '-infinity' where person_id = $1", [id]);
   return rowCount === 1 ? "done" : "unknown";
 }
 
@@ -102,7 +118,6 @@ export async function removePerson(client: Queryable, id: string): Promise<Chang
   );
   if (rowCount !== 1) return "unknown";
   await client.query("delete from sessions where person_id = $1", [id]);
-  await client.query("delete from passkeys where person_id = $1", [id]);
   await endLinks(client, id);
   return "done";
 }

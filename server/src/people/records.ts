@@ -1,8 +1,10 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import type { AccessRecord } from "@fiosite/contract/panel/records";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Role } from "@fiosite/contract/panel/people";
+import { type AccessRecord, isUnusual, unusual } from "@fiosite/contract/panel/records";
+import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { need, refuse } from "../platform/access.ts";
+import { shownName } from "../platform/contact-details.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 
 // A bigint of PostgreSQL has 19 digits at most.
@@ -22,42 +24,75 @@ export async function recordRoutes(
   });
 }
 
-export type PeopleAction = "invite" | "role" | "remove";
+/** `aboutId` is the person whose access changes, `detail` of a device its label; null for all other devices. */
+export type PeopleAction =
+  | { action: "sign-in"; detail: "link" | "passkey" }
+  | { action: "passkey"; detail: string }
+  | { action: "end-device"; aboutId: string; detail: string | null }
+  | { action: "invite" | "role"; aboutId: string; detail: Role }
+  | { action: "invite-again" | "remove"; aboutId: string };
 
-/** Who changed whose access. */
+/**
+ * Who signed in, or changed whose access, and on which device (its label). Call it in the transaction of the change: neither may
+ * happen without the other.
+ */
 export async function recordPeopleAction(
   client: Queryable,
-  { person, device }: Pick<FastifyRequest, "person" | "device">,
-  action: PeopleAction,
-  name: string,
+  by: { person: { id: string }; device: { label: string } },
+  done: PeopleAction,
 ): Promise<void> {
   await client.query(
-    "insert into access_records (person_id, device, action, detail) values ($1, $2, $3, $4)",
-    [person.id, device.label, action, name],
+    "insert into access_records (person_id, device, action, about_id, detail) values ($1, $2, $3, $4, $5)",
+    [
+      ...[by.person.id, by.device.label, done.action],
+      "aboutId" in done ? done.aboutId : null,
+      "detail" in done ? done.detail : null,
+    ],
   );
 }
 
 const pageSize = 50;
 
-type RecordRow = Omit<AccessRecord, "at" | "by"> & { at: Date; byId: string; byName: string };
+type RecordRow = Omit<AccessRecord, "at"> & { at: Date };
 
-/** Newest first, from before the given id. The name of a contact is read from its lead: no copy outlives an erasure. */
+const named = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`;
+
+/** Newest first. The name of a contact is read from its lead: no copy outlives an erasure. */
+const recordsSql = (
+  where: string,
+) => `select record.id::float8 as id, record.at, ${named("people")} as by, record.device, record.action,
+    record.lead_id as "contactId", leads.name as "contactName", ${named("about")} as about, record.detail,
+    case when record.action = 'list' then json_build_object('contacts', record.contacts, 'usual', (
+      select percentile_disc(0.5) within group (order by earlier.contacts) from access_records earlier
+      where earlier.action = 'list' and earlier.person_id = record.person_id
+        and earlier.day < record.day and earlier.day >= record.day - 30
+    )) end as listed
+  from access_records record join people on people.id = record.person_id
+    left join people about on about.id = record.about_id
+    left join leads on leads.id = record.lead_id
+  where ${where}
+  order by record.id desc`;
+
 async function listRecords(database: Queryable, after: string | undefined) {
   const { rows } = await database.query<RecordRow>(
-    `select record.id::float8 as id, record.at, people.id as "byId", people.name as "byName", record.device,
-        record.action, record.lead_id as "contactId", leads.name as "contactName", record.detail
-      from access_records record join people on people.id = record.person_id
-        left join leads on leads.id = record.lead_id
-      where $1::bigint is null or record.id < $1::bigint
-      order by record.id desc limit ${pageSize + 1}`,
+    `${recordsSql("$1::bigint is null or record.id < $1::bigint")} limit ${pageSize + 1}`,
     [after ?? null],
   );
-  const page = rows.slice(0, pageSize);
+  const page = rows.slice(0, pageSize).map((row) => ({
+    ...row,
+    contactName: row.contactName === null ? null : shownName(row.contactName),
+  }));
   return {
-    records: page.map(({ byId, byName, ...record }) => ({
-      ...record,
-      by: { id: byId, name: byName },
-    })),
+    records: page,
     next: rows.length > pageSize ? String(page.at(-1)?.id) : null,
+    unusual: after === undefined ? await listUnusual(database) : [],
   };
+}
+
+/** Of the last 30 days: they must not sink below everything that happened since. */
+async function listUnusual(database: Queryable): Promise<RecordRow[]> {
+  const many = `record.action = 'list' and record.contacts > ${unusual.contacts} and record.at > now() - interval '30 days'`;
+  const { rows } = await database.query<RecordRow>(recordsSql(many));
+  return rows.filter(({ listed }) => listed && isUnusual(listed));
 }

@@ -5,17 +5,18 @@ import * as v from "valibot";
 import { refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
 import {
+  closeSession,
   deviceLabel,
   endDevice,
   endOtherDevices,
-  endSession,
-  endSessionOfToken,
   listDevices,
   longestDays,
+  passOnNotices,
   startSession,
-} from "./session-store.ts";
+} from "./door-store.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
+import { recordPeopleAction } from "./records.ts";
 
 interface SessionDependencies {
   database: Database;
@@ -32,7 +33,7 @@ export async function sessionRoutes(
   });
 
   app.post(panelPaths.signOut, signedIn, async ({ device }, reply) => {
-    await endSession(database, device.id);
+    await closeSession(database, { id: device.id });
     clearSessionCookie(reply);
     // Removes what the browser kept of this host, also if the panel's own code fails to.
     return reply.code(204).header("Clear-Site-Data", '"storage"').send();
@@ -46,7 +47,9 @@ export async function describeSession(
 ): Promise<Session | undefined> {
   const { rows } = await database.query<Session["person"] & { hasPasskey: boolean }>(
     `select people.id, people.name, people.email, people.role,
-        exists (select from passkeys where passkeys.person_id = people.id) as "hasPasskey"
+        exists (
+          select from passkeys join sessions made on made.id = session_id where made.person_id = people.id
+        ) as "hasPasskey"
       from sessions join people on people.id = sessions.person_id where sessions.id = $1`,
     [sessionId],
   );
@@ -59,7 +62,7 @@ export async function describeSession(
 
 interface SignIn {
   personId: string;
-  credentialId?: string;
+  passkeyId?: string;
   content: SiteContent;
 }
 
@@ -69,10 +72,16 @@ export async function signIn(
   request: FastifyRequest,
   { content, ...session }: SignIn,
 ): Promise<{ session: Session; setCookie(reply: FastifyReply): void }> {
-  const before = readSessionCookie(request);
-  if (before) await endSessionOfToken(database, before);
   const label = deviceLabel(request.headers["user-agent"]);
   const { id, token } = await startSession(database, { ...session, label });
+  const before = readSessionCookie(request);
+  if (before) {
+    await passOnNotices(database, { token: before, id, personId: session.personId });
+    await closeSession(database, { token: before });
+  }
+  const by = { person: { id: session.personId }, device: { label } };
+  const how = session.passkeyId ? "passkey" : "link";
+  await recordPeopleAction(database, by, { action: "sign-in", detail: how });
   const described = await describeSession(database, { sessionId: id, content });
   if (!described) throw new Error("a new session ended within its transaction");
   return {
@@ -81,30 +90,54 @@ export async function signIn(
   };
 }
 
-const idSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+// In small letters, as the database has them.
+const idSchema = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
-/** Everybody's own devices. */
+/** What opens the panel for the person who asks. */
 export async function deviceRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): Promise<void> {
   app.get(panelPaths.devices, signedIn, async ({ person, device }) => {
-    const devices = await listDevices(database, person.id);
-    return devices.map(({ personId: _, ...each }) => ({ ...each, isThis: each.id === device.id }));
+    const devices = await listDevices(database, device.id, person.id);
+    return devices.map(({ personId: _, ...each }) => each);
   });
 
   app.delete(panelPaths.devices, signedIn, async ({ person, device }, reply) => {
     const others = { thisId: device.id, personId: person.id };
-    await inPoolTransaction(database, (client) => endOtherDevices(client, others));
+    await inPoolTransaction(database, async (client) => {
+      await endOtherDevices(client, others);
+      await recordPeopleAction(
+        client,
+        { person, device },
+        {
+          ...{ action: "end-device", aboutId: person.id, detail: null },
+        },
+      );
+    });
     return reply.code(204).send();
   });
 
   app.delete(devicePath(":id"), signedIn, async ({ params, person, device }, reply) => {
     const named = v.safeParse(idSchema, params);
-    if (!named.success) return refuse(reply, "notFound");
-    const ended = { ...named.output, thisId: device.id, personId: person.id };
-    const isEnded = await inPoolTransaction(database, (client) => endDevice(client, ended));
-    if (!isEnded) return refuse(reply, "notFound");
-    return reply.code(204).send();
+    const isEnded = named.success && (await endOne(database, { ...named.output, person, device }));
+    return isEnded ? reply.code(204).send() : refuse(reply, "notFound");
+  });
+}
+
+type EndedOne = Pick<FastifyRequest, "person" | "device"> & { id: string; ofPerson?: string };
+
+/** By the person, or by an owner. */
+export function endOne(
+  database: Database,
+  { id, person, device, ofPerson = person.id }: EndedOne,
+): Promise<boolean> {
+  return inPoolTransaction(database, async (client) => {
+    const ended = await endDevice(client, { id, thisId: device.id, personId: ofPerson });
+    if (ended) {
+      const done = { action: "end-device", aboutId: ofPerson, detail: ended.label } as const;
+      await recordPeopleAction(client, { person, device }, done);
+    }
+    return ended !== undefined;
   });
 }

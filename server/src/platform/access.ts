@@ -8,6 +8,8 @@ type Access = "open" | "signed-in" | Right;
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What cannot be undone: the person must have shown a passkey or opened a link a moment ago. */
+    needsProof?: boolean;
   }
   interface FastifyRequest {
     /** Set by the guard on every route that is not open. */
@@ -24,6 +26,11 @@ export function need(right: Right) {
   return { config: { access: right } } as const;
 }
 
+/** As in `app.delete(path, withProof(need("managePeople")), …)`. */
+export function withProof<Options extends { config: { access: Access } }>({ config }: Options) {
+  return { config: { ...config, needsProof: true } };
+}
+
 /** `signedOut` also for a session that ends during its request: the panel then asks the person to sign in. */
 export function refuse(
   reply: FastifyReply,
@@ -38,10 +45,13 @@ const statuses: Record<keyof typeof panelErrors, number> = {
   signedOut: 401,
   forbidden: 403,
   passkeyRefused: 403,
+  proofNeeded: 403,
   notFound: 404,
   alreadyInvited: 409,
   lastOwner: 409,
+  tooMany: 409,
   changed: 409,
+  crosses: 409,
   nothingToPublish: 409,
   linkEnded: 410,
   refused: 422,

@@ -71,6 +71,9 @@ const leaseSeconds = 60;
 const restSeconds = 60;
 const longestRetrySeconds = 3_600;
 
+/** Nothing waits for more than a day: a later time was written with a wrong clock. */
+const isDue = "(phone.next_at <= now() or phone.next_at > now() + interval '25 hours')";
+
 /**
  * Phones with something to tell. A contact that waited for a day is no news, and 500 bound what a burst can cost. `update` looks at
  * `next_at` again if another process has just claimed the phone.
@@ -84,7 +87,7 @@ const claimSql = (isSessionAlive: string) => `with waiting as materialized (
   ), due as (
     select phone.session_id, jsonb_agg(jsonb_build_object('id', waiting.id, 'kind', waiting.kind)) as contacts
     from push_subscriptions phone join sessions on sessions.id = phone.session_id cross join waiting
-    where phone.next_at <= now() and ${isSessionAlive}
+    where ${isDue} and ${isSessionAlive}
       and waiting.created_at + case waiting.kind when 'late' then interval '${lateAfterMinutes} minutes' else interval '0' end
         > phone.created_at
       and not exists (
@@ -94,7 +97,7 @@ const claimSql = (isSessionAlive: string) => `with waiting as materialized (
     group by phone.session_id
   ), claimed as (
     update push_subscriptions phone set next_at = now() + interval '${leaseSeconds} seconds', attempts = phone.attempts + 1
-    from due where phone.session_id = due.session_id and phone.next_at <= now()
+    from due where phone.session_id = due.session_id and ${isDue}
     returning phone.*, due.contacts
   )
   select session_id as "sessionId", endpoint, jsonb_build_object('p256dh', p256dh, 'auth', auth) as keys, attempts,
