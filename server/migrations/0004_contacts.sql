@@ -29,22 +29,78 @@ create table contact_events (
   at timestamptz not null default now(),
   unique (lead_id, revision)
 );
+create index contact_events_resent on contact_events (at) where kind = 'resend';
 
--- Who saw, exported or erased personal data (LGPD, art. 37). Outlives the lead and holds none of its data.
+-- Who saw, exported or erased personal data (LGPD, art. 37), who signed in and who changed whose access. Outlives the lead and holds
+-- none of its data.
 create table access_records (
   id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
+  -- Not now(), the transaction's start: one that was opened early would write a record of that time.
+  at timestamptz not null default clock_timestamp(),
   person_id uuid not null references people,
-  device text not null,
-  action text not null,
+  -- Its label. Null for `list`: a day may have several devices.
+  device text,
+  action text not null check (action in ('see', 'list', 'export', 'erase', 'sign-in', 'passkey', 'end-device', 'invite',
+    'invite-again', 'role', 'remove')),
   lead_id uuid,
-  detail text
+  -- Whose access was changed.
+  about_id uuid references people,
+  -- Such as the period of an export, the new role, or the device that was ended.
+  detail text,
+  -- Of `list`: how many different contacts the person got in lists and searches on that day of the company's time zone (a day of
+  -- UTC ends at 21h in Ceará). Different ones: the panel reloads its list at every change, and would count the same ones each time.
+  day date,
+  contacts integer check (contacts > 0),
+  -- Of `erase`: the transaction.
+  erased_in xid8,
+  check ((erased_in is not null) = (action = 'erase')),
+  check ((device is null) = (action = 'list')),
+  check (num_nonnulls(day, contacts) = case action when 'list' then 2 else 0 end)
 );
 create index access_records_seen on access_records (person_id, lead_id, at) where action = 'see';
+create index access_records_erased on access_records (at) where action = 'erase';
+create unique index access_records_listed on access_records (person_id, day) where action = 'list';
+
+-- Which contacts were in those lists, so that each counts once a day. Kept for 30 days: after a leak the company must name the people
+-- concerned. Without references: a list must not wait for an erasing, and erasing lowers no number.
+create table contacts_seen (
+  person_id uuid,
+  day date,
+  lead_id uuid,
+  primary key (person_id, day, lead_id)
+);
 
 -- The history cannot be changed and leads cannot be deleted, also not by somebody with the panel's rights.
 grant select on leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, event_counts to fiosite_panel;
-grant select, insert on access_records to fiosite_panel;
+-- Without the other columns, which `list` and `erase` need, only the functions below record these two.
+grant select, insert (person_id, device, action, lead_id, about_id, detail) on access_records to fiosite_panel;
+
+-- Runs with its owner's rights: the panel can only add to a number.
+create function record_listed_contacts(by_person uuid, time_zone text, lead_ids uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today date := now() at time zone time_zone;
+  added integer;
+  total integer;
+begin
+  -- Sorted: two lists of one person at the same time would otherwise wait for each other.
+  insert into public.contacts_seen (person_id, day, lead_id)
+    select by_person, today, id from unnest(lead_ids) id order by id on conflict do nothing;
+  get diagnostics added = row_count;
+  if added = 0 then
+    return;
+  end if;
+  insert into public.access_records as record (person_id, action, day, contacts) values (by_person, 'list', today, added)
+    on conflict (person_id, day) where action = 'list' do update set contacts = record.contacts + added
+    returning contacts into total;
+  -- With the first list of a person's day. Not by the given time zone alone: one of a week ahead would forget too early.
+  if total = added then
+    delete from public.contacts_seen where ctid = any (array(
+      select ctid from public.contacts_seen where day < least(today, (now() at time zone 'UTC')::date) - 30
+        for update skip locked
+    ));
+  end if;
+end $$;
 
 -- The panel offers to undo a state for 8 s: one that is undone must not start anything in another system.
 create function enqueue_lead_update(updated_lead uuid, new_state text) returns void
@@ -138,18 +194,27 @@ begin
   return 'done';
 end $$;
 
--- Runs with its owner's rights: the panel erases one contact at a time, for an owner only and never without a record.
+-- Runs with its owner's rights: the panel erases for an owner only and never without a record, one contact in a transaction and 30
+-- in a minute. No person is faster; whoever takes over the panel's process is noticed before everything is gone.
 create function erase_contact(contact_id uuid, by_person uuid, by_device text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.people where id = by_person and role = 'owner' and removed_at is null) then
     raise exception 'only an owner erases a contact';
   end if;
+  -- Otherwise many connections could each count before the others have written their record. Repeatable read would not see it.
+  perform pg_advisory_xact_lock('public.access_records'::regclass::bigint);
+  if current_setting('transaction_isolation') <> 'read committed' or (
+    select count(*) >= 30 or coalesce(bool_or(erased_in = pg_current_xact_id()), false) from public.access_records
+    where action = 'erase' and at > (select clock_timestamp()) - interval '1 minute'
+  ) then
+    raise exception 'too many contacts are erased at a time';
+  end if;
   if public.erase_leads(array[contact_id], 'request') = 0 then
     return false;
   end if;
-  insert into public.access_records (person_id, device, action, lead_id)
-    values (by_person, by_device, 'erase', contact_id);
+  insert into public.access_records (person_id, device, action, lead_id, erased_in)
+    values (by_person, by_device, 'erase', contact_id, pg_current_xact_id());
   return true;
 end $$;
 
@@ -191,7 +256,8 @@ begin
 end $$;
 
 -- For the panel: to the team by e-mail, or to one destination. A disabled destination gets another chance; if it still responds
--- with 410, it is disabled again. It is enabled last: otherwise the server could send messages before they are queued.
+-- with 410, it is disabled again. It is enabled last: otherwise the server could send messages before they are queued. Returns
+-- also exhausted: each destination gets a contact three times in an hour, and all contacts together 60 times.
 create function resend_contact(this_change uuid, contact_id uuid, by_person uuid, to_destination text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -200,6 +266,16 @@ begin
   if to_destination is not null
     and not exists (select from public.webhook_destinations where name = to_destination and is_active) then
     return 'missing';
+  end if;
+  -- Those who send something again at the same time count one after the other.
+  perform pg_advisory_xact_lock('public.contact_events'::regclass::bigint);
+  -- The order of the locks is that of `erase_leads`.
+  perform from public.jobs where lead_id = contact_id order by id for update;
+  if not exists (select from public.contact_events where change_id = this_change) and (
+    select count(*) >= 60 or count(*) filter (where lead_id = contact_id) >= 3 from public.contact_events
+    where kind = 'resend' and at > now() - interval '1 hour' and note is not distinct from to_destination
+  ) then
+    return 'exhausted';
   end if;
   outcome := public.change_contact(this_change, contact_id, by_person, 'resend', null, to_destination);
   if outcome = 'done' and to_destination is null then
@@ -211,6 +287,6 @@ begin
   return outcome;
 end $$;
 
-revoke execute on function enqueue_lead_update, change_contact, erase_contact, send_lead_email_again,
+revoke execute on function record_listed_contacts, enqueue_lead_update, change_contact, erase_contact, send_lead_email_again,
   send_lead_webhooks_again, resend_contact from public;
-grant execute on function change_contact, erase_contact, resend_contact to fiosite_panel;
+grant execute on function record_listed_contacts, change_contact, erase_contact, resend_contact to fiosite_panel;

@@ -1,4 +1,4 @@
-import { languageName } from "../platform/contact-details.ts";
+import { cleanText, languageName } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
@@ -26,7 +26,7 @@ export async function* contactFile(
       stateNames[contact.state],
       contact.attendedBy?.name ?? "",
       languageName(contact.language),
-      contact.campaign ?? record.utm_campaign ?? record.utm_source ?? "",
+      contact.campaign ?? cleanText(record.utm_campaign ?? record.utm_source ?? ""),
       contact.id,
     ]);
     yield `${line}\r\n`;
@@ -80,35 +80,25 @@ interface ExportPeriod {
 
 const rowsPerQuery = 500;
 
-// Nothing that arrives while the file is written: the record says how many rows it has.
-const periodSql = `leads.created_at >= $1::date::timestamp at time zone $3
-  and leads.created_at < least(($2::date + 1)::timestamp at time zone $3, coalesce($4::timestamptz, now()))`;
-
-/** The number of contacts, and the moment up to which they are counted. */
-export async function countExport(database: Database, { since, until, timeZone }: ExportPeriod) {
-  const sql = `select count(*)::integer as rows, now()::text as "upTo" from leads where ${periodSql}`;
-  const values = [since, until, timeZone, null];
-  const { rows } = await database.query<{ rows: number; upTo: string }>(sql, values);
-  if (!rows[0]) throw new Error("a query of aggregates always has a row");
-  return rows[0];
+/** Their ids, oldest first: the file must hold nobody whom its record did not count. */
+export async function listExport(database: Database, { since, until, timeZone }: ExportPeriod) {
+  const sql = `select id from leads where created_at >= $1::date::timestamp at time zone $3
+    and created_at < ($2::date + 1)::timestamp at time zone $3 order by created_at, id`;
+  const { rows } = await database.query<{ id: string }>(sql, [since, until, timeZone]);
+  return rows.map(({ id }) => id);
 }
 
-/** Oldest first, some hundred at a time: a slow download holds neither a connection nor the memory for all of them. */
+/** Some hundred at a time: a slow download holds neither a connection nor the memory for all of them. */
 export async function* readExport(
   database: Database,
-  { since, until, timeZone }: ExportPeriod,
-  upTo: string,
+  ids: string[],
 ): AsyncGenerator<ContactRecord> {
-  const sql = `select ${contactColumns}, leads.created_at::text as exact_at from ${contactTables}
-    where ${periodSql} and ($5::timestamptz is null or (leads.created_at, leads.id) > ($5, $6::uuid))
-    order by leads.created_at, leads.id limit ${rowsPerQuery}`;
-  let last: { exact_at: string; id: string } | undefined;
-  do {
-    const values = [since, until, timeZone, upTo, last?.exact_at ?? null, last?.id ?? null];
-    const { rows } = await database.query<ContactRecord & { exact_at: string }>(sql, values);
-    yield* rows;
-    last = rows.length === rowsPerQuery ? rows.at(-1) : undefined;
-  } while (last);
+  const sql = `select ${contactColumns} from ${contactTables} where leads.id = any ($1)
+    order by leads.created_at, leads.id`;
+  for (let start = 0; start < ids.length; start += rowsPerQuery) {
+    const values = [ids.slice(start, start + rowsPerQuery)];
+    yield* (await database.query<ContactRecord>(sql, values)).rows;
+  }
 }
 
 export interface Viewer {
@@ -120,7 +110,7 @@ export interface Viewer {
 // The panel reads an open contact again whenever something changes; that is one look.
 const oneLookMinutes = 10;
 
-/** At most one record for each person and contact in ten minutes. */
+/** At most one record for each person, device and contact in ten minutes. */
 export async function recordSight(
   database: Database,
   contactId: string,
@@ -129,9 +119,26 @@ export async function recordSight(
   const sql = `insert into access_records (person_id, device, action, lead_id)
     select $1, $2, 'see', $3 where not exists (
       select from access_records
-      where person_id = $1 and lead_id = $3 and action = 'see' and at > now() - make_interval(mins => ${oneLookMinutes})
+      where person_id = $1 and device = $2 and lead_id = $3 and action = 'see'
+        and at > now() - make_interval(mins => ${oneLookMinutes})
     )`;
   await database.query(sql, [personId, device, contactId]);
+}
+
+/** What a list or a search sent to a person: call it before the response leaves. */
+export async function recordListed(
+  database: Database,
+  personId: string,
+  contacts: { id: string }[],
+  timeZone: string,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const ids = contacts.map(({ id }) => id);
+  await database.query({
+    name: "record-listed-contacts",
+    text: "select record_listed_contacts($1, $2, $3)",
+    values: [personId, timeZone, ids],
+  });
 }
 
 export async function recordExport(

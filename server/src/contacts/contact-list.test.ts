@@ -57,7 +57,9 @@ test("a row has the town, the campaign's name, the state and who attends", async
   });
 });
 
-test("counts are of everything that matches the search, whatever the filter", async () => {
+test("K5: counts are of all contacts: they must not answer a search whose page is empty and unrecorded", async () => {
+  const noOne = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
+  expect(await list()).toEqual({ contacts: [], next: null, counts: noOne, oldestNewAt: null });
   const [one, other] = [
     await contacts.addLead({ name: "Ana" }),
     await contacts.addLead({ name: "Ana" }),
@@ -68,20 +70,15 @@ test("counts are of everything that matches the search, whatever the filter", as
   await contacts.sql(sold, [one, joana]);
   const found = await list({ search: "ana", state: "sold" });
   expect(namesOf(found)).toEqual(["Ana"]);
-  expect(found.counts).toEqual({
-    new: 1,
-    contacted: 0,
-    sold: 1,
-    "no-coverage": 0,
-    "not-interested": 0,
-  });
+  expect(found.counts).toEqual({ ...noOne, new: 2, sold: 1 });
   const [waiting] = await contacts.sql("select created_at from leads where id = $1", [other]);
   expect(new Date(found.oldestNewAt ?? 0)).toEqual(waiting?.created_at);
-  expect(await list({ search: "nobody" })).toMatchObject({
-    contacts: [],
-    next: null,
-    oldestNewAt: null,
-  });
+  const after = Buffer.from(JSON.stringify(["0", one])).toString("base64url");
+  for (const search of ["bia", "nobody"]) {
+    for (const empty of [{ state: "sold" as const }, { after }]) {
+      expect(await list({ search, ...empty })).toEqual({ ...found, contacts: [] });
+    }
+  }
 });
 
 describe("search", () => {

@@ -9,26 +9,26 @@ import {
 } from "@fiosite/contract/panel/contacts";
 import { matchPhones, splitPhones } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
-import { plainPattern, townOfAddress } from "../platform/contact-details.ts";
+import { plainPattern, shownContact, townOfAddress } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 
 const pageSize = 50;
 
-// A search compares every name and address, so page and counts share one pass. Without one the page comes from an index.
-const listSql = (isSearch: boolean) => `with matched as ${isSearch ? "" : "not "}materialized (
-    select leads.id, leads.created_at, coalesce(contacts.state, 'new') as state
-    from leads left join contacts on contacts.lead_id = leads.id
-    where $1::text[] is null or leads.id = any ($4::uuid[]) or leads.id::text ~ $2
-      or leads.name || E'\\n' || leads.address ~* all ($1) or $3::text is not null and leads.phone ~ $3
-  ), page as (
-    select id from matched
-    where ($5::text is null or state = $5) and ($6::bigint is null
-      or (created_at, id) < (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
-    order by created_at desc, id desc limit ${pageSize + 1}
+// The totals are of all contacts, whatever the search: a page without rows leaves no record, so it must not say what matches.
+const listSql = () => `with page as (
+    select leads.id from leads left join contacts on contacts.lead_id = leads.id
+    where ($1::text[] is null or leads.id = any ($4::uuid[]) or leads.id::text ~ $2
+        or leads.name || E'\\n' || leads.address ~* all ($1) or $3::text is not null and leads.phone ~ $3)
+      and ($5::text is null or coalesce(contacts.state, 'new') = $5) and ($6::bigint is null
+        or (leads.created_at, leads.id) < (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
+    order by leads.created_at desc, leads.id desc limit ${pageSize + 1}
   ), totals as (
     select coalesce(jsonb_object_agg(state, count), '{}') as counts, min(oldest) filter (where state = 'new') as oldest_new
-    from (select state, count(*), min(created_at) as oldest from matched group by state) each
+    from (
+      select coalesce(contacts.state, 'new') as state, count(*), min(leads.created_at) as oldest
+      from leads left join contacts on contacts.lead_id = leads.id group by 1
+    ) each
   )
   select counts, oldest_new, page.*, (extract(epoch from page.created_at) * 1000000)::bigint::text as created_us
   from totals left join (
@@ -48,20 +48,17 @@ export async function listContacts(
 ): Promise<ContactList> {
   const key = readPageKey(query.after);
   const search = readSearch(query.search);
-  const { rows } = await database.query<Totals & (PageRecord | { id: null })>(
-    listSql(search !== undefined),
-    [
-      ...(await searchValues(database, search)),
-      ...[query.state ?? null, key?.created_us ?? null, key?.id ?? null],
-    ],
-  );
+  const { rows } = await database.query<Totals & (PageRecord | { id: null })>(listSql(), [
+    ...(await searchValues(database, search)),
+    ...[query.state ?? null, key?.created_us ?? null, key?.id ?? null],
+  ]);
   // Without a contact there is one row, for the totals.
   const page = rows.filter((row) => row.id !== null);
   const contacts = page.slice(0, pageSize);
   const last = contacts.at(-1);
   const { counts, oldest_new } = rows[0] ?? { counts: {}, oldest_new: null };
   return {
-    contacts: contacts.map((record) => toContactRow(record, content)),
+    contacts: contacts.map((record) => toContactRow(record, content, "row")),
     next: page.length > pageSize && last ? writePageKey(last) : null,
     counts: { ...noContacts, ...counts },
     oldestNewAt: oldest_new?.toISOString() ?? null,
@@ -122,12 +119,13 @@ export const contactTables = `leads left join contacts on contacts.lead_id = lea
 export function toContactRow(
   record: ContactRecord,
   { facts, counted }: PublishedContent,
+  size?: "row",
 ): ContactRow {
-  const { id, name, phone, address, language, state, revision } = record;
+  const { id, language, state, revision } = record;
   const { attended_id, attended_name, attended_since } = record;
   return {
-    ...{ id, name, phone, address },
-    town: townOfAddress(address, facts.towns),
+    ...{ id, ...shownContact(record, size) },
+    town: townOfAddress(record.address, facts.towns),
     language,
     campaign: campaignName(record, counted),
     createdAt: record.created_at.toISOString(),

@@ -9,15 +9,16 @@ import {
 import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need, refuse, signedIn } from "../platform/access.ts";
+import { need, refuse, signedIn, withProof } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import {
   contactFile,
   contactFileName,
-  countExport,
+  listExport,
   readExport,
   recordExport,
+  recordListed,
   recordSight,
   type Viewer,
 } from "./contact-file.ts";
@@ -43,30 +44,33 @@ export async function contactRoutes(
   app: FastifyInstance,
   { database, content }: ContactDependencies,
 ): Promise<void> {
-  app.get(panelPaths.contacts, signedIn, async ({ query }, reply) => {
+  const timeZone = () => content().facts.company.timeZone;
+
+  app.get(panelPaths.contacts, signedIn, async ({ query, person }, reply) => {
     const read = v.safeParse(contactQuerySchema, query);
     if (!read.success) return refuse(reply, "badRequest");
-    return listContacts(database, read.output, content());
+    const list = await listContacts(database, read.output, content());
+    await recordListed(database, person.id, list.contacts, timeZone());
+    return list;
   });
 
   app.get(panelPaths.contactsMark, signedIn, async () => ({
     mark: await readContactsMark(database),
   }));
 
-  app.get(panelPaths.contactsFile, need("exportContacts"), async (request, reply) => {
+  app.get(panelPaths.contactsFile, withProof(need("exportContacts")), async (request, reply) => {
     const read = v.safeParse(contactFileQuerySchema, request.query);
     if (!read.success || read.output.since > read.output.until) return refuse(reply, "badRequest");
     const { since, until } = read.output;
     const shown = content();
-    const period = { since, until, timeZone: shown.facts.company.timeZone };
-    const { rows, upTo } = await countExport(database, period);
+    const ids = await listExport(database, { since, until, timeZone: timeZone() });
     // Before the first byte leaves: a download that is cut off has shown data too.
-    await recordExport(database, viewerOf(request), { rows, since, until });
+    await recordExport(database, viewerOf(request), { rows: ids.length, since, until });
     const name = contactFileName(since, until);
     return reply
       .type("text/csv; charset=utf-8")
       .header("Content-Disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(contactFile(readExport(database, period, upTo), shown)));
+      .send(Readable.from(contactFile(readExport(database, ids), shown)));
   });
 
   app.get(paths.contact, signedIn, async (request, reply) => {
@@ -86,6 +90,7 @@ export async function contactRoutes(
     if (outcome === "reused") return refuse(reply, "badRequest");
     const contact = outcome !== "missing" && (await readContactRow(database, id, content()));
     if (!contact) return refuse(reply, "notFound");
+    await recordListed(database, request.person.id, [contact], timeZone());
     const result: ChangeResult = { outcome, contact };
     return reply.code(outcome === "done" ? 200 : 409).send(result);
   });
@@ -99,6 +104,7 @@ export async function contactRoutes(
     const again = { changeId, destination: isEmail ? null : to };
     const outcome = await resendContact(database, id, request.person.id, again);
     if (outcome === "reused") return refuse(reply, "badRequest");
+    if (outcome === "exhausted") return refuse(reply, "tooManyRequests");
     const contact = outcome === "done" && (await readContact(database, id, content()));
     if (!contact) return refuse(reply, "notFound");
     await recordSight(database, contact.id, viewerOf(request));
@@ -110,7 +116,7 @@ export async function contactRoutes(
     return (id && (await previewErasing(database, id))) || refuse(reply, "notFound");
   });
 
-  app.post(paths.erasing, need("eraseContacts"), async (request, reply) => {
+  app.post(paths.erasing, withProof(need("eraseContacts")), async (request, reply) => {
     const id = idOf(request);
     if (!id || !(await eraseContact(database, id, viewerOf(request))))
       return refuse(reply, "notFound");

@@ -2,7 +2,7 @@ import { defaultLanguage } from "@fiosite/content/languages";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { Contact, ContactChange, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
-import { languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
+import { cleanText, languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import type { Viewer } from "./contact-file.ts";
@@ -93,7 +93,7 @@ function originOf(record: Campaign, { campaign, language }: ContactRow): Contact
     { name: originNames.language, value: languageName(language) },
     ...campaignFields.flatMap((field) => {
       const value = record[field];
-      return value === null ? [] : [{ name: originNames[field], value }];
+      return value === null ? [] : [{ name: originNames[field], value: cleanText(value) }];
     }),
   ];
 }
@@ -185,17 +185,19 @@ export async function changeContact(
   return once(rows[0]?.outcome);
 }
 
-/** To one webhook's destination, or the e-mail to the team. */
+/** To one webhook's destination, or the e-mail to the team. `exhausted`: it was sent again too often in the last hour. */
 export async function resendContact(
   database: Database,
   contactId: string,
   personId: string,
   { changeId, destination }: { changeId: string; destination: string | null },
-): Promise<ChangeOutcome> {
+): Promise<ChangeOutcome | "exhausted"> {
   const sql = "select resend_contact($1, $2, $3, $4) as outcome";
   const values = [changeId, contactId, personId, destination];
-  const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>(sql, values);
-  return once(rows[0]?.outcome);
+  type Outcome = ChangeOutcome | "repeated" | "exhausted";
+  const { rows } = await database.query<{ outcome: Outcome }>(sql, values);
+  const outcome = rows[0]?.outcome;
+  return outcome === "exhausted" ? outcome : once(outcome);
 }
 
 function once(outcome: ChangeOutcome | "repeated" | undefined): ChangeOutcome {

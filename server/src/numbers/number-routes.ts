@@ -29,17 +29,23 @@ export interface NumberDependencies {
   content: SiteContent;
   /** Address of the public site, without a path. */
   siteUrl: string;
+  /** How long leads are kept: no figure about them reaches further back. */
+  retentionDays: number;
   now?: () => Date;
 }
 
 export async function numberRoutes(
   app: FastifyInstance,
-  { database, content, siteUrl, now = () => new Date() }: NumberDependencies,
+  { database, content, siteUrl, retentionDays, now = () => new Date() }: NumberDependencies,
 ): Promise<void> {
   app.get(panelPaths.numbers, signedIn, async ({ query }, reply) => {
     const read = v.safeParse(numbersQuerySchema, query);
     if (!read.success) return refuse(reply, "badRequest");
-    return readNumbers(database, content(), { name: read.output.period, now: now() });
+    const numbers = await readNumbers(database, content(), {
+      name: read.output.period,
+      now: now(),
+    });
+    return { ...numbers, keptDays: retentionDays } satisfies Numbers;
   });
 
   app.get(panelPaths.campaignLinks, signedIn, async () =>
@@ -60,7 +66,7 @@ export async function readNumbers(
   database: Queryable,
   content: PublishedContent,
   { name, now }: { name: NumberPeriod; now: Date },
-): Promise<Numbers> {
+): Promise<Omit<Numbers, "keptDays">> {
   const { facts, counted } = content;
   const { timeZone } = facts.company;
   const period = periods[name](now, timeZone);
@@ -84,7 +90,6 @@ export async function readNumbers(
     languages: figures.languages.map(row),
     towns: townsOf(await readAddresses(database, period, timeZone), facts.towns).map(row),
     uncovered: uncoveredPlaces(await readUncoveredAddresses(database), facts.towns),
-    keptDays: facts.leadRetentionDays,
     firstCall: {
       ...figures.firstCall,
       hours: hours.map(({ hour, from, count, median }) => ({

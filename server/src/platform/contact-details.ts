@@ -1,4 +1,69 @@
+import type { LeadFields } from "@fiosite/contract/leads";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
+
+/** Direction marks, zero-width characters and all others that nobody sees, such as the empty Braille cell. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+// No language here writes three over one letter; hundreds of them cover the lines above.
+const stackedMarks = /(\p{M}{2})\p{M}+/gu;
+const graphemes = new Intl.Segmenter("pt-BR");
+// Browsers break no line inside a grapheme. Devanagari writes seven characters as one; without a limit it can be 1,000. Only long
+// runs are split, because splitting every text would take 2 s for a spreadsheet of 10,000 contacts.
+const longestGrapheme = 8;
+const maybeLonger = /\P{ASCII}{9,}/gu;
+
+/**
+ * A visitor's text as people read it. Line breaks could inject lines into an e-mail or its headers, control codes act on a terminal,
+ * and direction marks make one text look like another. What is stored stays as the visitor sent it.
+ */
+export function cleanText(typed: string, longest = Number.POSITIVE_INFINITY): string {
+  const clean = typed.replace(invisible, "").replace(breaksAndControls, " ");
+  const characters = Array.from(clean.replace(stackedMarks, "$1").trim());
+  const shown = characters.slice(0, longest).join("").replace(maybeLonger, withShortGraphemes);
+  return characters.length > longest ? `${shown}…` : shown;
+}
+
+function withShortGraphemes(text: string): string {
+  const parts = Array.from(graphemes.segment(text), ({ segment }) =>
+    Array.from(segment).slice(0, longestGrapheme).join(""),
+  );
+  return parts.join("");
+}
+
+/** A name without a visible character would leave nothing to tap. The blank does not break: some texts have only the first name. */
+export function shownName(name: string, size: keyof typeof longest = "row"): string {
+  return cleanText(name, longest[size].name) || "(sem\u00A0nome)";
+}
+
+/** In characters, in a row of the list and where one contact is shown; `fiosite leads show` prints everything. */
+const longest = {
+  row: { name: 80, address: 160 },
+  whole: { name: 120, address: 2_000 },
+};
+// The same in both, because both have links that call it.
+const longestPhone = 100;
+
+/** What the panel, the team's e-mails and the spreadsheet show of a contact. Make links from these texts, not from the stored ones. */
+export function shownContact(
+  { name, phone, address }: LeadFields,
+  size: keyof typeof longest = "whole",
+): LeadFields {
+  return {
+    name: shownName(name, size),
+    phone: cleanText(dialledCharacters(phone), longestPhone),
+    address: cleanText(address, longest[size].address),
+  };
+}
+
+/** Digits of other scripts are not dialled, and letters that are written from the right change the order of the digits beside them. */
+function dialledCharacters(phone: string): string {
+  const onOneLine = phone
+    .replace(invisible, "")
+    .replace(/[\r\n]+/g, " / ")
+    .normalize("NFKC");
+  const latin = onOneLine.replace(/[^\p{ASCII}\p{Script=Latin}]+/gu, " ");
+  return /\d/.test(latin) ? latin : onOneLine;
+}
 
 export interface PhoneLinks {
   /** International numbers, digits only, as wa.me expects; none if the typed phone is no complete number. */
