@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense, useEffect } from "react";
-import { BrowserRouter } from "react-router";
-import { signedOutEvent } from "#session/request.ts";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { BrowserRouter, useLocation } from "react-router";
+import { proofEvent, signedOutEvent } from "#session/request.ts";
 import { leave, SessionProvider, useSessionQuery } from "#session/session.ts";
 import { IconSprite } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -10,6 +10,7 @@ import { RoomBoundary, Shell } from "./shell.tsx";
 import { texts } from "./texts.ts";
 
 const Entry = lazy(() => import("#rooms/entry/entry.tsx"));
+const ProofSheet = lazy(() => import("#rooms/entry/proof-sheet.tsx"));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -41,6 +42,9 @@ export function App() {
 /** Without a session every address shows how to sign in, and its own screen afterwards: a link in an e-mail is not lost. */
 function Door() {
   const { data: session, refetch } = useSessionQuery();
+  const { pathname, hash } = useLocation();
+  // Somebody who is signed in opens one to prove who they are.
+  const isLink = pathname === "/entrar" && hash.startsWith("#t=");
   const hasSession = Boolean(session);
   useEffect(() => {
     if (!hasSession) return undefined;
@@ -50,7 +54,7 @@ function Door() {
 
   if (session === undefined)
     return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
-  if (session === null) {
+  if (session === null || isLink) {
     return (
       <RoomBoundary>
         <Entry />
@@ -61,7 +65,32 @@ function Door() {
     <SessionProvider value={session}>
       <ToastProvider>
         <Shell />
+        <Proof />
       </ToastProvider>
     </SessionProvider>
+  );
+}
+
+/** Asks in place, over whatever the person is doing, and the request goes on afterwards. */
+function Proof() {
+  const [waiting, setWaiting] = useState<((isProven: boolean) => void)[]>([]);
+  useEffect(() => {
+    const ask = (event: Event) => {
+      event.preventDefault();
+      const { detail } = event as CustomEvent<(isProven: boolean) => void>;
+      setWaiting((others) => [...others, detail]);
+    };
+    addEventListener(proofEvent, ask);
+    return () => removeEventListener(proofEvent, ask);
+  }, []);
+  if (waiting.length === 0) return null;
+  const end = (isProven: boolean) => {
+    for (const answer of waiting) answer(isProven);
+    setWaiting([]);
+  };
+  return (
+    <Suspense>
+      <ProofSheet onEnd={end} />
+    </Suspense>
   );
 }

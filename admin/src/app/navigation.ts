@@ -54,6 +54,12 @@ export const rooms: Room[] = [
     isInSide: true,
   },
   {
+    path: "/agora-e-depois",
+    label: texts.nowAndLater,
+    screen: lazy(() => import("#rooms/site/publish/now-and-later.tsx")),
+    isInSide: true,
+  },
+  {
     path: "/conferir",
     label: texts.confirm,
     screen: lazy(() => import("#rooms/site/confirm/confirm-room.tsx")),

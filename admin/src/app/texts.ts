@@ -9,6 +9,7 @@ export const texts = {
   site: "Site",
   plans: "Planos",
   publish: "Publicar",
+  nowAndLater: "Agora e depois",
   confirm: "Conferir",
   numbers: "Números",
   team: "Equipe",

@@ -16,6 +16,9 @@ export class Unreachable extends Error {}
 /** The server failed. The next try may succeed. */
 export class ServerFault extends Unreachable {}
 
+/** Fired when the person has to prove who they are. Its `detail` takes whether they did; nobody listens on the screens of the door. */
+export const proofEvent = "panel-proof";
+
 /** Fired when the server no longer knows this session, whatever was requested. */
 export const signedOutEvent = "panel-signed-out";
 
@@ -26,7 +29,7 @@ const uploadTimeoutMs = 180_000;
 const errorSchema = v.object({ code: v.string() });
 
 interface Options {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A file is sent as it is, everything else as JSON. */
   body?: unknown;
   /** Responses that are a result and not an error, such as 409 of a change. */
@@ -45,8 +48,16 @@ export async function request<T>(
   if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);
   const error = v.safeParse(errorSchema, body);
   const code = error.success ? error.output.code : panelErrors.badRequest;
+  if (code === panelErrors.proofNeeded && (await askProof())) return request(path, schema, options);
   if (code === panelErrors.signedOut) dispatchEvent(new Event(signedOutEvent));
   throw new PanelError(code);
+}
+
+function askProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const event = new CustomEvent(proofEvent, { cancelable: true, detail: resolve });
+    if (dispatchEvent(event)) resolve(false);
+  });
 }
 
 function send(path: string, { method = "GET", body }: Options): Promise<Response> {

@@ -9,6 +9,9 @@ export function Avatar({ name, isMe }: { name: string; isMe?: boolean }) {
   );
 }
 
+/** What colleagues call somebody. */
+export const firstName = (name: string) => name.split(" ")[0] ?? name;
+
 export function initial(name: string): string {
   const [first = "?"] = name.trim();
   return first.toLocaleUpperCase("pt-BR");

@@ -147,6 +147,7 @@ const icons = {
       <path d="M4 10h16M8.5 3v4M15.5 3v4" />
     </>,
   ),
+  tag: line(<path d="M4 12V4h8l8 8-8 8ZM8 8v.1" />),
   list: line(<path d="m4 6.5 1.5 1.5L8 5M4 13l1.5 1.5L8 11.5M12 6.5h8M12 13h8M12 19h8M5 19h1" />),
 } satisfies Record<string, ReactNode>;
 

@@ -69,10 +69,14 @@ function useBackToClose(close: () => void): void {
     if (entryOf(history.state) !== entry) {
       history.pushState({ ...history.state, sheet: entry }, "");
     }
-    addEventListener("popstate", close);
+    // A sheet above this one leaves its own entry first.
+    const closeIfLeft = () => {
+      if (entryOf(history.state) !== entry) close();
+    };
+    addEventListener("popstate", closeIfLeft);
     return () => {
       isOpen.current = false;
-      removeEventListener("popstate", close);
+      removeEventListener("popstate", closeIfLeft);
       // Later, because React's strict mode mounts twice and the second time needs the entry.
       setTimeout(() => {
         if (!isOpen.current && entryOf(history.state) === entry) history.back();

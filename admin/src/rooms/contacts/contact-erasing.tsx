@@ -2,6 +2,7 @@ import type { ContactRow } from "@fiosite/contract/panel/contacts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { firstName } from "#ui/avatar.tsx";
 import { Button, TextButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { leaveSheet, Sheet } from "#ui/sheet.tsx";
@@ -16,11 +17,10 @@ import { texts } from "./texts.ts";
 export function ContactErasing({ row }: { row: ContactRow }) {
   const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
-  const [firstName = row.name] = row.name.split(" ");
   return (
     <div className={styles.erase}>
       <TextButton isDanger icon="trash" disabled={isOffline} onClick={() => setAsking(true)}>
-        {texts.erase(firstName)}
+        {texts.erase(firstName(row.name))}
       </TextButton>
       <p className="small muted">{isOffline ? texts.eraseOffline : texts.eraseAbout}</p>
       {isAsking && <EraseSheet row={row} onClose={() => setAsking(false)} />}

@@ -2,6 +2,7 @@ import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
 import { type FormEvent, useId, useState } from "react";
 import type { Moments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { firstName } from "#ui/avatar.tsx";
 import { Chip, Chips } from "#ui/chips.tsx";
 import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
@@ -61,7 +62,7 @@ function eventItem(
   moments: Moments,
   now: number,
 ): ThreadItem {
-  const name = event.by?.id === myId ? texts.me : event.by?.name.split(" ")[0];
+  const name = event.by?.id === myId ? texts.me : event.by && firstName(event.by.name);
   return {
     key: event.id,
     text: <Who name={name ?? texts.someone} what={eventText(event)} />,

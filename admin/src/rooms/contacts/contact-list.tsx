@@ -28,13 +28,15 @@ interface ListProps {
   pages: Row[][];
   openId: string | undefined;
   hasMore: boolean;
+  /** Not while something loads, and not after a failure, which would be repeated without end. */
+  isMoreLoadedAlone: boolean;
   onMore: () => void;
 }
 
 const none: WaitingChange[] = [];
 
 /** A tap or a new contact re-renders one page of 50 rows: what each page gets changes only if it concerns its rows. */
-export function ContactList({ pages, openId, hasMore, onMore }: ListProps) {
+export function ContactList({ pages, openId, hasMore, isMoreLoadedAlone, onMore }: ListProps) {
   const { person, timeZone } = useSession();
   const moments = momentsIn(timeZone);
   const now = useNow();
@@ -43,9 +45,9 @@ export function ContactList({ pages, openId, hasMore, onMore }: ListProps) {
   const waiting = useWaitingChanges();
   const { onOpen, onWhatsapp } = useRowActions();
   const end = useInView<HTMLDivElement>(
-    (isInView) => isInView && hasMore && onMore(),
+    (isInView) => isInView && hasMore && isMoreLoadedAlone && onMore(),
     "1500px",
-    pages.length,
+    `${pages.length} ${isMoreLoadedAlone}`,
   );
   const changing = (row: Row) => row.state === "new" || now - Date.parse(row.createdAt) < recentMs;
 
@@ -193,7 +195,7 @@ function byDay(rows: Row[], moments: Moments): [string, Row[]][] {
 
 /**
  * Reports when an element enters or leaves the screen, enlarged by `margin`. When `about` changes it reports again: the end of a
- * list may still be on the screen after a page was added.
+ * list may still be on the screen after a page was added or a renewal ended the loading of one.
  */
 function useInView<E extends Element>(
   onChange: (isInView: boolean) => void,

@@ -1,6 +1,8 @@
 import type { Contact } from "@fiosite/contract/panel/contacts";
+import { panelErrors } from "@fiosite/contract/panel/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Moments } from "#session/moments.ts";
+import { isCode } from "#session/request.ts";
 import { IconButton, TextButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useCopy, useToast } from "#ui/toast.tsx";
@@ -25,7 +27,12 @@ export function ContactOrigin({ contact, moments, now }: OriginProps) {
       client.setQueryData(contactQuery(contact.id).queryKey, latest);
       toast({ text: texts.deliveries.resent });
     },
-    onError: () => toast({ text: texts.notSaved }),
+    onError: (error) =>
+      toast({
+        text: isCode(error, panelErrors.tooManyRequests)
+          ? texts.deliveries.exhausted
+          : texts.notSaved,
+      }),
   });
   return (
     <section className={styles.origin}>

@@ -140,9 +140,12 @@ export async function renewLists(client: QueryClient): Promise<void> {
 }
 
 /** Ends a list at its first page. Rendering 200 pages at once would take seconds, and a list that is opened again starts at its top. */
-export function shortenList(client: QueryClient, filter: ContactFilter): void {
+export async function shortenList(client: QueryClient, filter: ContactFilter): Promise<void> {
+  const queryKey = [...lists, filter];
+  // A renewal under way would write all its pages back.
+  await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<Pages>(
-    [...lists, filter],
+    queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
 }

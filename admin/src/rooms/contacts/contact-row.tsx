@@ -2,7 +2,7 @@ import { lateAfterMinutes, type ContactRow as Row } from "@fiosite/contract/pane
 import { canBeCalled } from "@fiosite/contract/phone-numbers";
 import { type MouseEvent, memo } from "react";
 import { type Moments, recentMs } from "#session/moments.ts";
-import { initial } from "#ui/avatar.tsx";
+import { firstName, initial } from "#ui/avatar.tsx";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./contact-row.module.css";
@@ -27,7 +27,8 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
   const isLate = minutes !== undefined && minutes >= lateAfterMinutes;
   // The heading says the day.
   const isRecent = now - Date.parse(row.createdAt) < recentMs;
-  const who = row.attendedBy?.id === myId ? texts.me : row.attendedBy?.name.split(" ")[0];
+  const who =
+    row.attendedBy?.id === myId ? texts.me : row.attendedBy && firstName(row.attendedBy.name);
   const about = [who, row.campaign].filter(Boolean).join(" · ");
   return (
     <li className={classes(styles.row, isLate && styles.late, isOpen && styles.open)}>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { Avatar, firstName } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -156,16 +156,14 @@ function ContactCard({ row, links, now }: CardProps) {
 }
 
 function Busy({ row, name, now }: { row: ContactRow; name: string; now: number }) {
-  const [firstName = name] = name.split(" ");
-  const [contactName = row.name] = row.name.split(" ");
   const since = row.attendedSince ? waited(now - Date.parse(row.attendedSince)) : texts.now;
   return (
     <div className={styles.busy}>
       <Notice tone="contacted" before={<Avatar name={name} />} isLive>
         <p>
-          <b>{texts.busy(firstName, since)}</b>
+          <b>{texts.busy(firstName(name), since)}</b>
         </p>
-        <p className="small">{texts.busyAbout(contactName, firstName)}</p>
+        <p className="small">{texts.busyAbout(firstName(row.name), firstName(name))}</p>
       </Notice>
     </div>
   );
@@ -192,7 +190,7 @@ function ContactAttending({ row, moments }: { row: ContactRow; moments: Moments 
     return (
       <div className={styles.attending}>
         <div className={styles.attendingText}>
-          <b>{texts.agreed(row.attendedBy.name.split(" ")[0] ?? "")}</b>
+          <b>{texts.agreed(firstName(row.attendedBy.name))}</b>
           <p className="small muted">{texts.agreedAbout}</p>
         </div>
         <Button tone="soft" isSmall onClick={() => void take(row, true)}>

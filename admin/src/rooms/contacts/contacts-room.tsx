@@ -39,10 +39,9 @@ export function ContactsRoom() {
   const [, , openId] = useLocation().pathname.split("/");
   const client = useQueryClient();
   const [filter, setFilter] = useState<ContactFilter>(everything);
-  useEffect(() => () => shortenList(client, filter), [client, filter]);
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    listQuery(filter),
-  );
+  useEffect(() => () => void shortenList(client, filter), [client, filter]);
+  const list = useInfiniteQuery(listQuery(filter));
+  const { data, fetchNextPage, isFetching, refetch } = list;
   useTitle(openId ? texts.contactTitle : texts.title);
   usePlaceInList(openId);
   // After the list is shown, so that it does not delay it, and before a contact is opened.
@@ -50,9 +49,10 @@ export function ContactsRoom() {
   useEffect(() => {
     if (hasList) loadContact().catch(() => undefined);
   }, [hasList]);
+  // Of two loads at once the later one ends the other: a renewal and the next page wait for each other.
   const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+    if (!isFetching) void fetchNextPage();
+  }, [fetchNextPage, isFetching]);
   const pages = useMemo(() => data?.pages.map(({ contacts }) => contacts) ?? [], [data]);
   const isEmpty = pages.every((rows) => rows.length === 0);
 
@@ -65,11 +65,22 @@ export function ContactsRoom() {
         </header>
         <OfflineNotice />
         <NoticesOffer />
-        <ContactFilters filter={filter} counts={data?.pages[0]?.counts} onChange={setFilter} />
+        <ContactFilters
+          filter={filter}
+          // Beside the rows of a search, the numbers of all contacts would be wrong.
+          counts={filter.search ? undefined : data?.pages[0]?.counts}
+          onChange={setFilter}
+        />
         {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
         {data && isEmpty && <NoRows filter={filter} />}
         {!isEmpty && (
-          <ContactList pages={pages} openId={openId} hasMore={hasNextPage} onMore={more} />
+          <ContactList
+            pages={pages}
+            openId={openId}
+            hasMore={list.hasNextPage}
+            isMoreLoadedAlone={!(isFetching || list.isFetchNextPageError)}
+            onMore={more}
+          />
         )}
       </section>
       <section className={styles.contact} aria-label={texts.contactTitle}>

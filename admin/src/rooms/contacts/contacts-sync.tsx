@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNow } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
+import { firstName } from "#ui/avatar.tsx";
 import { classes } from "#ui/classes.ts";
 import { Notice } from "#ui/notice.tsx";
 import {
@@ -107,8 +108,6 @@ export function OfflineNotice() {
     </div>
   );
 }
-
-const firstName = (name: string) => name.split(" ")[0] ?? name;
 
 function changeName({ change }: WaitingChange): string {
   return change.kind === "state" ? stateNames[change.to] : texts.changes[change.kind];

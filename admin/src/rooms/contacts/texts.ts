@@ -135,6 +135,7 @@ export const texts = {
     },
     resend: "Mandar de novo",
     resent: "Mandado de novo.",
+    exhausted: "Já foi mandado de novo várias vezes. Espere uma hora e tente outra vez.",
   },
 
   erase: (name: string) => `Apagar os dados de ${name}`,

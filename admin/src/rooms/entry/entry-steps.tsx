@@ -1,17 +1,22 @@
 import { panelErrors } from "@fiosite/contract/panel/paths";
-import { emailSchema } from "@fiosite/contract/panel/people";
+import { emailSchema } from "@fiosite/contract/panel/team";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
+import { askLink, hasPasskeys, readLink } from "#session/door.ts";
 import { isCode } from "#session/request.ts";
+import { firstName } from "#ui/avatar.tsx";
 import { Button, TextButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { retryText } from "#ui/skeleton.tsx";
 import styles from "./entry-frame.module.css";
 import { Say, Steps } from "./entry-frame.tsx";
-import { askLink, hasPasskeys, problemText, readLink } from "./entry-requests.ts";
 import { texts } from "./texts.ts";
+
+/** For a request that may succeed if it is repeated. */
+export const problemText = (error: unknown): string =>
+  isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : texts.unreachable;
 
 interface StartProps {
   isBusy: boolean;
@@ -146,7 +151,7 @@ export function LinkOpened({ token, isBusy, onUse, onOther }: LinkOpenedProps) {
     );
   }
   if (!link) return null;
-  const [name = link.name] = link.name.split(" ");
+  const name = firstName(link.name);
   const isInvitation = link.purpose === "invitation";
   const creates = isInvitation && hasPasskeys();
   return (
@@ -182,13 +187,12 @@ interface CreatePasskeyProps {
 
 /** The person is signed in already, so nobody is locked out by a finger that was not recognised. */
 export function CreatePasskey({ name, hasFailed, isBusy, onCreate, onLater }: CreatePasskeyProps) {
-  const [firstName = name] = name.split(" ");
   return (
     <>
       {hasFailed ? (
         <Say title={texts.failed}>{texts.failedCreating}</Say>
       ) : (
-        <Say title={texts.createTitle(firstName)}>{texts.createAbout}</Say>
+        <Say title={texts.createTitle(firstName(name))}>{texts.createAbout}</Say>
       )}
       <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onCreate}>
         {isBusy ? texts.busy : hasFailed ? retryText : texts.create}

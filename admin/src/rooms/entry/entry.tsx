@@ -3,18 +3,20 @@ import type { Session } from "@fiosite/contract/panel/people";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { createPasskey, hasPasskeys, openLink, signInWithPasskey } from "#session/door.ts";
 import { isCode, Unreachable } from "#session/request.ts";
 import { sessionQuery } from "#session/session.ts";
 import { useTitle } from "#ui/screen.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import {
-  createPasskey,
-  hasPasskeys,
-  openLink,
+  CreatePasskey,
+  Ended,
+  Failed,
+  LinkOpened,
+  LinkSent,
   problemText,
-  signInWithPasskey,
-} from "./entry-requests.ts";
-import { CreatePasskey, Ended, Failed, LinkOpened, LinkSent, Start } from "./entry-steps.tsx";
+  Start,
+} from "./entry-steps.tsx";
 import { texts } from "./texts.ts";
 
 type Step =

@@ -49,6 +49,16 @@ export const texts = {
   failedAbout: "Tente outra vez, ou entre pelo e-mail. Ninguém perde o acesso por errar.",
   failedCreating: "Tente outra vez, ou entre sem criar agora. Ninguém perde o acesso por errar.",
 
+  proof: "Confirme que é você",
+  proofAbout:
+    "Isto não dá para desfazer, e já faz uns minutos que você entrou. O que você estava fazendo fica como está.",
+  proofPasskey: "Usar a digital ou o rosto",
+  proofSent: (email: string) =>
+    `Mandamos um link para ${email}. Abra por este ${device}, toque em Entrar no Painel e volte aqui.`,
+  proofOpened: "Já abri o link",
+  proofNotYet: "Ainda não chegou aqui. Abra o link neste mesmo navegador e tente de novo.",
+  proofLater: "Deixar para depois",
+
   unread: "O link ainda não abriu.",
   ended: "Esse link já venceu.",
   endedAbout:

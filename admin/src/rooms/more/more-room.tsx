@@ -1,13 +1,15 @@
-import { devicePath, panelPaths } from "@fiosite/contract/panel/paths";
-import { deviceSchema, may } from "@fiosite/contract/panel/people";
+import { devicePath, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { may } from "@fiosite/contract/panel/people";
+import { type Device, deviceSchema } from "@fiosite/contract/panel/team";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
+import { createPasskey, hasPasskeys } from "#session/door.ts";
 import { countUnsent } from "#session/kept-copy.ts";
 import { momentsIn, useNow } from "#session/moments.ts";
-import { nothing, request } from "#session/request.ts";
-import { signOut, useSession } from "#session/session.ts";
-import { Button, ButtonLink, TextButton } from "#ui/button.tsx";
+import { isCode, nothing, request } from "#session/request.ts";
+import { sessionQuery, signOut, useSession } from "#session/session.ts";
+import { Button, TextButton } from "#ui/button.tsx";
 import { CardButton, CardLink, CardList, CardRow } from "#ui/card-list.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -106,16 +108,17 @@ const devicesQuery = {
   queryFn: () => request(panelPaths.devices, v.array(deviceSchema)),
 };
 
-/**
- * The person's own sessions. A lost phone is ended here, from any other device. One that was signed out is not in the list but may
- * have a passkey, which ending all others removes.
- */
+/** Everything that opens the panel for this person. A lost phone is ended here, from any other device. */
 function Devices() {
-  const { timeZone, hasPasskey } = useSession();
+  const { timeZone } = useSession();
   const now = useNow();
   const client = useQueryClient();
   const toast = useToast();
   const { data: devices, refetch } = useQuery(devicesQuery);
+  const refresh = () =>
+    Promise.all(
+      [devicesQuery, sessionQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    );
   const ending = useMutation({
     mutationFn: (id: string | undefined) =>
       request(id ? devicePath(id) : panelPaths.devices, nothing, {
@@ -123,12 +126,24 @@ function Devices() {
       }),
     onSuccess: () => {
       toast({ text: texts.ended });
-      return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      return refresh();
     },
     onError: () => toast({ text: texts.failed }),
   });
+  const creating = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: refresh,
+    onError: (error) =>
+      toast({ text: isCode(error, panelErrors.tooMany) ? texts.tooMany : texts.notCreated }),
+  });
   const moments = momentsIn(timeZone);
   if (!devices) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
+  const about = ({ kind, isThis, madeAt, lastUsedAt }: Device) => {
+    if (isThis && kind === "session") return texts.thisDevice;
+    const made = texts.made[kind](moments.dayAndTime(madeAt, now));
+    const used = lastUsedAt ? texts.lastUsed[kind](moments.ago(lastUsedAt, now)) : texts.neverUsed;
+    return `${isThis ? `${texts.openedThis}, ` : ""}${made}, ${used}`;
+  };
   return (
     <section className={styles.section}>
       <h2>{texts.devices}</h2>
@@ -136,13 +151,17 @@ function Devices() {
         {devices.map((device) => (
           <CardRow
             key={device.id}
-            icon={/Android|iPhone/.test(device.label) ? "phone" : "laptop"}
-            title={device.label}
-            about={
-              device.isThis ? texts.thisDevice : texts.lastUsed(moments.ago(device.lastUsedAt, now))
+            icon={
+              device.kind === "passkey"
+                ? "finger"
+                : /Android|iPhone/.test(device.label)
+                  ? "phone"
+                  : "laptop"
             }
+            title={device.kind === "passkey" ? texts.passkeyOf(device.label) : device.label}
+            about={about(device)}
             action={
-              !device.isThis && (
+              !(device.isThis && device.kind === "session") && (
                 <TextButton
                   isDanger
                   disabled={ending.isPending}
@@ -155,13 +174,18 @@ function Devices() {
           />
         ))}
       </CardList>
-      {(devices.length > 1 || hasPasskey) && (
+      {devices.length > 1 && (
         <>
           <TextButton isDanger disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
             {texts.endAll}
           </TextButton>
           <p className="small muted">{texts.endAllAbout}</p>
         </>
+      )}
+      {hasPasskeys() && (
+        <TextButton disabled={creating.isPending} onClick={() => creating.mutate()}>
+          {texts.createPasskey}
+        </TextButton>
       )}
     </section>
   );
@@ -179,9 +203,19 @@ interface ExportSheetProps {
   onClose: () => void;
 }
 
-/** A link and not a request: the browser saves the file without holding it in memory. */
 function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
   const { since, until } = period;
+  const toast = useToast();
+  // The browser saves the file without holding it in memory, so it asks for it itself, once the person is proven.
+  const saving = useMutation({
+    mutationFn: () => request(panelPaths.proof, nothing),
+    onSuccess: () => {
+      const href = `${panelPaths.contactsFile}?${new URLSearchParams({ since, until })}`;
+      Object.assign(document.createElement("a"), { href, download: "" }).click();
+      onClose();
+    },
+    onError: (error) => isCode(error, panelErrors.proofNeeded) || toast({ text: texts.failed }),
+  });
   // Phones can empty a date, and the server's refusal would be saved as the spreadsheet.
   const isWhole = since !== "" && until !== "" && since <= until;
   return (
@@ -205,22 +239,15 @@ function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
         <Notice icon="alert">
           <p className="small">{texts.exportNote}</p>
         </Notice>
-        {isWhole ? (
-          <ButtonLink
-            tone="main"
-            icon="download"
-            isWide
-            href={`${panelPaths.contactsFile}?${new URLSearchParams({ since, until })}`}
-            download
-            onClick={onClose}
-          >
-            {texts.exportNow}
-          </ButtonLink>
-        ) : (
-          <Button tone="main" icon="download" isWide disabled>
-            {texts.exportNow}
-          </Button>
-        )}
+        <Button
+          tone="main"
+          icon="download"
+          isWide
+          disabled={!isWhole || saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {texts.exportNow}
+        </Button>
       </div>
     </Sheet>
   );

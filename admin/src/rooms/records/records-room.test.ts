@@ -11,7 +11,8 @@ function record(
 ): AccessRecord {
   id -= 1;
   const by = { id: name, name };
-  return { id, at, by, device: "Chrome", action, contactId, contactName: null, detail: null };
+  const nobody = { contactName: null, about: null, detail: null, listed: null };
+  return { id, at, by, device: "Chrome", action, contactId, ...nobody };
 }
 const day = (iso: string) => iso.slice(0, 10);
 

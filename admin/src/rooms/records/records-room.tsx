@@ -5,6 +5,7 @@ import { type Moments, momentsIn, useNow } from "#session/moments.ts";
 import { request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Thread, type ThreadItem } from "#ui/thread.tsx";
@@ -28,10 +29,26 @@ export default function RecordsRoom() {
   const { data, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(recordsQuery);
   const moments = momentsIn(timeZone);
   const records = data?.pages.flatMap((page) => page.records);
+  const unusual = data?.pages[0]?.unusual;
   const groups = records && groupRecords(records, moments.day);
   const openDay = hasNextPage ? moments.day(records?.at(-1)?.at ?? now) : undefined;
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
+      {unusual && unusual.length > 0 && (
+        <Notice tone="attention" icon="alert">
+          {unusual.map((record) => {
+            const { key, text, when } = item(record, moments, now);
+            return (
+              <p key={key}>
+                {text}
+                <br />
+                {[when, texts.usual(record.listed?.usual)].join(" · ")}
+              </p>
+            );
+          })}
+        </Notice>
+      )}
+      <p className={styles.rule}>{texts.unusualRule}</p>
       {!records && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {records?.length === 0 && <p>{texts.none}</p>}
       {groups && (
@@ -96,7 +113,9 @@ function groupItem(
 
 function item(record: AccessRecord, moments: Moments, now: number): ThreadItem {
   const { id, at, by, device, action, contactId } = record;
-  const about = [moments.dayAndTime(at, now), device];
+  const about = device
+    ? [moments.dayAndTime(at, now), device]
+    : [moments.dayTitle(at, now).toLowerCase()];
   if (action === "erase" && contactId) about.push(texts.protocol(contactId));
   return {
     key: id,

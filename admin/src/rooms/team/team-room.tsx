@@ -1,5 +1,5 @@
 import { personPaths } from "@fiosite/contract/panel/paths";
-import type { Person } from "@fiosite/contract/panel/people";
+import type { Person } from "@fiosite/contract/panel/team";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentsIn, useNow } from "#session/moments.ts";
@@ -112,7 +112,14 @@ function PersonRow({ person, onRole, onRemove }: PersonRowProps) {
 }
 
 function Devices({ person }: { person: Person }) {
-  const { timeZone } = useSession();
+  const { person: me, timeZone } = useSession();
+  const toast = useToast();
+  const ending = useTeamChange(
+    (id: string) => request(personPaths(person.id).device(id), nothing, { method: "DELETE" }),
+    texts.deviceEnded,
+    undefined,
+    () => toast({ text: texts.failed }),
+  );
   const now = useNow();
   const moments = momentsIn(timeZone);
   if (!person.joinedAt) {
@@ -130,10 +137,24 @@ function Devices({ person }: { person: Person }) {
   return (
     <ul className={styles.devices}>
       {person.devices.length === 0 && <li>{texts.noDevice}</li>}
-      {person.devices.map(({ id, label, isThis, lastUsedAt }) => (
+      {person.devices.map(({ id, kind, label, isThis, lastUsedAt }) => (
         <li key={id}>
-          <Icon name={/Android|iPhone/.test(label) ? "phone" : "laptop"} isSmall />
-          {isThis ? texts.thisDevice(label) : texts.lastUsed(label, moments.ago(lastUsedAt, now))}
+          <Icon
+            name={kind === "passkey" ? "finger" : /Android|iPhone/.test(label) ? "phone" : "laptop"}
+            isSmall
+          />
+          <span>
+            {isThis && kind === "session"
+              ? texts.thisDevice(label)
+              : lastUsedAt
+                ? texts.lastUsed[kind](label, moments.ago(lastUsedAt, now))
+                : texts.neverUsed(label)}
+          </span>
+          {person.id !== me.id && (
+            <TextButton isDanger disabled={ending.isPending} onClick={() => ending.mutate(id)}>
+              {texts.endDevice}
+            </TextButton>
+          )}
         </li>
       ))}
     </ul>

@@ -1,15 +1,11 @@
 import { panelErrors, panelPaths, personPaths } from "@fiosite/contract/panel/paths";
-import {
-  newPersonSchema,
-  type Person,
-  personSchema,
-  type Role,
-  roles,
-} from "@fiosite/contract/panel/people";
+import { type Role, roles } from "@fiosite/contract/panel/people";
+import { newPersonSchema, type Person, personSchema } from "@fiosite/contract/panel/team";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { isCode, nothing, request } from "#session/request.ts";
+import { firstName } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Choice, Choices, Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -104,8 +100,12 @@ export function InviteSheet({ typed, onType, onClose }: InviteSheetProps) {
 /** Why an invitation was not sent, for the owner. */
 export function invitingFailure(error: Error): string {
   if (isCode(error, panelErrors.alreadyInvited)) return texts.known;
-  return isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : texts.failed;
+  return isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : failureOf(error);
 }
+
+/** Who closed the question for a proof did not lose the connection. */
+const failureOf = (error: Error) =>
+  isCode(error, panelErrors.proofNeeded) ? texts.unproven : texts.failed;
 
 interface PersonSheetProps {
   person: Person;
@@ -123,6 +123,7 @@ export function RoleSheet({ person, onClose }: PersonSheetProps) {
     <Sheet title={texts.roleTitle(person.name)} closeLabel={texts.close} onClose={onClose}>
       <div className={styles.form}>
         <RoleChoices role={role} onChoose={setRole} />
+        {role !== "owner" && <Scheduled person={person} />}
         <ChangeFailure error={saving.error} />
         <Button tone="dark" isWide disabled={saving.isPending} onClick={() => saving.mutate()}>
           {saving.isPending ? texts.sending : texts.saveRole}
@@ -155,16 +156,26 @@ function RoleChoices({ role, onChoose }: { role: Role; onChoose: (role: Role) =>
   );
 }
 
+/** What this person asked for goes live in their name, so it does not without their right. */
+function Scheduled({ person }: { person: Person }) {
+  if (person.scheduledCount === 0) return null;
+  return (
+    <p role="status">
+      <b>{texts.scheduled(firstName(person.name), person.scheduledCount)}</b>
+    </p>
+  );
+}
+
 export function RemoveSheet({ person, onClose }: PersonSheetProps) {
-  const [firstName = person.name] = person.name.split(" ");
   const removing = useTeamChange(
     () => request(personPaths(person.id).person, nothing, { method: "DELETE" }),
     texts.removed,
     onClose,
   );
   return (
-    <Sheet title={texts.removeTitle(firstName)} onClose={onClose}>
+    <Sheet title={texts.removeTitle(firstName(person.name))} onClose={onClose}>
       <div className={styles.form}>
+        <Scheduled person={person} />
         <p>{texts.removeAbout}</p>
         <ChangeFailure error={removing.error} />
         <Button
@@ -186,6 +197,6 @@ export function RemoveSheet({ person, onClose }: PersonSheetProps) {
 function ChangeFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
-    <p role="alert">{isCode(error, panelErrors.lastOwner) ? texts.lastOwner : texts.failed}</p>
+    <p role="alert">{isCode(error, panelErrors.lastOwner) ? texts.lastOwner : failureOf(error)}</p>
   );
 }

@@ -15,7 +15,13 @@ export const texts = {
   notYet: "ainda não entrou",
   invitationUntil: (when: string) => `O convite vale até ${when}`,
   invitationEnded: "O convite venceu",
-  lastUsed: (label: string, when: string) => `${label}, usado ${when}`,
+  lastUsed: {
+    session: (label: string, when: string) => `${label}, usado ${when}`,
+    passkey: (label: string, when: string) => `Digital ou rosto (${label}), usada ${when}`,
+  },
+  neverUsed: (label: string) => `Digital ou rosto (${label}), ainda sem uso`,
+  endDevice: "Desconectar",
+  deviceEnded: "Desconectado.",
   thisDevice: (label: string) => `${label}, este aparelho`,
   noDevice: "Nenhum aparelho conectado",
   resend: "Mandar de novo",
@@ -37,6 +43,7 @@ export const texts = {
   sentTo: (email: string) => `Convite mandado para ${email}.`,
   tooMany: "Já foram muitos convites hoje. Espere até amanhã.",
   failed: "Não deu. Veja a internet e tente de novo.",
+  unproven: "Nada mudou: falta confirmar que é você.",
 
   roleTitle: (name: string) => `O que ${name} pode fazer?`,
   saveRole: "Salvar",
@@ -44,6 +51,10 @@ export const texts = {
   removeTitle: (name: string) => `Tirar o acesso de ${name}?`,
   removeAbout:
     "Sai do Painel agora, em todos os aparelhos. O que anotou fica. Os contatos que atende continuam com o nome e podem ser pegos por outra pessoa.",
+  scheduled: (name: string, count: number) =>
+    count === 1
+      ? `${name} agendou 1 mudança. Ela não vai ao ar.`
+      : `${name} agendou ${count} mudanças. Elas não vão ao ar.`,
   removed: "Acesso tirado.",
   lastOwner: "É o único dono: antes, faça outra pessoa dona.",
   keep: "Deixar como está",

@@ -1,8 +1,8 @@
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
-import { linkSchema, type Session, sessionSchema } from "@fiosite/contract/panel/people";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { type Session, sessionSchema } from "@fiosite/contract/panel/people";
+import { linkSchema } from "@fiosite/contract/panel/team";
 import * as v from "valibot";
-import { isCode, nothing, request } from "#session/request.ts";
-import { texts } from "./texts.ts";
+import { nothing, request } from "./request.ts";
 
 // Both are read by the browser's own WebAuthn code, which checks them.
 const challengeSchema = v.looseObject({ challenge: v.string() });
@@ -29,6 +29,20 @@ export async function signInWithPasskey(): Promise<Session> {
   return request(panelPaths.passkeySignIn, sessionSchema, { method: "POST", body });
 }
 
+/** Shows the server again that this is the person; the session stays. */
+export async function proveWithPasskey(): Promise<void> {
+  const options = await request(panelPaths.proof, challengeSchema, { method: "PUT" });
+  const { startAuthentication } = await webauthn();
+  const body = await startAuthentication({
+    optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+  });
+  await request(panelPaths.proof, nothing, { method: "POST", body });
+}
+
+/** Not by `request`, which would ask for the proof again. */
+export const isProven = async (): Promise<boolean> =>
+  (await fetch(panelPaths.proof).catch(() => undefined))?.status === 204;
+
 /** What browsers throw on a device that has a passkey of this person: there is nothing to create. */
 const hasOneAlready = "InvalidStateError";
 
@@ -46,7 +60,3 @@ export async function createPasskey(): Promise<void> {
 
 /** Phones without passkeys sign in by e-mail only. */
 export const hasPasskeys = () => typeof PublicKeyCredential === "function";
-
-/** For a request that may succeed if it is repeated. */
-export const problemText = (error: unknown): string =>
-  isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : texts.unreachable;
