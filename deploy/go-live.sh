@@ -55,14 +55,14 @@ dump_database() {
 # /var/lib/fiosite/site. Nothing of it is served before the switch. Content that the release cannot show refuses an update.
 # --back: nothing may refuse a rollback, so the release shows the pages that it has, its own if there are no others.
 render_content() {
-  local pages=/var/lib/fiosite/site/${release##*/}
+  local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}
   install -d -o fiosite_publisher -g fiosite_publisher -m 0755 "$pages" || return 1
   if FIOSITE_RELEASE=$release "$here/fiosite.sh" content render; then
     echo "rendered the published content"
     return
   fi
   [ "${1:-}" = --back ] || { echo "${release##*/} cannot show the published content" >&2; return 1; }
-  [ -e "$pages/current" ] || ln -sfn "$release/web/dist" "$pages/current" || return 1
+  [ -e "$pages/current" ] || runuser -u fiosite_publisher -- ln -sfn "$release/web/dist" "$pages/current" || return 1
   echo "${release##*/} cannot render the published content now: it shows $(readlink "$pages/current")" >&2
 }
 

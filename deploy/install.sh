@@ -52,6 +52,11 @@ fi
 echo "Packages"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate
   unattended-upgrades needrestart)
+# Leads are erased by their age, and certificates end by date. A container has its host's clock.
+needs_time_client() {
+  ! systemd-detect-virt --container --quiet && ! systemctl is-active --quiet systemd-timesyncd chrony ntpsec
+}
+if needs_time_client; then packages+=(systemd-timesyncd); fi
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -61,6 +66,11 @@ if [ ${#missing[@]} -gt 0 ]; then
   # Waits up to five minutes for Debian's own updates, which hold the lock of dpkg while they run.
   DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   report_change "installed ${missing[*]}"
+fi
+
+if needs_time_client; then
+  systemctl enable --quiet --now systemd-timesyncd
+  report_change "started systemd-timesyncd, which sets the clock"
 fi
 
 echo "Users"

@@ -52,6 +52,14 @@ function makeMachine() {
   return {
     ...{ settings, program, addCertificate },
     setUpPanel: (wanted: string) => call("set_up_panel", wanted),
+    needsTimeClient: () => {
+      try {
+        call("needs_time_client");
+        return true;
+      } catch {
+        return false;
+      }
+    },
     restartForSettings: () => call("restart_for_settings"),
     deleteOldCertificates: () => call("delete_old_certificates"),
     read: (name: string) => readFileSync(join(settings, name), "utf8"),
@@ -116,4 +124,16 @@ test("certificates of earlier hosts go, those of the present ones and of other p
   expect(logged()).toEqual(["certbot delete --non-interactive --quiet --cert-name antigo.example"]);
   rmSync(join(settings, "panel"));
   expect(deleteOldCertificates()).toContain(`deleted the certificate of ${panelHost}`);
+});
+
+test("P1: a machine without a time client gets one, a container has its host's clock", () => {
+  const { program, needsTimeClient } = makeMachine();
+  program("systemd-detect-virt", "exit 1");
+  program("systemctl", "exit 3");
+  expect(needsTimeClient()).toBe(true);
+  program("systemctl", "exit 0");
+  expect(needsTimeClient()).toBe(false);
+  program("systemctl", "exit 3");
+  program("systemd-detect-virt", "exit 0");
+  expect(needsTimeClient()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -164,3 +165,29 @@ describe("files of earlier releases", () => {
     expect(listAssets(third)).toEqual([fresh, `${site}/home-2.js`, `${site}/home-3.js`]);
   });
 });
+
+test.runIf(process.getuid?.() === 0)(
+  "P18: another user of the machine can neither take nor replace the lock of updates",
+  () => {
+    const folder = makeFolder();
+    chmodSync(folder, 0o755);
+    for (const program of ["systemd-run", "systemctl"])
+      symlinkSync("/bin/true", join(folder, program));
+    const env = { PATH: `${folder}:/usr/bin:/bin`, RUN_FOLDER: folder, LOG_FOLDER: folder };
+    const update = () =>
+      spawnSync(join(here, "steps/run-in-unit.sh"), ["update.sh"], { env, encoding: "utf8" });
+    expect(update()).toMatchObject({ status: 0, stderr: "" });
+    const lock = join(folder, "fiosite-update.lock");
+    const asNobody = (program: string, ...options: string[]) =>
+      spawnSync(program, options, { uid: 65_534, gid: 65_534 }).status;
+    expect(asNobody("flock", "--nonblock", lock, "true")).not.toBe(0);
+    expect(asNobody("rm", "-f", lock)).not.toBe(0);
+    // Root's own lock is seen.
+    const locked = `exec 9>"$RUN_FOLDER/fiosite-update.lock"; flock 9; ${here}/steps/run-in-unit.sh update.sh`;
+    const second = spawnSync("bash", ["-c", locked], { env, encoding: "utf8" });
+    expect([second.status, second.stderr]).toEqual([
+      1,
+      expect.stringContaining("is running already"),
+    ]);
+  },
+);

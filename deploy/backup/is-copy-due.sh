@@ -7,13 +7,13 @@ folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 state="${STATE_FOLDER:-/var/lib/fiosite-backup}"
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
-is_younger() { [ -n "$(find "$1" -mmin "-$2" 2>/dev/null)" ]; }
+# A file with a future date was touched while the clock was wrong: it says nothing.
+is_younger() { [ -n "$(find "$1" -mmin "-$2" ! -newermt '1 minute' 2>/dev/null)" ]; }
 
 # fiosite-backup.service touches the one when it starts, off-site.sh the other when the copy is complete.
-if [ "$state/attempted" -nt "$state/copied" ]; then
+if [ "$state/attempted" -nt "$state/copied" ] || ! is_younger "$state/copied" 60; then
   is_younger "$state/attempted" 10 && exit 1
   exit 0
 fi
-is_younger "$state/copied" 60 || exit 0
 newest="$(psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/newest-change.sql")" || exit 1
 [ "$newest" != "$(cat "$folder/latest/newest")" ]

@@ -66,13 +66,17 @@ test("a copy is due after a new lead and after an erasing, and not twice for the
   expect(await isDue()).toBe(false);
 });
 
-test("whoever is invited or removed, and every passkey, changes what decides on a copy", async () => {
+test("whoever is invited, made owner or staff, or removed, every passkey and every erased picture changes what decides on a copy", async () => {
   const statement = await readFile(join(import.meta.dirname, "newest-change.sql"), "utf8");
   const newest = async () => JSON.stringify(await sql(statement));
   const changes = [
     "insert into people (name, email, role) values ('Ana', 'ana@provedor.example', 'staff')",
-    "insert into passkeys (credential_id, person_id, public_key) select 'key', id, '' from people",
+    `with device as (insert into sessions (token_hash, person_id, label, ends_at)
+        select 'token', id, '', now() from people returning id)
+      insert into passkeys (credential_id, session_id, public_key) select 'key', id, '' from device`,
     "delete from passkeys",
+    "update people set role = 'owner'",
+    "insert into erased_pictures (id, person_id) select 'team-1', id from people",
     "update people set removed_at = now()",
   ];
   for (const change of changes) {
@@ -82,16 +86,18 @@ test("whoever is invited or removed, and every passkey, changes what decides on 
   }
 });
 
-test("a copy is due after a publication is requested and after it is settled", async () => {
+test("a copy is due after a publication is requested, settled and ended", async () => {
   await copy();
-  await sql(`insert into content_versions (document, sha256, author) values ('{}', repeat('0', 64), 'ana');
-    insert into content_publications (version_id, author) select id, 'ana' from content_versions`);
+  await sql(`insert into content_publications (edits, author, ends_at)
+    values ('[]', 'ana', now() + interval '1 day')`);
   expect(await isDue()).toBe(true);
   await copy();
   expect(await isDue()).toBe(false);
-  await sql(
-    "update content_publications set outcome = 'live', settled_at = now(), live_number = 1",
-  );
+  await sql("update content_publications set outcome = 'live', settled_at = now()");
+  expect(await isDue()).toBe(true);
+  await copy();
+  expect(await isDue()).toBe(false);
+  await sql("update content_publications set ended_at = now(), ended_by = 'ana'");
   expect(await isDue()).toBe(true);
 });
 
@@ -123,4 +129,16 @@ test("after a failed copy the next one is due ten minutes later, whatever has co
   await mark("attempted", 11);
   await mark("copied", 12);
   expect(await isDue()).toBe(true);
+});
+
+test("P17: a failed or a complete copy with a date in the future does not stop the next ones", async () => {
+  await copy();
+  await mark("attempted", -200 * 24 * 60);
+  expect(await isDue()).toBe(true);
+  await mark("attempted", 11);
+  await mark("copied", -200 * 24 * 60);
+  expect(await isDue()).toBe(true);
+  // One that has failed since is still tried again after ten minutes only.
+  await mark("attempted", 1);
+  expect(await isDue()).toBe(false);
 });

@@ -67,7 +67,17 @@ prune() {
   lock_repository
   require_repository
 
+  # A wrong clock makes every copy look old: restic counts the days from the newest copy.
+  [ "$(sql "$database" <<<"select coalesce(doubt_about_erasing(), '') in ('late', 'early')")" = f ] ||
+    fail "the clock may be wrong, see fiosite doctor"
   restic unlock --quiet
+  local future
+  mapfile -t future < <(list_snapshots future)
+  if [ ${#future[@]} -gt 0 ]; then
+    [ -n "$(find "$state/copied" -mmin -1440 ! -newermt '1 minute')" ] ||
+      fail "the newest copies have a date in the future, and there is no copy of the last day: run fiosite backup"
+    restic forget --quiet "${future[@]}"
+  fi
   # By default restic leaves up to 5 % of deleted data in the repository; here that could be a person's address.
   restic forget --quiet --host fiosite --group-by host --keep-within 1d --keep-within-hourly 2d --keep-within-daily 28d \
     --prune --max-unused 0

@@ -14,12 +14,23 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
+import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
+import { databaseUrl } from "../../dev/postgres/test-database.ts";
 import { runBackupScript } from "../../dev/processes/run-command.ts";
 
 const run = promisify(execFile);
+let postgres: DebianPostgres;
 let folder: string;
 let environment: Record<string, string>;
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+  await prepareDatabase(postgres.url);
+});
+
+afterAll(() => postgres.stop());
 
 beforeEach(async () => {
   const created = await mkdtemp(join(tmpdir(), "fiosite-off-site-"));
@@ -32,6 +43,7 @@ beforeEach(async () => {
   await writeFile(join(folder, "erased-leads.tsv"), "");
   await writeFile(join(folder, "settings/site.env"), "SMTP_URL=smtps://site:secret@host");
   environment = {
+    ...postgres.environment,
     BACKUP_FOLDER: folder,
     SETTINGS_FOLDER: join(folder, "settings"),
     FIOSITE_RELEASE: join(folder, "release"),
@@ -174,4 +186,27 @@ test("a copy per day is kept for 28 days, then its content is gone from the repo
   expect(times).not.toContain(expired);
   // Nothing in the repository is unused, so nothing of the expired copy is left in it.
   expect(await restic("prune", "--dry-run", "--max-unused", "0")).toMatch(/^to delete: +0 blobs/m);
+});
+
+test("P2: neither copies of a clock that was ahead nor a clock that is ahead let old copies be deleted", async () => {
+  await copy();
+  const ahead = new Date(Date.now() + 200 * 86_400_000)
+    .toISOString()
+    .replace("T", " ")
+    .slice(0, 19);
+  await restic("backup", "--quiet", "--host", "fiosite", "--time", ahead, join(folder, "latest"));
+  const remember = (days: number) =>
+    runSql(
+      databaseUrl(postgres.url, "fiosite"),
+      `update lead_retention set erased_at = now() - interval '${days} days'`,
+    );
+  await remember(200);
+  expect((await prune()).stderr).toContain("the clock may be wrong");
+  expect(await snapshotTimes()).toHaveLength(2);
+  await remember(0);
+  const { code, stderr } = await prune();
+  expect(code, stderr).toBe(0);
+  const times = await snapshotTimes();
+  expect(times).toHaveLength(1);
+  expect(Date.parse(times[0] ?? "")).toBeLessThan(Date.now() + 60_000);
 });

@@ -30,6 +30,6 @@ for place in "$state" "$(sql postgres <<<'show data_directory')"; do
   [ "$(df --output=avail --block-size=1 "$place" | tail -n 1)" -gt "$needed" ] || fail "$place has too little free space"
 done
 
-fetch_snapshot latest "$scratch"
+fetch_snapshot "$(list_snapshots past | tail -n 1)" "$scratch"
 load_dump "$scratch$folder/latest" "$rehearsed"
 clean_up || fail "the database $rehearsed could not be deleted"

@@ -31,11 +31,19 @@ require_repository() {
     fail "this is another repository, $id. If that is intended, run fiosite backup setup --adopt"
 }
 
-# fetch_snapshot <id|latest> <folder>: the dump is then in <folder>$folder/latest.
+# list_snapshots past|future: the ids, the newest last. restic's own `latest` may be a copy that was made while the clock was ahead.
+list_snapshots() {
+  TZ=UTC restic snapshots --no-lock --host fiosite --compact |
+    awk -v now="$(date -u -d '+1 hour' '+%F %T')" -v wanted="$1" '
+      $2 ~ /^[0-9]+-[0-9]+-[0-9]+$/ && (($2 " " $3 > now) == (wanted == "future")) { print $2, $3, $1 }' |
+    sort | cut -d ' ' -f 3
+}
+
+# fetch_snapshot <id> <folder>: the dump is then in <folder>$folder/latest.
 fetch_snapshot() {
   (
     lock_repository
-    restic restore --quiet "$1" --host fiosite --target "$2" --include "$folder"
+    restic restore --quiet "$1" --target "$2" --include "$folder"
   ) || fail "the snapshot $1 cannot be read"
 }
 

@@ -161,3 +161,35 @@ test("a copy whose rows differ, a repository that is gone and a full disk fail",
   });
   await expectNothingLeft();
 });
+
+test("P2: restore and rehearsal take the newest copy that is not in the future", async () => {
+  await addLead("Ana");
+  const first = await backUp();
+  // What restic calls latest: the same files, as a clock 200 days ahead would date them.
+  await addLead("Bia");
+  const env = { PATH: "/usr/bin:/bin", TZ: "UTC", ...environment };
+  const ahead = new Date(Date.now() + 200 * 86_400_000)
+    .toISOString()
+    .replace("T", " ")
+    .slice(0, 19);
+  await writeFile(join(backups, "latest/dump"), "not a dump");
+  await run("restic", ["backup", "--quiet", "--host", "fiosite", "--time", ahead, backups], {
+    env,
+  });
+  expect((await rehearse()).code).toBe(0);
+  await runScript("restore.sh", "--snapshot", "latest");
+  expect(await names()).toEqual(["Ana"]);
+  expect(first).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test("P1: a lead that was erased for its age comes back with a copy, one that was erased on request does not", async () => {
+  const [old, asked] = [await addLead("Ana"), await addLead("Bia")];
+  await backUp();
+  await sql(`select erase_leads(array['${old}'::uuid], 'retention');
+    select erase_leads(array['${asked}'::uuid], 'request')`);
+  await runScript("dump.sh");
+  const output = await runScript("restore.sh", "--snapshot", "latest");
+  expect(output).toContain("leads erased again: 1");
+  expect(await names()).toEqual(["Ana"]);
+  expect(await sql("select id from erased_leads")).toEqual([{ id: asked }]);
+});

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/technician/back-up-and-restore.md.
-# Restores into a new database, compares every row by checksum, erases again the leads that were erased since the
-# backup and the access to the panel that ended since, and then swaps the two databases by name. Until the swap nothing
-# changes; the replaced database is kept.
+# Restores into a new database, compares every row by checksum, erases again the leads and pictures that were erased on request
+# since the backup, takes again the access and the ownership of the panel that ended since, and then swaps the two databases by
+# name. Until the swap nothing changes; the replaced database is kept.
 # Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.
 set -euo pipefail
 umask 077
@@ -36,9 +36,12 @@ trap clean_up EXIT
 # Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
 erased_lists=("$folder/erased-leads.tsv")
 if [ -n "$snapshot" ]; then
+  newest="$(list_snapshots past | tail -n 1)"
+  [ -n "$newest" ] || fail "the repository has no copy"
+  [ "$snapshot" != latest ] || snapshot="$newest"
   fetch_snapshot "$snapshot" "$scratch"
   dump="$scratch$folder/latest"
-  restic dump --quiet --host fiosite latest "$folder/erased-leads.tsv" >"$scratch/newest.tsv" ||
+  restic dump --quiet "$newest" "$folder/erased-leads.tsv" >"$scratch/newest.tsv" ||
     fail "the newest list of erased leads cannot be read"
   erased_lists+=("$scratch/newest.tsv")
 fi
@@ -77,34 +80,56 @@ list_erased() {
   list_erased
   cat <<'SQL'
 \.
-select erase_leads(array(select id from listed), 'request') as erased_again;
-insert into erased_leads select distinct on (id) * from listed order by id, erased_at
+-- What was erased for its age comes back: the clock may have been wrong. It expires again by the server's rule.
+select erase_leads(array(select id from listed where reason = 'request'), 'request') as erased_again;
+insert into erased_leads select distinct on (id) * from listed
+  where not exists (select from leads where leads.id = listed.id) order by id, erased_at
   on conflict (id) do update set erased_at = excluded.erased_at, reason = excluded.reason;
 commit;
 SQL
 } | sql "$restored" | sed 's/^/leads erased again: /'
 
-# Only the replaced database knows who was removed and which devices were ended since the backup.
-access_query="select id::text, removed_at from people where removed_at is not null
-  union all select id::text, null from sessions union all select credential_id, null from passkeys
-  union all select encode(token_hash, 'hex'), null from sign_in_links where used_at is null"
+# Of pictures too, unless somebody has put the same one back since.
+if [ "$exists" -eq 1 ]; then
+  {
+    printf 'begin;\ncreate temporary table listed (like erased_pictures);\ncopy listed from stdin;\n'
+    sql "$database" <<<"copy (select * from erased_pictures where id not in (select id from content_pictures)) to stdout" ||
+      printf 'the erased pictures of the replaced database could not be read\n' >&2
+    cat <<'SQL'
+\.
+insert into erased_pictures select * from listed on conflict (id) do nothing;
+with gone as (delete from content_pictures where id in (select id from listed) returning 1) select count(*) from gone;
+commit;
+SQL
+  } | sql "$restored" | sed 's/^/pictures erased again: /'
+fi
+
+# Only the replaced database knows who was removed or is no owner any more, who signed out and which devices were ended since the
+# backup.
+access_query="select id::text, role, removed_at from people where removed_at is not null or role <> 'owner'
+  union all select id::text, null, closed_at from sessions union all select credential_id, null, null from passkeys
+  union all select encode(token_hash, 'hex'), null, null from sign_in_links where used_at is null"
 knows_access=0
 if [ "$exists" -eq 1 ] && sql "$database" >"$scratch/access" <<<"copy ($access_query) to stdout"; then
   knows_access=1
   {
-    printf 'begin;\ncreate temporary table access (id text, removed_at timestamptz);\ncopy access from stdin;\n'
+    printf 'begin;\ncreate temporary table access (id text, role text, removed_at timestamptz);\ncopy access from stdin;\n'
     cat "$scratch/access" - <<'SQL'
 \.
 delete from passkeys where credential_id not in (select id from access);
 delete from sessions where id::text not in (select id from access);
+update sessions set closed_at = access.removed_at from access where sessions.id::text = access.id and closed_at is null;
 update sign_in_links set used_at = now()
   where used_at is null and encode(token_hash, 'hex') not in (select id from access);
-with removed as (update people set removed_at = access.removed_at from access
-    where people.id::text = access.id and people.removed_at is null returning 1)
-  select count(*) from removed;
+with lowered as (update people set removed_at = coalesce(people.removed_at, access.removed_at),
+      role = case access.role when 'owner' then people.role else access.role end
+    from access where people.id::text = access.id
+      and (people.removed_at is null and access.removed_at is not null or people.role = 'owner' and access.role <> 'owner')
+    returning 1)
+  select count(*) from lowered;
 commit;
 SQL
-  } | sql "$restored" | sed 's/^/people removed again: /'
+  } | sql "$restored" | sed 's/^/people removed or made staff again: /'
 fi
 
 require_stopped_server
@@ -130,6 +155,8 @@ else
   trap clean_up EXIT
   printf 'restored\n'
 fi
-[ "$knows_access" -eq 1 ] ||
-  [ "$(sql "$database" <<<"select count(*) from people where removed_at is null")" -eq 0 ] ||
-  printf 'the people of the panel are those of the backup: remove again who lost access since, see fiosite people list\n'
+IFS='|' read -r people owners < <(sql "$database" <<<"select count(*), count(*) filter (where role = 'owner') from people where removed_at is null")
+[ "$people" -eq 0 ] || [ "$owners" -gt 0 ] ||
+  printf 'no owner is left: fiosite people invite <e-mail> --role owner; of somebody who is staff, first fiosite people remove\n'
+[ "$people" -eq 0 ] || [ "$knows_access" -eq 1 ] ||
+  printf 'people and roles of the panel are those of the backup: take again what ended since, see fiosite people list\n'

@@ -102,14 +102,14 @@ async function receiveLeads() {
 async function addPersonWithDevices(name: string) {
   const insert = `insert into people (name, email, role) values ('${name}', '${name}@x.example', 'owner')`;
   const [{ id } = {}] = await sql(`${insert} returning id`);
-  await sql(`insert into sign_in_links (token_hash, person_id, purpose, ends_at)
-    values ('link ${name}', '${id}', 'sign-in', now() + interval '1 hour')`);
+  await sql(`insert into sign_in_links (token_hash, person_id, purpose, address_hash, ends_at)
+    values ('link ${name}', '${id}', 'sign-in', '', now() + interval '1 hour')`);
   for (const device of [`${name} computer`, `${name} phone`]) {
-    await sql(
-      `insert into passkeys (credential_id, person_id, public_key) values ('${device}', '${id}', '')`,
-    );
     await sql(`insert into sessions (token_hash, person_id, label, ends_at)
       values ('${device}', '${id}', '${device}', now() + interval '1 day')`);
+    await sql(
+      `insert into passkeys (credential_id, session_id, public_key) select label, id, '' from sessions where label = '${device}'`,
+    );
   }
 }
 
@@ -129,20 +129,23 @@ test("a restore brings back every row, privilege and function except leads erase
   const [{ id: receivedSince } = {}] = await sql(late);
   await sql("update leads set email_sent_at = now()");
   await sql("delete from jobs");
-  // Bia is removed, and Ana has lost a phone.
+  // Bia is removed, and Ana has lost a phone and signed out on her computer.
   await sql("update people set removed_at = now() where name = 'bia'");
   await sql("update sign_in_links set used_at = now() where token_hash = 'link bia'");
   await sql("delete from sessions where label <> 'ana computer'");
-  await sql("delete from passkeys where credential_id <> 'ana computer'");
+  await sql("update sessions set closed_at = now()");
 
   const { code, stdout, stderr } = await restore(dump);
   expect(code, stderr).toBe(0);
   expect(stdout).toContain("leads erased again: 1");
   expect(stdout).toContain(`received after the backup: lead ${receivedSince}`);
-  expect(stdout).toContain("people removed again: 1");
+  expect(stdout).toContain("people removed or made staff again: 1");
   expect(await sql("select name from people where removed_at is null")).toEqual([{ name: "ana" }]);
-  const devices = "select label, passkeys.credential_id from sessions full join passkeys on true";
-  expect(await sql(devices)).toEqual([{ label: "ana computer", credential_id: "ana computer" }]);
+  const devices =
+    "select label, closed_at is null as open, credential_id from sessions full join passkeys on true";
+  expect(await sql(devices)).toEqual([
+    { label: "ana computer", open: false, credential_id: "ana computer" },
+  ]);
   const links =
     "select convert_from(token_hash, 'UTF8') as link from sign_in_links where used_at is null";
   expect(await sql(links)).toEqual([{ link: "link ana" }]);
@@ -176,6 +179,52 @@ test("a restore brings back every row, privilege and function except leads erase
     ...(await ids("true")).filter((id) => ![...sent, ...unsent].includes(id)),
   ];
   expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
+});
+
+test("K11: a restore gives nobody back the ownership that ended since the backup", async () => {
+  for (const name of ["ana", "caio"]) await addPersonWithDevices(name);
+  await sql("insert into people (name, email, role) values ('dora', 'dora@x.example', 'staff')");
+  const dump = await backUp();
+  const roles = () => sql("select name, role from people order by name");
+  await sql("update people set role = 'staff' where name = 'caio'");
+  await sql("update people set role = 'owner' where name = 'dora'");
+  const { code, stdout, stderr } = await restore(dump);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain("people removed or made staff again: 1");
+  expect(stdout).not.toContain("no owner");
+  const [ana, caio, dora] = [
+    { name: "ana", role: "owner" },
+    ...["caio", "dora"].map((name) => ({ name, role: "staff" })),
+  ];
+  expect(await roles()).toEqual([ana, caio, dora]);
+
+  // The owners of today may all be younger than the backup.
+  await addPersonWithDevices("eva");
+  await sql("update people set role = 'staff' where name = 'ana'");
+  const again = await restore(dump);
+  expect(again.code, again.stderr).toBe(0);
+  expect(again.stdout).toContain("no owner is left: fiosite people invite");
+  expect(await roles()).toEqual([{ name: "ana", role: "staff" }, caio, dora]);
+});
+
+test("P13: a restore brings no picture back that was erased since the backup, but one that was put back", async () => {
+  await addPersonWithDevices("ana");
+  const ids = ["1", "2", "3"].map((digit) => `team-${digit.repeat(32)}`);
+  const add = (id: string | undefined) =>
+    sql(`insert into content_pictures (id, avif_800, avif_1200, webp_800, webp_1200)
+      values ('${id}', '', '', '', '')`);
+  const erase = (id: string | undefined) =>
+    sql(`select erase_picture('${id}', (select id from people))`);
+  for (const id of ids) await add(id);
+  const dump = await backUp();
+  for (const id of ids.slice(1)) await erase(id);
+  await add(ids[2]);
+  const { code, stdout, stderr } = await restore(dump);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain("pictures erased again: 1");
+  const kept = await sql("select id from content_pictures order by id");
+  expect(kept.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  expect(await sql("select id from erased_pictures")).toEqual([{ id: ids[1] }]);
 });
 
 test("a restore refuses to run beside the server; with --while-running it swaps under load and the server continues", async () => {

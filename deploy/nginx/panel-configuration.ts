@@ -41,6 +41,7 @@ export function panelContext({ upstream }: PanelSettings): string {
   return `${maps.join("\n")}
 # People of one office share an address, and each of their panels asks for news every few seconds.
 limit_req_zone $subscriber zone=fiosite_panel:10m rate=20r/s;
+limit_conn_zone $subscriber zone=fiosite_uploads:10m;
 upstream fiosite_panel {
     server ${upstream};
 }

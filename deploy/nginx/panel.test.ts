@@ -1,28 +1,43 @@
 import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+} from "node:http";
 import { connect } from "node:http2";
+import { request as requestHttps } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { mostPictureBytes, picturesPath } from "@fiosite/contract/panel/pictures";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type HttpRequest, sendHttp } from "../../dev/http.ts";
 import { makeCertificate, type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
 import { writeFixtureSite } from "../../dev/site/fixture-site.ts";
 
 const host = "painel.provedor.example";
 const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+const session = { Cookie: "__Host-painel=token" };
 const folders: string[] = [];
 let received: { url: string; headers: Record<string, unknown> }[] = [];
 let nginx: RunningNginx;
 let ca: Buffer;
 
 /** In place of the panel's server, whose own responses its tests check. */
-const respond: RequestListener = (request, response) => {
+const respond: RequestListener = async (request, response) => {
   received.push({ url: request.url ?? "", headers: request.headers });
   if (request.url === "/bare") return void response.end("bare");
+  const isSignedIn = request.headers.cookie === session.Cookie;
+  if (request.url === panelPaths.session && !isSignedIn) {
+    return void response.writeHead(401).end("{}");
+  }
+  // A response before the end of the body closes the connection, and nginx may notice that first.
+  if (request.url?.startsWith(picturesPath)) await once(request.resume(), "end");
   const type = request.url?.startsWith("/api/") ? "application/json" : "text/html";
   response.writeHead(request.url === "/nowhere" ? 404 : 200, {
     "content-type": type,
@@ -59,7 +74,7 @@ const request = (path: string, { headers, ...more }: HttpRequest = {}) =>
   });
 
 test("the server's own headers pass unchanged, and none is sent twice", async () => {
-  for (const path of ["/", "/api/session", "/nowhere"]) {
+  for (const path of ["/", "/api/contacts", "/nowhere"]) {
     const { status, headers } = await request(path);
     expect(status).toBe(path === "/nowhere" ? 404 : 200);
     expect(headers).toMatchObject({
@@ -129,27 +144,84 @@ test("the server gets the visitor's address and host from nginx, not from the vi
   expect(received[0]?.headers).not.toHaveProperty("forwarded");
 });
 
+/** As browsers connect. */
+function connectHttp2(localAddress: string) {
+  const { hostname, port } = new URL(nginx.secureOrigin);
+  const options = { host: hostname, port: Number(port), localAddress };
+  return connect(nginx.secureOrigin, {
+    createConnection: () => connectTls({ ...options, ca, servername: host, ALPNProtocols: ["h2"] }),
+  });
+}
+
 test("a burst is refused before it reaches the server, and other addresses are served", async () => {
   received = [];
   const count = 900;
   // One connection: so many handshakes could take longer than the limit needs to recover.
-  const { hostname, port } = new URL(nginx.secureOrigin);
-  const options = { host: hostname, port: Number(port), localAddress: "127.0.0.9" };
-  const session = connect(nginx.secureOrigin, {
-    createConnection: () => connectTls({ ...options, ca, servername: host, ALPNProtocols: ["h2"] }),
-  });
+  const connection = connectHttp2("127.0.0.9");
   const send = async () => {
-    const stream = session.request({ ":path": "/api/session", ":authority": host });
+    const stream = connection.request({ ":path": "/api/contacts", ":authority": host });
     const [headers] = await once(stream, "response");
     return { status: headers[":status"], body: await text(stream) };
   };
   const burst = await Promise.all(Array.from({ length: count }, send));
-  session.close();
+  connection.close();
   const refused = burst.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.body).toBe('{"code":"too_many_requests"}');
   expect(received.length).toBe(count - refused.length);
-  expect((await request("/api/session", { localAddress: "127.0.0.10" })).status).toBe(200);
+  expect((await request("/api/contacts", { localAddress: "127.0.0.10" })).status).toBe(200);
+});
+
+/** Announces 15 MB, sends one and waits. */
+function startUpload(localAddress: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(nginx.secureOrigin);
+  const upload = requestHttps({
+    ...{ hostname, port, path: picturesPath, localAddress, ca, servername: host },
+    ...{ method: "POST", agent: false },
+    headers: { Host: host, "Content-Length": mostPictureBytes, ...headers },
+  });
+  onTestFinished(() => void upload.on("error", () => undefined).destroy());
+  upload.write(Buffer.alloc(1_000_000));
+  return upload;
+}
+
+async function responseTo(upload: ClientRequest) {
+  const [response] = (await once(upload, "response")) as [IncomingMessage];
+  return [response.statusCode, await text(response)];
+}
+
+test("K3: a photo from a stranger is refused before nginx writes it to disk", async () => {
+  received = [];
+  // All at once: a response that comes before somebody waits for it is lost.
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => responseTo(startUpload("127.0.0.12"))),
+  );
+  expect(new Set(responses.map(String))).toEqual(new Set(['401,{"code":"signed_out"}']));
+  expect(await nginx.countBodiesOnDisk()).toBe(0);
+  expect(new Set(received.map(({ url }) => url))).toEqual(new Set([panelPaths.session]));
+  expect(received.every(({ headers }) => headers["content-length"] === undefined)).toBe(true);
+  // Strangers behind the same address do not use up the uploads of those who have a session.
+  const connection = connectHttp2("127.0.0.12");
+  const path = `${picturesPath}?name=team`;
+  const upload = connection.request({
+    ...{ ":method": "POST", ":path": path, ":authority": host, cookie: session.Cookie },
+  });
+  upload.end(Buffer.alloc(mostPictureBytes));
+  const [headers] = await once(upload, "response");
+  expect(headers[":status"]).toBe(200);
+  const length = { "content-length": `${mostPictureBytes}` };
+  expect(received.at(-1)).toMatchObject({ url: path, headers: length });
+  connection.close();
+});
+
+test("K3: an address sends four photos at a time", async () => {
+  const uploads = Array.from({ length: 4 }, () => startUpload("127.0.0.13", session));
+  await expect.poll(() => nginx.countBodiesOnDisk()).toBe(uploads.length);
+  expect(await responseTo(startUpload("127.0.0.13", session))).toEqual([
+    429,
+    '{"code":"too_many_requests"}',
+  ]);
+  expect(await nginx.countBodiesOnDisk()).toBe(uploads.length);
 });
 
 test("health is for the machine itself, and records hold no query", async () => {

@@ -1,5 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,7 +20,11 @@ const folder = import.meta.dirname;
 function prepare() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-users-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
+  chmodSync(root, 0o755);
   mkdirSync(join(root, "etc"));
+  // Debian's own users.
+  writeFileSync(join(root, "etc/passwd"), "www-data:x:33:33::/var/www:/usr/sbin/nologin\n");
+  writeFileSync(join(root, "etc/group"), "adm:x:4:\nwww-data:x:33:\n");
   const run = (program: string, ...options: string[]) =>
     execFileSync(program, [`--root=${root}`, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   const apply = () => {
@@ -42,17 +56,60 @@ asRoot("the doctor's folder is readable for the panel's group alone, and is made
   expect(readNames(root, "group").get(gid)).toBe("fiosite_panel");
 });
 
-asRoot("only the publisher writes pages; its group may ask for a publication", () => {
+/** What `ls -l` shows of a file or folder below the root. */
+function rightsOf(root: string, path: string) {
+  const { mode, uid, gid } = lstatSync(join(root, path));
+  const user = uid === 0 ? "root" : readNames(root, "passwd").get(uid);
+  const group = gid === 0 ? "root" : readNames(root, "group").get(gid);
+  return [(mode & 0o7777).toString(8), user, group].join(" ");
+}
+
+asRoot("the publisher's group may ask for a publication", () => {
   const { root } = prepare();
-  const rightsOf = (name: string) => {
-    const { mode, uid, gid } = statSync(join(root, "var/lib/fiosite", name));
-    const [user, group] = [readNames(root, "passwd").get(uid), readNames(root, "group").get(gid)];
-    return [(mode & 0o7777).toString(8), user, group];
-  };
-  expect(rightsOf("site")).toEqual(["755", "fiosite_publisher", "fiosite_publisher"]);
-  expect(rightsOf("requests")).toEqual(["770", "fiosite_publisher", "fiosite_publisher"]);
+  const requests = rightsOf(root, "var/lib/fiosite/requests");
+  expect(requests).toBe("770 fiosite_publisher fiosite_publisher");
   const members = readFileSync(join(root, "etc/group"), "utf8");
   expect(members).toMatch(/^fiosite_publisher:x:\d+:fiosite_operator$/m);
+});
+
+asRoot("P3: the publisher writes pages, and no link of its own makes root give it a folder", () => {
+  const { root } = prepare();
+  const [id = 0] =
+    [...readNames(root, "passwd")].find(([, name]) => /_publisher$/.test(name)) ?? [];
+  const site = join(root, "var/lib/fiosite/site");
+  mkdirSync(join(root, "bin"));
+  const program = (name: string, command: string) =>
+    writeFileSync(join(root, "bin", name), `#!/bin/bash\nexec ${command}\n`, { mode: 0o755 });
+  // This machine does not know the user's name.
+  program("install", `/usr/bin/install "\${@//fiosite_publisher/${id}}"`);
+  program("runuser", `setpriv --reuid=${id} --regid=${id} --clear-groups "\${@:4}"`);
+  const renderContent = (release: string) => {
+    const step = `. <(sed -n '/^render_content() {/,/^}/p' go-live.sh); render_content --back`;
+    const { stderr } = spawnSync("bash", ["-euc", step], {
+      cwd: join(folder, ".."),
+      encoding: "utf8",
+      env: { PATH: `${root}/bin:/usr/bin:/bin`, SITE_FOLDER: site, here: "/nowhere", release },
+    });
+    return stderr;
+  };
+  // The name of a release that will come.
+  spawnSync("ln", ["-s", join(root, "etc"), join(site, "next")], { uid: id, gid: id });
+  expect(renderContent("/opt/fiosite/releases/next")).toContain("shows /opt/fiosite/releases/next");
+  expect(rightsOf(root, "etc")).toBe("755 root root");
+  const pages = "var/lib/fiosite/site/next";
+  expect(rightsOf(root, pages)).toBe("755 fiosite_publisher fiosite_publisher");
+  expect(rightsOf(root, `${pages}/current`)).toMatch(/ fiosite_publisher fiosite_publisher$/);
+});
+
+asRoot("P16: the first access record is no more readable than the ones after it", () => {
+  const { root, apply } = prepare();
+  const records = "var/log/nginx/fiosite.access.jsonl";
+  expect(rightsOf(root, records)).toBe("640 www-data adm");
+  writeFileSync(join(root, records), "record\n");
+  chmodSync(join(root, records), 0o644);
+  apply();
+  expect(rightsOf(root, records)).toBe("640 www-data adm");
+  expect(readFileSync(join(root, records), "utf8")).toBe("record\n");
 });
 
 asRoot("every user and group that a unit names exists", () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -27,6 +27,8 @@ export interface RunningNginx {
   /** Certbot's webroot. */
   challenges: string;
   readLogs(): Promise<{ access: string; error: string }>;
+  /** How many bodies of requests its workers hold in files, which have no name any more. */
+  countBodiesOnDisk(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -64,11 +66,24 @@ export async function startNginx({ confD = "", ...settings }: Settings): Promise
       access: await readFile(join(home, "fiosite.access.jsonl"), "utf8"),
       error: output.join("\n") + (await readFile(join(home, "fiosite.error.log"), "utf8")),
     }),
+    countBodiesOnDisk: async () => {
+      const master = (await readFile(join(home, "nginx.pid"), "utf8")).trim();
+      const workers = await readFile(`/proc/${master}/task/${master}/children`, "utf8");
+      const files = await Promise.all(workers.trim().split(" ").map(listOpenFiles));
+      return files.flat().filter((file) => file.startsWith(join(home, "body/"))).length;
+    },
     stop: async () => {
       await nginx.stop();
       await rm(home, { recursive: true });
     },
   };
+}
+
+async function listOpenFiles(pid: string): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  // A file may be closed while the folder is read.
+  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ""));
+  return Promise.all(links);
 }
 
 /** nginx writes all its files below `home`, so that it needs no rights and several can run. */

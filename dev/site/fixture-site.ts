@@ -25,7 +25,7 @@ export async function writeFixtureSite(): Promise<string> {
   await write(join(webDist, "pages/inline-hashes.json"), JSON.stringify(inlineHashes));
   await writeCompressed(join(webDist, "public/assets/app-Dk3x.js"), "console.info(1);".repeat(50));
   await write(join(webDist, "public/assets/photo-9aZ1.avif"), "not really a picture");
-  await write(join(webDist, "public/robots.txt"), "User-agent: *");
+  await writeCompressed(join(webDist, "public/robots.txt"), "User-agent: *");
   await write(join(webDist, "public/.hidden"), "secret of the build");
   await write(join(webDist, "renderer/renderer.js"), rendererSource());
   await write(join(webDist, "renderer/package.json"), JSON.stringify({ type: "module" }));
