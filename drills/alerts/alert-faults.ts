@@ -158,3 +158,8 @@ export async function startAlertSite() {
     },
   };
 }
+
+/** The subject of an e-mail to the operator. */
+export function withoutProvider(subject: string): string {
+  return subject.replace(/^.*?: (?=ERRO|resolvido)/, "");
+}

@@ -6,7 +6,13 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { logProgress, table, writeReport } from "../report.ts";
-import { type AlertSite, alertFaults, runDoctor, startAlertSite } from "./alert-faults.ts";
+import {
+  type AlertSite,
+  alertFaults,
+  runDoctor,
+  startAlertSite,
+  withoutProvider,
+} from "./alert-faults.ts";
 
 const heading = `# Last report of the alert drill
 
@@ -67,8 +73,4 @@ async function drillDoctor(site: AlertSite): Promise<string[]> {
   assert.match(mails, /o verificador do site parou/);
   assert.deepEqual([wrong.heartbeats, well.heartbeats > 0], [0, true]);
   return ["the doctor cannot start", mails];
-}
-
-function withoutProvider(subject: string): string {
-  return subject.replace(/^.*?: (?=ERRO|resolvido)/, "");
 }

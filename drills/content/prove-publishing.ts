@@ -1,15 +1,15 @@
 /**
  * `npm run prove -- publishing [trixie] [--short]`: installs the site, then changes a price, a text and the company's name with
  * `fiosite content`, alone and under load. Prints the seconds from `fiosite content publish` to the new page through nginx. Under
- * load no request may fail and no page may mix two versions. A scheduled publication that fails is mailed. An update, a rollback
- * and a restore must keep the content.
+ * load no request may fail and no page may mix two versions. Promotions must end whatever happens meanwhile, a publication that
+ * fails is mailed and delays no other one. An update, a rollback and a restore must keep the content.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { changeValue } from "../../content/content-path.ts";
 import { requestSite } from "../../dev/http.ts";
-import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
+import { startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { startSteadyLoad } from "../load/steady-load.ts";
 import {
   putRelease,
@@ -18,9 +18,20 @@ import {
   startInstalledMachine,
 } from "../machines/installed-site.ts";
 import { type Machine, readDebianRelease } from "../machines/machine.ts";
-import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
+import {
+  confirmRelease,
+  deriveRelease,
+  failPagesWith,
+  makeRelease,
+  markPages,
+} from "../machines/releases.ts";
 import { logProgress, logSeconds } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
+import { openPanel } from "./machine-panel.ts";
+import { measurePublication } from "./measure-publication.ts";
+import { provePromotions } from "./prove-promotions.ts";
+import { proveSchedule, unshowable } from "./prove-schedule.ts";
+import { askForPublisher, publishRequest, shownPrice, waitForPublisher } from "./publisher.ts";
 
 /** Shows in minutes whether everything still works; the figures are rough. */
 const isShort = process.argv.includes("--short");
@@ -32,12 +43,12 @@ const price = "facts.internetPlans.plan500.priceCents";
 const firstCents = 200_00;
 const lastCents = firstCents + publicationsUnderLoad - 1;
 const mark = "<!-- second -->";
-const request = "/var/lib/fiosite/requests/publish";
 const asOperator = (script: string) => `runuser -u fiosite_operator -- bash -c '${script}'`;
-const idle = "! systemctl is-active --quiet fiosite-publish.service";
 
 const inbox = await startTestInbox();
-const archive = confirmRelease(makeRelease());
+const archive = deriveRelease(confirmRelease(makeRelease()), "fragile", (folder) =>
+  failPagesWith(folder, unshowable),
+);
 const machine = await startInstalledMachine({
   name: "publishing",
   release: readDebianRelease(process.argv.slice(2).find((option) => option !== "--short")),
@@ -47,6 +58,9 @@ const machine = await startInstalledMachine({
 try {
   logProgress("installed");
   await measureAll("alone");
+  const panel = await openPanel(machine);
+  await measurePublication(machine, { panel, path: price, repetitions });
+  await provePromotions(machine, panel);
   const running = startSteadyLoad(siteOrigin, load);
   await measureAll("under load");
   await publishOften();
@@ -54,7 +68,7 @@ try {
   logProgress(`under load: ${JSON.stringify(outcomes)}`);
   assert.equal(failed, 0);
   await proveRequests(machine);
-  await proveSchedule(machine, inbox);
+  await proveSchedule(machine, { panel, inbox });
   await proveKept(machine, archive);
 } finally {
   await machine.stop();
@@ -72,6 +86,8 @@ async function measureAll(when: string): Promise<void> {
     for (let run = 1; run <= repetitions; run += 1) {
       const [path, value, shown] = change(when === "alone" ? run : run + repetitions);
       await changeDraft(machine, path, value);
+      // The publisher still makes the brotli copies of the run before.
+      await waitForPublisher(machine);
       const start = performance.now();
       await machine.run("fiosite content publish");
       await waitUntil(async () => (await readHome()).includes(shown), { pauseMs: 20 });
@@ -102,10 +118,6 @@ async function publishOften(): Promise<void> {
   isPublishing = false;
   await reading;
   logProgress(`${publicationsUnderLoad} publications: ${bodies.size} pages seen, one ETag each`);
-}
-
-function shownPrice(cents: number): string {
-  return (cents / 100).toFixed(2).replace(".", ",");
 }
 
 /** An update and a rollback keep what was published, and a restored database is shown again by itself. */
@@ -141,50 +153,30 @@ async function assertHome(parts: string[], after: string): Promise<void> {
 
 /** A user without rights on pages or units starts the publisher by a file, also in a burst; no other user can. */
 async function proveRequests(machine: Machine): Promise<void> {
-  const measure = `start=$(date +%s%3N); touch ${request}; while [ -e ${request} ]; do sleep 0.005; done; echo $(($(date +%s%3N) - start))`;
+  const measure = `start=$(date +%s%3N); ${askForPublisher}; echo $(($(date +%s%3N) - start))`;
   const milliseconds: number[] = [];
   for (let run = 0; run < 20; run += 1) {
-    await waitUntil(async () => (await machine.attempt(idle)).code === 0);
+    await waitForPublisher(machine);
     milliseconds.push(Number(await machine.run(asOperator(measure))));
   }
   milliseconds.sort((one, other) => one - other);
   logProgress(
     `publisher asked for: it starts after ${milliseconds[10]} ms, worst ${milliseconds.at(-1)} ms`,
   );
-  await machine.run(asOperator(`for i in $(seq 500); do touch ${request}; sleep 0.01; done`));
-  await waitUntil(async () => (await machine.attempt(`[ ! -e ${request} ] && ${idle}`)).code === 0);
+  await machine.run(
+    asOperator(`for i in $(seq 500); do touch ${publishRequest}; sleep 0.01; done`),
+  );
+  await waitForPublisher(machine);
   assert.equal((await machine.run("systemctl is-active fiosite-publish.path")).trim(), "active");
   await changeDraft(machine, "facts.satisfactionPercent", 71);
   assert.match(await machine.run("fiosite content publish"), /No ar/);
   const refused = [
     asOperator("touch /var/lib/fiosite/site/spy"),
-    `runuser -u fiosite_server -- touch ${request}`,
+    `runuser -u fiosite_server -- touch ${publishRequest}`,
     "runuser -u fiosite_publisher -- psql -h /var/run/postgresql fiosite -c 'select from leads'",
   ];
   for (const command of refused) assert.notEqual((await machine.attempt(command)).code, 0, command);
   logProgress("500 requests in a burst: the publisher still starts; others' rights are refused");
-}
-
-/** One scheduled publication goes live at its time. One that no longer fits what went live before is mailed to the operator. */
-async function proveSchedule(machine: Machine, inbox: TestInbox): Promise<void> {
-  const code = (town: string) => `facts.towns.${town}.ibgeCode`;
-  const at = await machine.run("TZ=America/Fortaleza date -d '+2 minutes' '+%F %H:%M'");
-  const schedule = `fiosite content publish --at "${at.trim()}"`;
-  await changeDraft(machine, price, 345_67);
-  await machine.run(schedule);
-  await changeDraft(machine, code("itapipoca"), "2300000");
-  await machine.run(schedule);
-  await changeDraft(machine, code("trairi"), "2300000");
-  await machine.run("fiosite content publish");
-  const due = new Date(`${at.trim().replace(" ", "T")}:00-03:00`).getTime();
-  await waitUntil(async () => (await readHome()).includes("345,67"), { limitMs: 240_000 });
-  logProgress(`scheduled: shown ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
-  const isMailed = () =>
-    inbox.mails.some(({ text }) => /última publicação falhou[\s\S]*Duas cidades/.test(text));
-  await waitUntil(isMailed, { limitMs: 120_000 });
-  logProgress(`the failed one: mailed ${((Date.now() - due) / 1_000).toFixed(1)} s after its time`);
-  await changeDraft(machine, code("trairi"), "2313500");
-  await machine.run("fiosite content publish");
 }
 
 /** Changes one value of the draft as a technician without a panel does it: export, edit, import. */

@@ -200,7 +200,7 @@ export async function proveTouchedPrice(
     const touched = page.frameLocator("iframe").locator('strong[data-edit$=".priceCents"]');
     await touched.first().click();
     await page.getByLabel("Preço, em reais").fill(price);
-    await page.getByRole("button", { name: "Salvar no rascunho" }).click();
+    await page.getByRole("button", { name: "Salvar" }).click();
     await page.getByRole("link", { name: "Ver 1 mudança" }).click();
     const publish = page.getByRole("button", { name: "Publicar agora" });
     await publish.waitFor();

@@ -61,13 +61,23 @@ export function markPages(folder: string, name: string): void {
   );
 }
 
+/** Lets the release's renderer fail with content that has this word in it. */
+export function failPagesWith(folder: string, word: string): void {
+  editFile(join(folder, renderer), (text) =>
+    text.replace(
+      "renderer.renderSite(content, assets, shownAt)",
+      `(JSON.stringify(content).includes("${word}") ? Promise.reject(new Error("${word}")) : renderer.renderSite(content, assets, shownAt))`,
+    ),
+  );
+}
+
 /** The home page in Portuguese as an installed machine renders it while nobody has published. */
 export function renderHome(folder: string): string {
   const program = `import { renderSite } from "${folder}/${renderer}";
 import { readStarterContent } from "${folder}/content/starter-content.ts";
 import { shownAtOf } from "${folder}/server/src/content/renderer.ts";
 const content = readStarterContent();
-const files = await renderSite(content, shownAtOf(content, "https://${siteHost}"));
+const files = await renderSite(content, shownAtOf(content, { siteUrl: "https://${siteHost}", retentionDays: 150 }));
 process.stdout.write(files["pages/home.pt-BR.html"]);`;
   const args = ["--input-type=module", "--eval", program];
   return execFileSync(process.execPath, args, { encoding: "utf8" });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
+import { addAuthenticator, newSessionToken } from "../../dev/panel/browser-panel.ts";
 import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
 import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
@@ -31,19 +32,29 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await page.getByLabel("Preço, em reais").fill("129,90");
   await site.getByText("R$129,90").first().waitFor();
   const price = await picture(page);
-  await button(page, "Salvar no rascunho").click();
+  await button(page, "Salvar").click();
   await button(page, "Ver mudanças").click();
   await button(page, "Publicar agora").waitFor();
   const changes = await picture(page);
   await button(page, "Publicar agora").click();
   await page.getByRole("heading", { name: /^No ar há/ }).waitFor();
-  await page.getByText("Versão 2, no ar").waitFor();
   const live = await picture(page);
   const visitor = await context.newPage();
   await visitor.goto(`${publishedOrigin}/#planos`);
   await visitor.getByText("R$129,90").last().scrollIntoViewIfNeeded();
   const seen = await picture(visitor);
   await writeStrip(browser, "dono-preco.webp", [price, changes, live, seen]);
+
+  await open("/site", "Textos desta página");
+  await site.locator('strong[data-edit$="priceCents"]').first().click();
+  await button(page, "Fazer promoção neste preço").click();
+  await page.getByLabel("Preço na promoção").fill("79,90");
+  const promotion = await picture(page);
+  await button(page, "Publicar promoção").click();
+  await page.getByText("Agora, na promoção").waitFor();
+  const promoted = await picture(page);
+  await open("/agora-e-depois", "No ar agora");
+  await writeStrip(browser, "dono-promocao.webp", [promotion, promoted, await picture(page)]);
 
   await open("/site", "Textos desta página");
   await site.getByText("Quero internet").first().click();
@@ -80,10 +91,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
 
   await open("/conferir", "Depois desta");
   await button(page, "Está certo").waitFor();
-  const ask = await picture(page);
-  await open("/publicar", "Versões do site");
-  const versions = await picture(page);
-  await writeStrip(browser, "dono-conferir.webp", [ask, versions]);
+  await writeStrip(browser, "dono-conferir.webp", [await picture(page)]);
 
   await addYearOfNumbers(panel.operatorUrl);
   await open("/numeros", "pediram internet");
@@ -171,8 +179,16 @@ export async function makeStaffPictures(browser: Browser): Promise<void> {
   await page.getByText("Anotado.").waitFor({ state: "detached" });
   await scrollToTop(page.getByRole("heading", { name: "Como está?" }));
   const states = await picture(page);
+  await newSessionToken(panel.operatorUrl, staff.id, "Safari, iPhone");
+  await addAuthenticator(page);
+  await page.goto(`${panel.origin}/mais`);
+  await page.getByRole("button", { name: "Criar digital ou rosto neste aparelho" }).click();
+  await page.getByText("Digital ou rosto (").waitFor();
+  await scrollToTop(page.getByRole("heading", { name: "Onde você está conectado" }));
+  const devices = await picture(page);
   await context.close();
 
+  await writeStrip(browser, "painel-perdi.webp", [devices]);
   await writeStrip(browser, "painel-entrar.webp", [invitation, start]);
   await writeStrip(browser, "painel-atender.webp", [list, contact, states]);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Content, PricePromotion } from "@fiosite/content/content";
 import { pagePaths } from "@fiosite/contract/pages";
 import type { Locator } from "@playwright/test";
 import { largestContent, townName } from "../../dev/content/largest-content.ts";
@@ -75,12 +76,29 @@ const textWidths = [320, 360, 768, 1024, 1440];
 const isCrowdedMap = (fault: string) =>
   fault.startsWith("under a ring") || (fault.startsWith("overlap") && fault.includes(townName));
 
+/** Every second plan, so that cards with and without a promotion stand side by side. */
+function promotionsOf({ facts }: Content): PricePromotion[] {
+  return (["internetPlans", "cameraPlans"] as const).flatMap((list) =>
+    facts[list]
+      .filter((_, index) => index % 2 === 0)
+      .map(({ key, priceCents }) => ({
+        path: `facts.${list}.${key}.priceCents`,
+        regularCents: priceCents,
+        until: "2026-12-01T03:00:00.000Z",
+      })),
+  );
+}
+
 for (const plans of [3, 6]) {
   test(`${plans} plans, ${plans * 2} towns and the longest texts fit at every width`, {
     tag: ["@once", "@night"],
   }, async ({ page, baseURL }) => {
     const { renderSite } = await import(pathToFileURL(renderer).href);
-    const files: Record<string, string> = await renderSite(largestContent(plans, plans * 2));
+    const content = largestContent(plans, plans * 2);
+    const files: Record<string, string> = await renderSite({
+      ...content,
+      promotions: promotionsOf(content),
+    });
     const faults: string[] = [];
     const { home, cameras, ...others } = pagePaths;
     // Only these two show plans and towns.

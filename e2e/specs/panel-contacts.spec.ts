@@ -155,9 +155,10 @@ test("search, filters and their empty states", { tag: "@ends" }, async ({ contex
   const page = await openAs(context, panel, await panel.invite("staff"));
   const search = page.getByRole("searchbox");
   await search.fill(name.toUpperCase());
-  await expect(page.getByRole("button", { name: "Todos 1", exact: true })).toBeVisible();
+  // No number of all contacts beside what was found.
+  await expect(page.getByRole("button", { name: "Todos", exact: true })).toBeVisible();
   await expect(row(page, name)).toBeVisible();
-  await page.getByRole("button", { name: "Vendidos 0" }).click();
+  await page.getByRole("button", { name: "Vendidos", exact: true }).click();
   await expect(
     page.getByRole("heading", { name: `Nada com “${name.toUpperCase()}”.` }),
   ).toBeVisible();
@@ -195,31 +196,83 @@ test("the protocol can be read out, copied and searched", { tag: "@phone" }, asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await page.getByRole("link", { name: "Contatos" }).first().click();
   await page.getByRole("searchbox").fill(id.slice(0, 8));
-  await expect(page.getByRole("button", { name: "Todos 1", exact: true })).toBeVisible();
+  await expect(page.locator('a[href^="/contatos/"]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
 });
 
 test("a list that was left starts at its first page when it is opened again", {
   tag: "@once",
 }, async ({ context, panel }) => {
+  const word = `Lista${crypto.randomUUID().slice(0, 8)}`;
+  const list = new RegExp(`contacts\\?search=${word}$`);
   await panel.sql(
     `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
-      select 'Lista ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
+      select '${word} ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
         now() - interval '20 years' - number * interval '1 minute', now()
       from generate_series(1, 120) number`,
   );
   const page = await openAs(context, panel, await panel.invite("staff"));
-  await page.getByRole("searchbox").fill("Lista");
+  await page.getByRole("searchbox").fill(word);
   const rows = page.locator('a[href^="/contatos/"]');
-  await expect(page.getByRole("button", { name: "Todos 120" })).toBeVisible();
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded();
     expect(await rows.count()).toBe(120);
   }).toPass();
-  await page.getByRole("button", { name: "Vendidos 0" }).click();
+  // The list is left while it is being renewed, because a contact came.
+  const renewal = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await renewal.promise;
+    await route.continue();
+  });
+  const started = page.waitForRequest(list);
+  await panel.contact();
+  await started;
+  await page.getByRole("button", { name: "Vendidos", exact: true }).click();
   await expect(rows).toHaveCount(0);
-  await page.getByRole("button", { name: "Todos 120" }).click();
-  await expect(rows).not.toHaveCount(120);
-  await expect(rows.first()).toBeVisible();
-  await panel.sql("delete from leads where name like 'Lista %'");
+  renewal.resolve();
+  await page.getByRole("button", { name: "Todos", exact: true }).click();
+  await panel.contact("", { name: `${word} nova` });
+  await expect(row(page, `${word} nova`)).toBeVisible();
+  await expect(rows).toHaveCount(50);
+  await panel.sql(`delete from leads where name like '${word} %'`);
+});
+
+test("K7: a lead of 16 kB neither buries the list nor shows another number than it calls", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const long = "W".repeat(7_900);
+  const typed = { name: `\u202E${long}`, phone: "88 9\u202E9999-1234", address: long };
+  const { id } = await panel.contact("", typed);
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  const link = page.locator(`a[href="/contatos/${id}"]`);
+  const isNarrow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    );
+  await expect(link).toBeVisible();
+  const box = await page.getByRole("listitem").filter({ has: link }).boundingBox();
+  expect(box?.height).toBeLessThan(180);
+  expect(await isNarrow()).toBe(true);
+  await link.click();
+  await expect(page.getByText("88 99999-1234", { exact: true })).toBeVisible();
+  const call = page.getByRole("link", { name: "Ligar" });
+  await expect(call).toHaveAttribute("href", "tel:+5588999991234");
+  await expect(call).toBeInViewport();
+  expect(await isNarrow()).toBe(true);
+  expect(await page.locator("body").textContent()).not.toContain("\u202E");
+});
+
+test("N12: who sends the e-mail again too often reads why it was not sent", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  const events = page.getByText("mandou de novo o e-mail da equipe");
+  for (const sent of [1, 2, 3]) {
+    await page.getByRole("button", { name: "Mandar de novo" }).click();
+    await expect(events).toHaveCount(sent);
+  }
+  await page.getByRole("button", { name: "Mandar de novo" }).click();
+  await expect(page.getByText("Espere uma hora e tente outra vez.")).toBeVisible();
+  await expect(events).toHaveCount(3);
 });

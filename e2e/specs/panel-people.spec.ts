@@ -38,8 +38,8 @@ test("somebody who lost the phone gets in by e-mail and ends the lost one", {
   const lost = await openAs(lostPhone, panel, person);
   await expect(lost.getByRole("heading", { name: "Contatos" })).toBeVisible();
   await panel.sql(
-    `insert into passkeys (credential_id, person_id, public_key, counter, transports)
-      values ('${person.id}', '${person.id}', '', 0, '{}')`,
+    `insert into passkeys (credential_id, session_id, public_key)
+      select '${person.id}', id, '' from sessions where person_id = '${person.id}'`,
   );
 
   await addAuthenticator(page);
@@ -55,8 +55,16 @@ test("somebody who lost the phone gets in by e-mail and ends the lost one", {
   // The lost phone has a passkey; the new one gets its own.
   await page.getByRole("button", { name: "Criar meu acesso" }).click();
   await page.getByRole("link", { name: "Mais" }).click();
-  await page.getByRole("button", { name: "Desconectar", exact: true }).click();
-  await expect(page.getByText("este aparelho", { exact: true })).toBeVisible();
+  const rows = page.getByRole("listitem").filter({ hasText: "Digital ou rosto" });
+  await expect(rows).toHaveCount(2);
+  // The passkey has the label of the lost phone, where nobody used it.
+  await rows
+    .filter({ hasText: "ainda sem uso" })
+    .last()
+    .getByRole("button", { name: "Desconectar" })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Desconectar todos os outros" }).click();
   await expect(lost.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
   await lostPhone.close();
 });
@@ -201,12 +209,12 @@ test("an owner invites, changes a role, removes, downloads the spreadsheet, and 
   await page.getByRole("button", { name: "Baixar planilha de contatos" }).click();
   await expect(sheet.getByLabel("De", { exact: true })).toHaveValue("2026-01-31");
   const download = page.waitForEvent("download");
-  await sheet.getByRole("link", { name: "Baixar" }).click();
+  await sheet.getByRole("button", { name: "Baixar" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain(contact);
   await page.getByRole("link", { name: /^Registros/ }).click();
   for (const record of [
-    `convidou ${name}`,
-    `mudou a função de ${colleague.name}`,
+    `convidou ${name}, função Atendimento`,
+    `mudou a função de ${colleague.name} para Dono`,
     `tirou o acesso de ${colleague.name}`,
     "baixou a planilha",
   ]) {
@@ -230,6 +238,28 @@ test("the records say how many contacts somebody opened, and hold each", { tag: 
   const group = page.getByRole("listitem").filter({ hasText: `${joana.name} abriu 2 contatos` });
   await group.getByText("Ver os 2 registros").click();
   for (const { name } of seen) await expect(group.getByText(name)).toBeVisible();
+});
+
+test("the records say how many contacts the list showed, and when that is unusual", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const joana = await panel.invite("staff");
+  await panel.contact();
+  const list = await openAs(context, panel, joana);
+  await expect(list.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  const wesley = await panel.invite("staff");
+  await panel.sql(
+    `insert into access_records (person_id, action, at, day, contacts)
+      select '${wesley.id}', 'list', now() - days * interval '1 day', now()::date - days, contacts
+      from unnest(array[40, 10000], array[1, 0]) day (contacts, days)`,
+  );
+  await panel.remove(wesley);
+  const page = await openAs(context, panel, await panel.invite("owner"), "/registros");
+  await expect(
+    page.getByText(new RegExp(`^${joana.name} viu \\d+ contatos? na lista`)),
+  ).toBeVisible();
+  await expect(page.getByText(`${wesley.name} viu 10.000 contatos na lista`)).toHaveCount(2);
+  await expect(page.getByText("costuma ver 40")).toBeVisible();
 });
 
 test("HTML in every field of a contact and of a person is shown as text", { tag: "@once" }, async ({

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readStarterContent } from "@fiosite/content/starter-content";
-import { panelPaths, sitePaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
@@ -38,7 +39,7 @@ publishingTest(
     await tap(priceOn(page));
     await page.getByLabel("Preço, em reais").fill("93,70");
     await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
-    await tap(page.getByRole("button", { name: "Salvar no rascunho" }));
+    await tap(page.getByRole("button", { name: "Salvar" }));
     await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
     await tap(page.getByRole("button", { name: "Ver mudanças" }));
     await expect(page.getByText("R$93,70")).toBeVisible();
@@ -72,7 +73,7 @@ publishingTest(
     await listed.press("Enter");
     const portuguese = page.getByLabel("Em português");
     await portuguese.fill("Quero fibra");
-    await page.getByRole("button", { name: "Salvar no rascunho" }).press("Enter");
+    await page.getByRole("button", { name: "Salvar" }).press("Enter");
     await expectPanelAccessible(
       page,
       "one language is old",
@@ -157,9 +158,11 @@ publishingTest(
     await page.goto(`${panel.origin}/conferir`);
     await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
     await expectPanelAccessible(page, "leaving the preview", page.getByRole("dialog"));
-    // A weak connection loses the response: the request has arrived.
+    // A weak connection loses the response: the request has arrived, and the panel sends it again.
+    let lost = 0;
     await page.route(`**${sitePaths.publications}`, async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
+      if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+      lost += 1;
       await route.fetch();
       return route.abort();
     });
@@ -174,6 +177,15 @@ publishingTest(
     await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
     await expect(page.getByRole("heading", { name: /^Faltam \d+ de \d+/ })).toBeVisible();
     await expect.poll(shown).toContain(noindex);
+
+    // P13: nothing shows the photo now, so the owner can have it erased.
+    await page.goto(`${panel.origin}/fotos`);
+    await page.getByRole("button", { name: /^Foto da equipe Mandada em/ }).click();
+    await expectPanelAccessible(page, "erasing a picture", page.getByRole("dialog"));
+    await page.getByRole("button", { name: "Apagar de vez" }).click();
+    await expect(page.getByText("A foto foi apagada de vez.")).toBeVisible();
+    await expect(page.getByText("Mandada em")).toBeHidden();
+    expect((await request.get(panel.origin + picture)).status()).toBe(404);
 
     await page.goto(`${panel.origin}/numeros`);
     await page.getByLabel("Nome de uma campanha nova").fill("Panfleto de São João");

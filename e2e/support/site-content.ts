@@ -1,8 +1,9 @@
 import { byLanguage } from "@fiosite/content/by-language";
 import type { Texts } from "@fiosite/content/content";
-import { fillText } from "@fiosite/content/fill-text";
+import { fillText, fillTexts } from "@fiosite/content/fill-text";
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { readStarterContent } from "@fiosite/content/starter-content";
+import { formatDays } from "@fiosite/content/text-variables";
 import { withoutMarks } from "@fiosite/content/unconfirmed";
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { pagePaths } from "@fiosite/contract/pages";
@@ -32,7 +33,11 @@ export const {
   towns,
 } = withoutMarks(starter.facts);
 
-const inLanguage = byLanguage((language) => visitorContent(starter, language));
+/** As pages of the build say it, see `web/src/app/shown-at.ts`. */
+const leadDays = 180;
+const inLanguage = byLanguage((language) =>
+  fillTexts(visitorContent(starter, language), { leadRetention: formatDays(language, leadDays) }),
+);
 
 /** The texts as a visitor reads them. */
 export function visitorTexts(language: Language): Texts {

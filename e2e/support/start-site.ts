@@ -13,8 +13,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const { database } = site.server;
   const port = await findFreePort();
   const environment = {
-    // The address is of push services that tests start.
-    PANEL_PUSH_PRIVATE_ADDRESSES: "127.0.0.1",
     // Not the file of a site that is installed on this machine.
     HEALTH_FILE: "/nonexistent/health.json",
   };

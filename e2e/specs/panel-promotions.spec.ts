@@ -1,0 +1,309 @@
+import { readStarterContent } from "@fiosite/content/starter-content";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import type { Page } from "@playwright/test";
+import { expectPanelAccessible } from "../support/accessibility.ts";
+import { expect, openAs, publishingTest } from "../support/panel.ts";
+
+// The preview blocks the page's own scripts and video, and Chromium says so. A question comes with 409, a wrong price with 422.
+publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
+
+const [plan] = readStarterContent().facts.internetPlans;
+const price = `facts.internetPlans.${plan?.key}.priceCents`;
+const published = { timeout: 90_000 };
+const field = "/site?pagina=home&campo=";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** "2026-11-20", some days from now, in the company's time zone. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Fortaleza" }).format(
+    Date.now() + days * 86_400_000,
+  );
+/** "20/11", and "1º/12". */
+const said = (day: string) => {
+  const [year, month, date] = day.split("-").map(Number);
+  const ofYear = dayIn(0).startsWith(String(year)) ? "" : `/${year}`;
+  return `${date === 1 ? "1º" : date}/${month}${ofYear}`;
+};
+
+publishingTest(
+  "a promotion is live until a day, over a normal price that changes beneath it, and ends early",
+  { tag: "@phone" },
+  async ({ context, panel, publishedOrigin, request }) => {
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    const page = await openAs(context, panel, await panel.invite("owner"), field + price);
+    await button(page, "Fazer promoção neste preço").click();
+    const sheet = page.getByRole("dialog", { name: "Fazer promoção" });
+    await sheet.getByLabel("Preço na promoção").fill("79");
+    await button(page, "Outro dia").last().click();
+    const end = dayIn(20);
+    await sheet.getByLabel("Dia em que acaba").fill(end);
+    await expect(sheet.getByText(`${said(end)}, às 23h59. Depois volta sozinho`)).toBeVisible();
+    await expectPanelAccessible(page, "a promotion", sheet);
+    await button(page, "Publicar promoção").click();
+    await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
+    await expect.poll(shown).toContain("R$79,00");
+
+    await expect(page.getByText("Agora, na promoção")).toBeVisible();
+    await expect(page.getByText("Depois, preço normal")).toBeVisible();
+    await expect(button(page, "Salvar"), "nothing is being changed").toHaveCount(0);
+    await button(page, "Mudar o preço normal").click();
+    await expect(page.getByText(/A promoção continua R\$79,00, até /)).toBeVisible();
+    await page.getByLabel("Preço, em reais").fill("94,90");
+    await button(page, "Salvar").click();
+    await expect(page.getByText("Salvo. Aparece quando a promoção acabar.")).toBeVisible();
+    await button(page, "Ver mudanças").click();
+    await button(page, "Publicar agora").click();
+    await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
+    expect(await shown()).toContain("R$79,00");
+    await button(page, "Desfazer").click();
+    await expect(
+      page.getByText(`Voltou ao que era antes. A promoção continua até ${said(end)}.`).last(),
+    ).toBeVisible(published);
+
+    await page.getByRole("link", { name: /^Agora e depois O que está/ }).click();
+    await expectPanelAccessible(
+      page,
+      "now and later",
+      page.getByText("Promoção no 500: R$89,90 → R$79,00"),
+    );
+    await expect(page.getByText(`acaba em ${said(end)}`)).toBeVisible();
+    await expect(page.getByText("Desfeito: Preço do 500: R$89,90 → R$94,90")).toBeVisible();
+
+    await page.goto(panel.origin + field + price);
+    await button(page, "Mudar o preço da promoção").click();
+    await expect(page.getByText("O preço normal continua R$89,90.")).toBeVisible();
+    await page.getByLabel("Preço na promoção").fill("74.90");
+    await button(page, "Publicar promoção").click();
+    await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
+    await expect.poll(shown).toContain("R$74,90");
+
+    await page.goto(`${panel.origin}/site`);
+    const cardPrice = page.frameLocator("iframe").locator(`strong[data-edit="${price}"]`).last();
+    await expect(cardPrice).toHaveText("R$74,90");
+    await button(page, "Sem promoções").click();
+    await expect(cardPrice).toHaveText("R$89,90");
+
+    await page.goto(panel.origin + field + price);
+    await button(page, "Encerrar a promoção agora").click();
+    await expect(page.getByText("A promoção acabou.").first()).toBeVisible(published);
+    await expect.poll(shown).not.toContain("R$74,90");
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    await expect(page.getByText("Acabou a promoção do 500").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No ar agora" })).toHaveCount(0);
+  },
+);
+
+publishingTest(
+  "crossing promotions are asked about, and a second tap is the first one again",
+  { tag: "@phone" },
+  async ({ browser, context, panel, publishedOrigin, request }) => {
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    const owner = await panel.invite("owner");
+    const page = await openAs(context, panel, owner, field + price);
+    const make = async (reais: string, days: { from?: number; until: number }) => {
+      await button(page, "Fazer promoção neste preço").click();
+      await page.getByLabel("Preço na promoção").fill(reais);
+      if (days.from !== undefined) {
+        await button(page, "Outro dia").first().click();
+        await page.getByLabel("Dia em que começa").fill(dayIn(days.from));
+      }
+      await button(page, "Outro dia").last().click();
+      await page.getByLabel("Dia em que acaba").fill(dayIn(days.until));
+    };
+    const history = async () => {
+      const response = await page.request.get(panel.origin + sitePaths.publications);
+      return (await response.json()).publications.length;
+    };
+
+    await make("69,90", { from: 3, until: 5 });
+    // A weak connection loses the response, and the person taps again.
+    await page.route(
+      `**${sitePaths.promotions}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, "Agendar promoção").dblclick();
+    await expect(page.getByText("Promoção agendada.")).toBeVisible();
+    expect(await history()).toBe(1);
+    await expect(page.getByText(`De ${said(dayIn(3))} a ${said(dayIn(5))}: R$69,90`)).toBeVisible();
+
+    await make("59,90", { until: 8 });
+    await button(page, "Publicar promoção").click();
+    const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
+    await expectPanelAccessible(page, "crossing", question);
+    await question.getByText("Uma depois da outra").click();
+    await button(page, "Agendar promoção").click();
+    await expect(page.getByText("Promoção agendada.")).toBeVisible();
+    expect(await history()).toBe(2);
+
+    await make("49,90", { until: 4 });
+    await button(page, "Publicar promoção").click();
+    await expect(question).toBeVisible();
+    await expect(question.getByText("Uma depois da outra"), "it would end before").toHaveCount(0);
+    await button(page, "Trocar agora").click();
+    await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
+    await expect.poll(shown).toContain("R$49,90");
+    await button(page, "Desfazer").click();
+    await expect(page.getByText("Voltou ao que era antes.")).toBeVisible();
+    await expect.poll(shown).not.toContain("R$49,90");
+
+    await make("9,90", { until: 1 });
+    await button(page, "Publicar promoção").click();
+    await expect(page.getByText("mais de 50 % de diferença")).toBeVisible();
+    await button(page, "Fechar").last().click();
+
+    // Whoever scheduled it and leaves takes it along.
+    const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const team = await openAs(second, panel, await panel.invite("owner"), "/equipe");
+    await team
+      .getByRole("listitem")
+      .filter({ hasText: owner.name })
+      .getByRole("button", { name: "Tirar acesso" })
+      .click();
+    await expect(team.getByText("Pessoa agendou 1 mudança. Ela não vai ao ar.")).toBeVisible();
+    await second.close();
+
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    await page.getByRole("button", { name: /^Cancelar/ }).click();
+    await expect(page.getByText("Cancelado. A promoção não vai ao ar.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vai entrar" })).toHaveCount(0);
+  },
+);
+
+publishingTest(
+  "a promotion may become the normal price, and a scheduled change that crosses one is asked about",
+  { tag: "@phone" },
+  async ({ context, panel, publishedOrigin, request }) => {
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    const page = await openAs(context, panel, await panel.invite("owner"), field + price);
+    const promote = async (reais: string) => {
+      await button(page, "Fazer promoção neste preço").click();
+      await page.getByLabel("Preço na promoção").fill(reais);
+      await button(page, "Outro dia").last().click();
+      await page.getByLabel("Dia em que acaba").fill(dayIn(20));
+      await button(page, "Publicar promoção").click();
+      await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
+    };
+    await promote("79");
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    await button(page, "Deixar valendo").click();
+    await expect(page.getByRole("heading", { name: "No ar agora" })).toHaveCount(0, published);
+    await page.goto(panel.origin + field + price);
+    await expect(page.getByLabel("Preço, em reais")).toHaveValue("79,00");
+    expect(await shown()).toContain("R$79,00");
+
+    await promote("74,90");
+    await button(page, "Mudar o preço normal").click();
+    await page.getByLabel("Preço, em reais").fill("84,90");
+    await button(page, "Salvar").click();
+    await button(page, "Ver mudanças").click();
+    await button(page, "Agendar").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Termina sozinha").click();
+    await sheet.getByRole("button", { name: "Agendar" }).click();
+    const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
+    await expect(question.getByText("R$74,90")).toBeVisible();
+    await button(page, "Trocar").click();
+    await expect(page.getByText("Agendado.")).toBeVisible();
+    expect(await shown(), "until the other one starts").toContain("R$74,90");
+  },
+);
+
+publishingTest(
+  "B9: an older day is looked at first, comes back after a question, and can be undone",
+  { tag: "@phone" },
+  async ({ context, panel, publishedOrigin, request }) => {
+    const shown = async () => (await request.get(publishedOrigin)).text();
+    const page = await openAs(context, panel, await panel.invite("owner"), "/site");
+    const publish = async (reais: string) => {
+      await page.goto(panel.origin + field + price);
+      await page.getByLabel("Preço, em reais").fill(reais);
+      await button(page, "Salvar").click();
+      await button(page, "Ver mudanças").click();
+      await button(page, "Publicar agora").click();
+      await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
+    };
+    await publish("93,70");
+    await panel.sql(`alter table content_versions disable trigger user;
+      update content_versions set created_at = created_at - interval '1 day';
+      update content_publications set created_at = created_at - interval '1 day',
+        starts_at = starts_at - interval '1 day', settled_at = settled_at - interval '1 day';
+      alter table content_versions enable trigger user`);
+    await publish("95,70");
+
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    await page.getByRole("link", { name: /^Ver este dia: Ontem/ }).click();
+    await expect(page.getByText("Sem as promoções.")).toBeVisible();
+    const cardPrice = page.frameLocator("iframe").locator(`strong[data-edit="${price}"]`).last();
+    await expect(cardPrice).toHaveText("R$93,70");
+    await button(page, "Voltar a este dia").click();
+    const question = page.getByRole("dialog", { name: /^Voltar o site para .+, / });
+    await expect(question.getByText("R$95,70 → R$93,70")).toBeVisible();
+    await expect(question.getByText(/^Continua como está: informações conferidas/)).toBeVisible();
+    await expectPanelAccessible(page, "returning", question);
+    expect(await shown()).toContain("R$95,70");
+    await question.getByRole("button", { name: "Voltar a este dia" }).click();
+    await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
+    await expect(page.getByText(/^O site voltou para /).first()).toBeVisible();
+    await expect.poll(shown).toContain("R$93,70");
+    await button(page, "Desfazer").click();
+    await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
+    await expect.poll(shown).toContain("R$95,70");
+    await expect(page.getByText(/versão/i)).toHaveCount(0);
+  },
+);
+
+publishingTest(
+  "B3: a price without its comma is asked about, and nobody reads of centavos",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), field + price);
+    await expect(button(page, "Fazer promoção neste preço"), "for owners").toHaveCount(0);
+    const input = page.getByLabel("Preço, em reais");
+    await input.fill("0");
+    await button(page, "Salvar").click();
+    await expect(page.getByRole("alert")).toHaveText("Um preço de R$0,01 a R$10.000,00.");
+    await input.fill("9990");
+    await button(page, "Salvar").click();
+    await expect(page.getByRole("alert")).toHaveText("Escreva com vírgula, como 99,90.");
+    await expect(page.getByText(/centavos/i)).toHaveCount(0);
+    await button(page, "Usar R$99,90").click();
+    await expect(input).toHaveValue("99,90");
+    await button(page, "Salvar").click();
+    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+  },
+);
+
+publishingTest(
+  "B6: a featured mark that nobody else has touched is discarded with the one that it replaced",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(
+      context,
+      panel,
+      await panel.invite("owner"),
+      `/planos/internet/${plan?.key}`,
+    );
+    await page.getByLabel("Marcar como destaque").click();
+    await expect(page.getByLabel("Marcar como destaque")).toBeChecked();
+    const featured = async () => {
+      const response = await page.request.get(panel.origin + sitePaths.draft);
+      const { document } = await response.json();
+      return document.facts.internetPlans.filter(
+        (each: { isFeatured: boolean }) => each.isFeatured,
+      )[0].key;
+    };
+    await expect.poll(featured).toBe(plan?.key);
+    await page.goto(`${panel.origin}/publicar`);
+    await page
+      .getByRole("button", { name: /^Desfazer: Destaque/ })
+      .last()
+      .click();
+    await expect(page.getByText("Voltou a ser como está no ar.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nada para publicar" })).toBeVisible();
+    expect(await featured()).not.toBe(plan?.key);
+  },
+);
