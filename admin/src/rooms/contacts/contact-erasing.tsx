@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice.tsx";
 import { leaveSheet, Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { contactQuery, erase, readErasing, renewLists } from "./contact-queries.ts";
+import { contactQuery, erase, erasingKey, readErasing, renewLists } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
 import { useIsOffline } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
@@ -38,13 +38,16 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
     gcTime: 0,
   });
   const erasing = useMutation({
+    mutationKey: erasingKey(row.id),
     mutationFn: () => erase(row.id),
     onSuccess: async () => {
       toast({ text: texts.erased });
       await leaveSheet();
       void navigate("/contatos", { replace: true });
-      client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
-      await renewLists(client);
+      await renewLists(client).finally(() => {
+        // Last: a screen that still shows the contact would ask for it again.
+        client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
+      });
     },
   });
   return (

@@ -61,6 +61,9 @@ export const resend = (contactId: string, to: { to: string; isEmail: boolean }):
 export const readErasing = (contactId: string): Promise<Erasing> =>
   request(contactPaths(contactId).erasing, erasingSchema);
 
+/** While it runs nobody asks for the contact again: the server may have erased it already. */
+export const erasingKey = (contactId: string) => ["erasing", contactId];
+
 export const erase = (contactId: string) =>
   request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
 

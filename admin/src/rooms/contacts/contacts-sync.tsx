@@ -15,6 +15,7 @@ import {
 } from "./change-queue.ts";
 import {
   contactQuery,
+  erasingKey,
   everything,
   findRow,
   listQuery,
@@ -54,6 +55,7 @@ function renewOpenContacts(client: ReturnType<typeof useQueryClient>): void {
     const [, , id] = queryKey;
     const contact = state.data as { revision: number } | undefined;
     if (findRow(client, String(id))?.revision === contact?.revision && contact) continue;
+    if (client.isMutating({ mutationKey: erasingKey(String(id)) }) > 0) continue;
     void client.invalidateQueries({ queryKey: contactQuery(String(id)).queryKey });
   }
 }
