@@ -37,7 +37,7 @@ const respond: RequestListener = async (request, response) => {
     return void response.writeHead(401).end("{}");
   }
   // A response before the end of the body closes the connection, and nginx may notice that first.
-  if (request.url?.startsWith(picturesPath)) await once(request.resume(), "end");
+  await once(request.resume(), "end");
   const type = request.url?.startsWith("/api/") ? "application/json" : "text/html";
   response.writeHead(request.url === "/nowhere" ? 404 : 200, {
     "content-type": type,
@@ -98,13 +98,13 @@ test("a response without headers is not framed, cached, indexed or sniffed", asy
     "x-robots-tag": "noindex",
   };
   expect((await request("/bare")).headers).toMatchObject(guarded);
-  const tooLarge = await request("/api/contacts", { method: "POST", body: "x".repeat(30_000) });
+  const tooLarge = await request("/api/contacts", { method: "POST", body: "x".repeat(66_000) });
   expect([tooLarge.status, tooLarge.body.toString()]).toEqual([
     413,
     '{"code":"payload_too_large"}',
   ]);
   expect(tooLarge.headers).toMatchObject(guarded);
-  expect(received.some(({ headers }) => headers["content-length"] === "30000")).toBe(false);
+  expect(received.some(({ headers }) => headers["content-length"] === "66000")).toBe(false);
 });
 
 test("http redirects to https on the panel's host, and only there", async () => {
@@ -189,6 +189,13 @@ async function responseTo(upload: ClientRequest) {
   const [response] = (await once(upload, "response")) as [IncomingMessage];
   return [response.statusCode, await text(response)];
 }
+
+test("a form with many texts of the site reaches the server", async () => {
+  received = [];
+  const body = "a".repeat(65_000);
+  expect((await request("/api/site/edits", { method: "POST", body })).status).toBe(200);
+  expect(received[0]?.headers).toMatchObject({ "content-length": "65000" });
+});
 
 test("K3: a photo from a stranger is refused before nginx writes it to disk", async () => {
   received = [];
