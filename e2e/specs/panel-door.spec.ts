@@ -143,6 +143,18 @@ ownPanelTest(
     const download = page.waitForEvent("download");
     await button(page, "Usar a digital ou o rosto").click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+    const { id } = await panel.contact();
+    await old();
+    await page.goto(`${panel.origin}/contatos/${id}`);
+    await button(page, "Apagar os dados de Contato").click();
+    await button(page, "Apagar de vez").click();
+    await button(page, "Deixar para depois").click();
+    await expect(button(page, "Apagar de vez")).toBeEnabled();
+    await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
+    await button(page, "Apagar de vez").click();
+    await button(page, "Usar a digital ou o rosto").click();
+    await expect(page.getByText("Dados apagados.")).toBeVisible();
   },
 );
 

@@ -1,7 +1,9 @@
 import type { ContactRow } from "@fiosite/contract/panel/contacts";
+import { panelErrors } from "@fiosite/contract/panel/paths";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { isCode } from "#session/request.ts";
 import { firstName } from "#ui/avatar.tsx";
 import { Button, TextButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -33,7 +35,7 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
   const navigate = useNavigate();
   const toast = useToast();
   const plan = useQuery({
-    queryKey: ["erasing", row.id],
+    queryKey: erasingKey(row.id),
     queryFn: () => readErasing(row.id),
     gcTime: 0,
   });
@@ -72,7 +74,9 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
             <b>{texts.erasing.final}</b> {texts.erasing.finalAbout}
           </p>
         </Notice>
-        {erasing.isError && <p role="alert">{texts.notErased}</p>}
+        {erasing.isError && !isCode(erasing.error, panelErrors.proofNeeded) && (
+          <p role="alert">{texts.notErased}</p>
+        )}
         <Button
           tone="danger"
           isWide

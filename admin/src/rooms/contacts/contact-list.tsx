@@ -29,14 +29,14 @@ interface ListProps {
   openId: string | undefined;
   hasMore: boolean;
   /** Not while something loads, and not after a failure, which would be repeated without end. */
-  isMoreLoadedAlone: boolean;
+  loadsMoreByItself: boolean;
   onMore: () => void;
 }
 
 const none: WaitingChange[] = [];
 
 /** A tap or a new contact re-renders one page of 50 rows: what each page gets changes only if it concerns its rows. */
-export function ContactList({ pages, openId, hasMore, isMoreLoadedAlone, onMore }: ListProps) {
+export function ContactList({ pages, openId, hasMore, loadsMoreByItself, onMore }: ListProps) {
   const { person, timeZone } = useSession();
   const moments = momentsIn(timeZone);
   const now = useNow();
@@ -45,9 +45,9 @@ export function ContactList({ pages, openId, hasMore, isMoreLoadedAlone, onMore 
   const waiting = useWaitingChanges();
   const { onOpen, onWhatsapp } = useRowActions();
   const end = useInView<HTMLDivElement>(
-    (isInView) => isInView && hasMore && isMoreLoadedAlone && onMore(),
+    (isInView) => isInView && hasMore && loadsMoreByItself && onMore(),
     "1500px",
-    `${pages.length} ${isMoreLoadedAlone}`,
+    `${pages.length} ${loadsMoreByItself}`,
   );
   const changing = (row: Row) => row.state === "new" || now - Date.parse(row.createdAt) < recentMs;
 

@@ -144,13 +144,16 @@ export async function renewLists(client: QueryClient): Promise<void> {
 
 /** Ends a list at its first page. Rendering 200 pages at once would take seconds, and a list that is opened again starts at its top. */
 export async function shortenList(client: QueryClient, filter: ContactFilter): Promise<void> {
-  const queryKey = [...lists, filter];
-  // A renewal under way would write all its pages back.
-  await client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData<Pages>(
-    queryKey,
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-  );
+  const list = { queryKey: [...lists, filter], exact: true };
+  const data = client.getQueryData<Pages>(list.queryKey);
+  if (!data || data.pages.length < 2) return;
+  // A renewal under way would write all its pages back. It begins again with one, because the number beside "Contatos" needs it.
+  await client.cancelQueries(list);
+  client.setQueryData<Pages>(list.queryKey, {
+    pages: data.pages.slice(0, 1),
+    pageParams: data.pageParams.slice(0, 1),
+  });
+  await client.invalidateQueries(list);
 }
 
 function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {

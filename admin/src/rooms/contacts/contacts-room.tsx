@@ -78,7 +78,7 @@ export function ContactsRoom() {
             pages={pages}
             openId={openId}
             hasMore={list.hasNextPage}
-            isMoreLoadedAlone={!(isFetching || list.isFetchNextPageError)}
+            loadsMoreByItself={!(isFetching || list.isFetchNextPageError)}
             onMore={more}
           />
         )}

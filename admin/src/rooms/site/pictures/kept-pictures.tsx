@@ -79,7 +79,7 @@ function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () =>
         <Notice tone="danger" icon="alert">
           <p className="small">{kept.final}</p>
         </Notice>
-        {erasing.error && (
+        {erasing.error && !isCode(erasing.error, panelErrors.proofNeeded) && (
           <p role="alert">
             {isCode(erasing.error, panelErrors.changed) ? kept.needed : texts.failed}
           </p>
