@@ -5,7 +5,7 @@ export const texts = {
   notices: "Avisos",
   noticesAbout: "Saber na hora quando chega contato",
   publish: "Publicar",
-  publishAbout: "O que muda no site, e as versões de antes",
+  publishAbout: "O que mudou e ainda não está no site",
   confirm: "Conferir",
   confirmAbout: "Informações que alguém precisa confirmar",
   plans: "Planos e listas",

@@ -33,6 +33,7 @@ export function KeptPictures() {
       <h2>{kept.title}</h2>
       <p className="muted">{kept.about}</p>
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
+      {data?.pictures.length === 0 && <p>{kept.none}</p>}
       <CardList>
         {data?.pictures.map((picture) => (
           <CardButton

@@ -45,6 +45,7 @@ export const texts = {
     title: "Fotos guardadas",
     about:
       "O que saiu do site fica guardado, para você poder voltar atrás. Alguém pediu para apagar a foto em que aparece? Troque a foto, publique, e apague a antiga aqui.",
+    none: "Nenhuma foto guardada ainda.",
     madeAt: (date: string) => `Mandada em ${date}`,
     question: "Apagar esta foto de vez?",
     goes: [
