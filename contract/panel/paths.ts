@@ -70,6 +70,8 @@ export const contactPaths = (id: string) => ({
 /** `code` of the panel's error responses. */
 export const panelErrors = {
   signedOut: "signed_out",
+  /** 401: the person was removed. The response also deletes what the browser has stored, and the cookie. */
+  removed: "removed",
   forbidden: "forbidden",
   badRequest: "bad_request",
   notFound: "not_found",

@@ -49,7 +49,8 @@ create table sessions (
   -- When the person last showed a passkey or opened a link: what cannot be undone needs a recent one.
   proven_at timestamptz not null default now(),
   ends_at timestamptz not null,
-  -- Signed out; the row stays for as long as a passkey that was made in it.
+  -- Signed out; the row stays for as long as a passkey that was made in it. Of a removed person until `ends_at`: by it the server
+  -- recognizes the person's browsers.
   closed_at timestamptz
 );
 create index sessions_person on sessions (person_id);

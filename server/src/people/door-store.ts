@@ -45,10 +45,13 @@ export async function startSession(
   { personId, label, passkeyId = null }: NewSession,
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
-  // Without waiting: people who come back after a vacation at the same moment would wait for each other.
+  // Without waiting: people who come back after a vacation at the same moment would wait for each other. The sessions of removed
+  // people stay for as long as a browser may have their cookie.
   await database.query(
     `delete from sessions where id in (
-        select id from sessions where not (${isAlive}) and ${madeNoPasskey} for update skip locked
+        select id from sessions where not (${isAlive}) and ${madeNoPasskey}
+          and (ends_at <= now() or person_id in (select id from people where removed_at is null))
+        for update skip locked
       )`,
   );
   const { rows } = await database.query<{ id: string }>(
@@ -79,6 +82,15 @@ export async function findSession(
     await database.query("update sessions set last_used_at = now() where id = $1", [session.id]);
   }
   return session;
+}
+
+/** Ask only after `findSession` found nothing. */
+export async function isOfRemovedPerson(database: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from sessions join people on people.id = person_id where token_hash = $1 and removed_at is not null",
+    [hashToken(token)],
+  );
+  return rowCount === 1;
 }
 
 /** The person showed a passkey again. */
@@ -155,8 +167,9 @@ export async function endDevice(
 ): Promise<{ label: string } | undefined> {
   await lockPerson(client, personId);
   const { rows } = await client.query<{ label: string }>(
-    `select label from sessions where person_id = $2
-      and id = coalesce((select session_id from passkeys where passkeys.id = $1), $1)`,
+    `select label from sessions join people on people.id = person_id
+      where person_id = $2 and removed_at is null
+        and sessions.id = coalesce((select session_id from passkeys where passkeys.id = $1), $1)`,
     [id, personId],
   );
   if (!rows[0] || id === thisId) return undefined;

@@ -2,7 +2,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
-import { findSession } from "./door-store.ts";
+import { findSession, isOfRemovedPerson } from "./door-store.ts";
 
 const apiPrefix = "/api/";
 const readingMethods = ["GET", "HEAD"];
@@ -32,7 +32,7 @@ export function guardRoutes(
     if (access === "open") return;
     const token = readSessionCookie(request);
     const session = token && (await findSession(database, token));
-    if (!session) return refuse(reply, "signedOut");
+    if (!session) return refuseEnded(reply, token);
     const { id, label, personId, name, role, isFresh } = session;
     if (access !== "signed-in" && !may(role, access)) {
       return refuse(reply, "forbidden");
@@ -41,6 +41,17 @@ export function guardRoutes(
     request.person = { id: personId, name, role };
     request.device = { id, label };
   });
+
+  /**
+   * A removed person's browser deletes everything that it stored, also if the panel's own code fails to. After any other end of a
+   * session the person comes back, and the device may hold work that was not sent yet.
+   */
+  async function refuseEnded(reply: FastifyReply, token: string | undefined) {
+    if (!token || !(await isOfRemovedPerson(database, token))) return refuse(reply, "signedOut");
+    clearSessionCookie(reply);
+    reply.header("Clear-Site-Data", '"storage"');
+    return refuse(reply, "removed");
+  }
 }
 
 /** Browsers send Origin with every change and no page can alter it. A request without one comes from no page of ours. */

@@ -109,7 +109,10 @@ export async function setRole(client: Queryable, id: string, role: Role): Promis
   return rowCount === 1 ? "done" : "unknown";
 }
 
-/** Run it in a transaction. The row stays for the history of contacts. */
+/**
+ * Run it in a transaction. The row stays for the history of contacts, and the closed sessions until they would have ended: by them
+ * the guard recognizes the person's browsers.
+ */
 export async function removePerson(client: Queryable, id: string): Promise<Change> {
   if (await isLastOwner(client, id)) return "last-owner";
   const { rowCount } = await client.query(
@@ -117,7 +120,16 @@ export async function removePerson(client: Queryable, id: string): Promise<Chang
     [id],
   );
   if (rowCount !== 1) return "unknown";
-  await client.query("delete from sessions where person_id = $1", [id]);
+  // Detached from their passkeys: the foreign keys would delete them.
+  await client.query(
+    `update sessions set closed_at = coalesce(closed_at, now()), passkey_id = null, parent_id = null
+      where person_id = $1`,
+    [id],
+  );
+  for (const table of ["passkeys", "push_subscriptions"]) {
+    const ofPerson = "session_id in (select id from sessions where person_id = $1)";
+    await client.query(`delete from ${table} where ${ofPerson}`, [id]);
+  }
   await endLinks(client, id);
   return "done";
 }

@@ -34,9 +34,9 @@ export async function sessionRoutes(
 
   app.post(panelPaths.signOut, signedIn, async ({ device }, reply) => {
     await closeSession(database, { id: device.id });
+    // Without Clear-Site-Data: it would also delete the unsent work of a colleague on the same device. The panel deletes its copies.
     clearSessionCookie(reply);
-    // Removes what the browser kept of this host, also if the panel's own code fails to.
-    return reply.code(204).header("Clear-Site-Data", '"storage"').send();
+    return reply.code(204).send();
   });
 }
 
@@ -50,7 +50,8 @@ export async function describeSession(
         exists (
           select from passkeys join sessions made on made.id = session_id where made.person_id = people.id
         ) as "hasPasskey"
-      from sessions join people on people.id = sessions.person_id where sessions.id = $1`,
+      from sessions join people on people.id = sessions.person_id
+      where sessions.id = $1 and people.removed_at is null`,
     [sessionId],
   );
   const [row] = rows;

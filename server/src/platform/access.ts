@@ -43,6 +43,7 @@ export function refuse(
 const statuses: Record<keyof typeof panelErrors, number> = {
   badRequest: 400,
   signedOut: 401,
+  removed: 401,
   forbidden: 403,
   passkeyRefused: 403,
   proofNeeded: 403,

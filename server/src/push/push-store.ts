@@ -23,7 +23,8 @@ export async function saveSubscription(
   { sessionId, personId }: { sessionId: string; personId: string },
   { endpoint, keys }: Subscription,
 ): Promise<boolean> {
-  const lock = "select from sessions where id = $1 for key share";
+  // Closing the session waits: it then finds the subscription and ends it.
+  const lock = "select from sessions where id = $1 and closed_at is null for share";
   const { rowCount } = await database.query(lock, [sessionId]);
   if (rowCount === 0) return false;
   await database.query("delete from push_subscriptions where endpoint = $1 and session_id <> $2", [
