@@ -67,11 +67,19 @@ export const contactPaths = (id: string) => ({
   erasing: `/api/contacts/${id}/erasing`,
 });
 
+/**
+ * Header with the id of the person whose work a request carries, such as a note that was written offline. The server refuses it in
+ * the session of anybody else: nothing is stored under another person's name.
+ */
+export const personHeader = "panel-person";
+
 /** `code` of the panel's error responses. */
 export const panelErrors = {
   signedOut: "signed_out",
   /** 401: the person was removed. The response also deletes what the browser has stored, and the cookie. */
   removed: "removed",
+  /** 409: `personHeader` names somebody else than the session. */
+  otherPerson: "other_person",
   forbidden: "forbidden",
   badRequest: "bad_request",
   notFound: "not_found",

@@ -1,4 +1,4 @@
-import { panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths, personHeader } from "@fiosite/contract/panel/paths";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { panelOrigin, startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
@@ -117,6 +117,28 @@ test.each([
   const refused = await panel.request(signOut, { method: "POST", cookie, headers: { origin } });
   expect([refused.status, refused.json]).toEqual([403, { code: "forbidden" }]);
   expect((await look(cookie)).status).toBe(200);
+});
+
+test("work of another person is refused before anything happens, whatever the role", async () => {
+  const { person, cookie } = await newSession();
+  const other = await panel.addPerson("owner");
+  const send = (path: string, method: string, id: string) =>
+    panel.request(path, { method, cookie, headers: { [personHeader]: id } });
+  for (const id of [other.id, "", `${person.id}, ${other.id}`]) {
+    // Staff may not read the records: whose work it is comes before what the person may do.
+    for (const [path, method] of [
+      [signOut, "POST"],
+      [sessionPath, "GET"],
+      [panelPaths.records, "GET"],
+    ] as const) {
+      const { status, json } = await send(path, method, id);
+      expect([status, json]).toEqual([409, { code: "other_person" }]);
+    }
+  }
+  expect((await send(sessionPath, "GET", person.id)).status).toBe(200);
+  expect((await send(signOut, "POST", person.id)).status).toBe(204);
+  const ended = await send(sessionPath, "GET", other.id);
+  expect([ended.status, ended.json]).toEqual([401, { code: "signed_out" }]);
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(

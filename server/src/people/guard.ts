@@ -1,3 +1,4 @@
+import { personHeader } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../platform/access.ts";
@@ -34,6 +35,9 @@ export function guardRoutes(
     const session = token && (await findSession(database, token));
     if (!session) return refuseEnded(reply, token);
     const { id, label, personId, name, role, isFresh } = session;
+    if ((request.headers[personHeader] ?? personId) !== personId) {
+      return refuse(reply, "otherPerson");
+    }
     if (access !== "signed-in" && !may(role, access)) {
       return refuse(reply, "forbidden");
     }

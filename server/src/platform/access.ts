@@ -48,6 +48,7 @@ const statuses: Record<keyof typeof panelErrors, number> = {
   passkeyRefused: 403,
   proofNeeded: 403,
   notFound: 404,
+  otherPerson: 409,
   alreadyInvited: 409,
   lastOwner: 409,
   tooMany: 409,
