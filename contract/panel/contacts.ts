@@ -74,6 +74,7 @@ export const contactSchema = v.object({
     map: v.string(),
   }),
   origin: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** Oldest first. */
   history: v.array(contactEventSchema),
   deliveries: v.array(deliverySchema),
 });
@@ -122,6 +123,10 @@ const note = v.pipe(
 // The contact's revision that the person saw, an integer of PostgreSQL.
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
+/** As long as a session lasts. The panel sends this age for a note that waited even longer. */
+const longestAgeSeconds = 90 * 86_400;
+const ageSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAgeSeconds));
+
 /**
  * One thing a person did. The browser makes the id, so that a change sent twice over a weak network happens once.
  * - `take` also marks a new contact as `contacted`. Refused if somebody else attends, unless `anyway`.
@@ -129,6 +134,8 @@ const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 
  * - `state` also takes a contact that nobody attends to; otherwise the same person keeps attending.
  * - `state`, and `release` with a revision, are refused if somebody else took, released or marked the contact after that
  *   revision. The person's own changes and notes never refuse one: what is queued offline keeps the revision that was seen.
+ * - `note` has the time at which it was written: `ageSeconds` ago, now without it. Not a time: a phone's clock may be wrong, the time
+ *   that passed on it rarely is.
  *
  * To undo `take`, or the first `state` of a new contact: `release`. To undo another `state`: `state` with the one before. Both
  * with the revision of the response to what is undone.
@@ -137,7 +144,7 @@ export const contactChangeSchema = v.variant("kind", [
   v.object({ id, kind: v.literal("take"), anyway: v.optional(v.boolean(), false) }),
   v.object({ id, kind: v.literal("release"), revision: v.optional(revision) }),
   v.object({ id, kind: v.literal("state"), to: v.picklist(markedStates), revision }),
-  v.object({ id, kind: v.literal("note"), note }),
+  v.object({ id, kind: v.literal("note"), note, ageSeconds: v.optional(ageSeconds) }),
 ]);
 export type ContactChange = v.InferOutput<typeof contactChangeSchema>;
 

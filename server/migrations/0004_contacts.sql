@@ -12,7 +12,7 @@ create table contacts (
   check ((attended_by is null) = (state = 'new'))
 );
 
--- Everything that was done, in order. Notes hold personal data and go with the lead.
+-- Everything that was done; `revision` has the order in which it arrived. Notes hold personal data and go with the lead.
 create table contact_events (
   id bigint generated always as identity primary key,
   -- Made by the browser: a change that is sent twice happens once.
@@ -26,6 +26,7 @@ create table contact_events (
   to_state text not null,
   -- Of `resend` the destination, null for the e-mail.
   note text,
+  -- When it was done. Of a note, which may arrive later, when it was written.
   at timestamptz not null default now(),
   unique (lead_id, revision)
 );
@@ -121,10 +122,11 @@ $$;
 create function change_contact(
   this_change uuid, contact_id uuid, by_person uuid, change_kind text,
   new_state text default null, new_note text default null, seen_revision integer default null,
-  is_anyway boolean default false
+  is_anyway boolean default false, note_age_seconds integer default 0
 ) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
+  lead_since timestamptz;
   contact public.contacts;
   earlier public.contact_events;
   next_state text;
@@ -132,7 +134,7 @@ declare
   has_effect boolean;
 begin
   -- Erasing waits for the changes that have begun. A stronger lock could deadlock with the worker that marks the lead as sent.
-  perform from public.leads where id = contact_id for key share;
+  select created_at into lead_since from public.leads where id = contact_id for key share;
   if not found then
     return 'missing';
   end if;
@@ -169,10 +171,14 @@ begin
   has_effect := change_kind in ('note', 'resend') or next_state <> contact.state
     or next_person is distinct from contact.attended_by;
 
-  insert into public.contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, note)
+  insert into public.contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, note, at)
     values (
       this_change, contact_id, by_person, change_kind, case when has_effect then contact.revision + 1 end,
-      contact.state, next_state, new_note
+      contact.state, next_state, new_note,
+      -- Neither the browser nor a clock that was wrong can put a note before its contact or into the future.
+      case change_kind
+        when 'note' then least(now(), greatest(now() - make_interval(secs => note_age_seconds), lead_since))
+        else now() end
     )
     on conflict (change_id) do nothing;
   if not found then

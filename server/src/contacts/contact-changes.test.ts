@@ -97,6 +97,39 @@ test("an id that belongs to another change does nothing, and neither does a chan
   expect(await change(randomUUID(), joana, { kind: "note", note: "x" })).toBe("missing");
 });
 
+test("only a note has another time than now, which is never after now or before the contact", async () => {
+  const [joana] = people;
+  const contact = await contacts.addLead();
+  await contacts.sql("update leads set created_at = now() - interval '1 hour' where id = $1", [
+    contact,
+  ]);
+  const add = (change: string) =>
+    contacts.panel.query(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [
+      ...[contact, joana],
+    ]);
+  for (const age of [600, 2 ** 31 - 1, -600]) {
+    await add(`'note', new_note => 'x', note_age_seconds => ${age}`);
+  }
+  await add("'take', note_age_seconds => 600");
+  // The clock of the server was wrong when the contact came.
+  await contacts.sql("update leads set created_at = now() + interval '1 hour' where id = $1", [
+    contact,
+  ]);
+  await add("'note', new_note => 'x', note_age_seconds => 600");
+  const minutes = "round(extract(epoch from now() - at) / 60)::integer as minutes";
+  const events = await contacts.sql(
+    `select kind, ${minutes} from contact_events where lead_id = $1 order by revision`,
+    [contact],
+  );
+  expect(events.map(({ kind, minutes }) => [kind, minutes])).toEqual([
+    ...[10, 60, 0].map((minutes) => ["note", minutes]),
+    ...[
+      ["take", 0],
+      ["note", 0],
+    ],
+  ]);
+});
+
 test("erasing during changes ends them all, and leaves nothing of the contact", async () => {
   const owner = await contacts.addPerson("Dono", "owner");
   for (let round = 0; round < 10; round += 1) {

@@ -63,6 +63,31 @@ test("a change responds with the contact as it is, 409 if it was refused", async
   });
 });
 
+test("a note that was sent later stands in the history where it was written", async () => {
+  const { panel, staff, owner, addLead } = await startContactPanel();
+  const id = await addLead();
+  await panel.sql("update leads set created_at = now() - interval '3 hours'");
+  await staff.change(id, { kind: "take" });
+  await panel.sql("update contact_events set at = now() - interval '1 hour'");
+  const late = { id: randomUUID(), kind: "note", note: "Ligar à tarde", ageSeconds: 7_200 };
+  for (const ageSeconds of [7_200, 60]) {
+    expect((await owner.change(id, { ...late, ageSeconds })).status).toBe(200);
+  }
+  await staff.change(id, { kind: "note", note: "Antes do contato", ageSeconds: 90 * 86_400 });
+  await staff.change(id, { kind: "note", note: "Agora", ageSeconds: 0 });
+  await staff.change(id, { kind: "note", note: "Sem idade" });
+  const { createdAt, history } = v.parse(
+    contactSchema,
+    (await staff.get(contactPaths(id).contact)).json,
+  );
+  expect(history.map(({ kind, note }) => note ?? kind)).toEqual([
+    ...["Antes do contato", "Ligar à tarde", "take", "Agora", "Sem idade"],
+  ]);
+  const minutesAgo = history.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000));
+  expect(minutesAgo).toEqual([180, 120, 60, 0, 0]);
+  expect(history[0]?.at).toBe(createdAt);
+});
+
 test("what is no change is refused", async () => {
   const { staff, addLead } = await startContactPanel();
   const id = await addLead();
@@ -75,6 +100,11 @@ test("what is no change is refused", async () => {
     { kind: "state", to: "'; drop table leads; --", revision: 0 },
     { kind: "note", note: "   " },
     { kind: "note", note: "x".repeat(2_001) },
+    ...[-1, 0.5, 90 * 86_400 + 1, "60"].map((ageSeconds) => ({
+      kind: "note",
+      note: "x",
+      ageSeconds,
+    })),
     { kind: "resend" },
     { kind: "erase" },
   ]) {

@@ -118,13 +118,13 @@ interface EventRecord extends Pick<Event, "kind" | "from" | "to" | "note"> {
   person_name: string;
 }
 
-/** Oldest first. A change that changed nothing, such as a repeated tap, has no revision and is left out. */
+/** Oldest first: a note that was sent later stands where it was written. A change that changed nothing, such as a repeated tap, has no revision and is left out. */
 async function readHistory(database: Database, contactId: string): Promise<Event[]> {
   const { rows } = await database.query<EventRecord>({
     name: "read-contact-history",
     text: `select event.id, at, person_id, people.name as person_name, kind, from_state as from, to_state as to, note
       from contact_events event join people on people.id = person_id
-      where lead_id = $1 and revision is not null order by revision`,
+      where lead_id = $1 and revision is not null order by at, revision`,
     values: [contactId],
   });
   return rows.map(({ id, at, person_id, person_name, ...event }) => ({
@@ -173,13 +173,14 @@ export async function changeContact(
 ): Promise<ChangeOutcome> {
   const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
     name: "change-contact",
-    text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8) as outcome",
+    text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome",
     values: [
       ...[change.id, contactId, personId, change.kind],
       change.kind === "state" ? change.to : null,
       change.kind === "note" ? change.note : null,
       "revision" in change ? (change.revision ?? null) : null,
       change.kind === "take" && change.anyway,
+      change.kind === "note" ? (change.ageSeconds ?? 0) : 0,
     ],
   });
   return once(rows[0]?.outcome);
