@@ -4,10 +4,10 @@ import { BrowserRouter, useLocation } from "react-router";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
 import { leave, SessionProvider, useSessionQuery } from "#session/session.ts";
 import { IconSprite } from "#ui/icon.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { ToastProvider } from "#ui/toast.tsx";
+import { ToastProvider } from "#ui/overlay.tsx";
+import { Skeleton } from "#ui/screen.tsx";
+import { texts } from "./navigation.ts";
 import { RoomBoundary, Shell } from "./shell.tsx";
-import { texts } from "./texts.ts";
 
 const Entry = lazy(() => import("#rooms/entry/entry.tsx"));
 const ProofSheet = lazy(() => import("#rooms/entry/proof-sheet.tsx"));

@@ -4,7 +4,28 @@ import { ContactsRoom } from "#rooms/contacts/contacts-room.tsx";
 import { ContactsBadge, ContactsSync } from "#rooms/contacts/contacts-sync.tsx";
 import { NoticesBackground } from "#rooms/notices/notices-background.tsx";
 import type { IconName } from "#ui/icon.tsx";
-import { texts } from "./texts.ts";
+
+export const texts = {
+  loading: "Abrindo o Painel...",
+  roomFailed:
+    "Esta tela não abriu. Veja a internet e tente de novo; o que você marcou está guardado.",
+  skip: "Pular para o conteúdo",
+  navigation: "Painel",
+  contacts: "Contatos",
+  notices: "Avisos",
+  site: "Site",
+  plans: "Planos",
+  publish: "Publicar",
+  nowAndLater: "Agora e depois",
+  confirm: "Conferir",
+  numbers: "Números",
+  team: "Equipe",
+  records: "Registros",
+  health: "Saúde",
+  pictures: "Fotos",
+  more: "Mais",
+  roles: { owner: "Dono", staff: "Atendimento" },
+};
 
 interface Room {
   path: string;

@@ -10,14 +10,12 @@ import {
 } from "react";
 import { Link, Navigate, useLocation, useNavigationType } from "react-router";
 import { useSession } from "#session/session.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { retryText } from "#ui/skeleton.tsx";
-import { rooms } from "./navigation.ts";
+import { Avatar } from "#ui/lists.tsx";
+import { Notice, retryText } from "#ui/screen.tsx";
+import { rooms, texts } from "./navigation.ts";
 import styles from "./shell.module.css";
-import { texts } from "./texts.ts";
 
 export function Shell() {
   const { person } = useSession();

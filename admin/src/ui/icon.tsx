@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import styles from "./icon.module.css";
 
 export function Icon({ name, isSmall }: { name: IconName; isSmall?: boolean }) {
   return (
-    <svg className={classes(styles.icon, isSmall && styles.small)} aria-hidden="true">
+    <svg className={classes("icon", isSmall && "small-icon")} aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { Icon } from "./icon.tsx";
+import { classes } from "./classes.ts";
+import { Button } from "./controls.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./screen.module.css";
 
 interface ScreenProps {
@@ -44,4 +46,75 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Painel`;
   }, [title]);
+}
+
+const shownAfter = 400;
+const slowAfter = 8000;
+
+// The same in every room.
+const slowText = "Está demorando. A internet daí parece fraca.";
+export const retryText = "Tentar de novo";
+
+interface SkeletonProps {
+  /** Read aloud: what is being loaded. */
+  loading: string;
+  slow?: string;
+  onRetry: () => void;
+}
+
+/** Shown while something loads: nothing at first, so that a fast response does not flash, and an honest word when it is slow. */
+export function Skeleton({ loading, slow = slowText, onRetry }: SkeletonProps) {
+  const isShown = useAfter(shownAfter);
+  const isSlow = useAfter(slowAfter);
+  return (
+    <div className={styles.place}>
+      <p role="status" className={isSlow ? styles.slow : "visually-hidden"}>
+        {isSlow ? slow : loading}
+      </p>
+      {isSlow && (
+        <Button tone="line" isSmall onClick={onRetry}>
+          {retryText}
+        </Button>
+      )}
+      {isShown && (
+        <div className={styles.rows} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useAfter(milliseconds: number): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isAfter;
+}
+
+interface NoticeProps {
+  tone?: "attention" | "contacted" | "danger";
+  icon?: IconName;
+  before?: ReactNode;
+  /** Announced when it appears. */
+  isLive?: boolean;
+  children: ReactNode;
+}
+
+export function Notice({ tone, icon, before, isLive, children }: NoticeProps) {
+  return (
+    <div
+      className={classes(styles.notice, tone && styles[tone])}
+      role={isLive ? "status" : undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {before}
+      <div>{children}</div>
+    </div>
+  );
 }

@@ -14,8 +14,8 @@ import {
 import { useNavigate } from "react-router";
 import { type Moments, momentsIn, recentMs, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { type WaitingChange, withWaiting } from "./change-queue.ts";
 import { useWhatsapp } from "./contact-changes.ts";

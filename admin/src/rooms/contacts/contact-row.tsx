@@ -2,9 +2,9 @@ import { lateAfterMinutes, type ContactRow as Row } from "@fiosite/contract/pane
 import { canBeCalled } from "@fiosite/contract/phone-numbers";
 import { type MouseEvent, memo } from "react";
 import { type Moments, recentMs } from "#session/moments.ts";
-import { firstName, initial } from "#ui/avatar.tsx";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
+import { firstName, initial } from "#ui/lists.tsx";
 import styles from "./contact-row.module.css";
 import { StateTag } from "./state-mark.tsx";
 import { texts } from "./texts.ts";

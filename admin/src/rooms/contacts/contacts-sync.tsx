@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNow } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
-import { firstName } from "#ui/avatar.tsx";
 import { classes } from "#ui/classes.ts";
-import { Notice } from "#ui/notice.tsx";
+import { firstName } from "#ui/lists.tsx";
+import { Notice } from "#ui/screen.tsx";
 import {
   isStuck,
   onWaitingChanges,

@@ -1,7 +1,7 @@
 import logoOnDark from "@fiosite/content/brand/logo-on-dark.svg";
 import logoOnLight from "@fiosite/content/brand/logo-on-light.svg";
 import type { ReactNode } from "react";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/screen.tsx";
 import styles from "./entry-frame.module.css";
 
 /** The picture of the site beside or above what has to be done. */

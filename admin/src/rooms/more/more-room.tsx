@@ -9,14 +9,11 @@ import { countUnsent } from "#session/kept-copy.ts";
 import { momentsIn, useNow } from "#session/moments.ts";
 import { isCode, nothing, request } from "#session/request.ts";
 import { sessionQuery, signOut, useSession } from "#session/session.ts";
-import { Button, TextButton } from "#ui/button.tsx";
-import { CardButton, CardLink, CardList, CardRow } from "#ui/card-list.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Screen } from "#ui/screen.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { CardButton, CardLink, CardList, CardRow } from "#ui/lists.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./more-room.module.css";
 import { texts } from "./texts.ts";
 

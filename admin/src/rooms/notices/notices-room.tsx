@@ -3,11 +3,9 @@ import { dayHours } from "@fiosite/contract/panel/push";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { noticesQuery, turnNoticesOff, turnNoticesOn } from "#session/notices.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Screen } from "#ui/screen.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/controls.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./notices-room.module.css";
 import { texts } from "./texts.ts";
 

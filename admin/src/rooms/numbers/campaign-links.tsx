@@ -12,10 +12,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { isCode, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { Button } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
-import { useCopy } from "#ui/toast.tsx";
+import { useCopy } from "#ui/overlay.tsx";
 import styles from "./numbers-room.module.css";
 import { texts } from "./texts.ts";
 

@@ -4,11 +4,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type Moments, momentsIn, useNow } from "#session/moments.ts";
 import { request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Screen } from "#ui/screen.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Thread, type ThreadItem } from "#ui/thread.tsx";
+import { Button } from "#ui/controls.tsx";
+import { Thread, type ThreadItem } from "#ui/lists.tsx";
+import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./records-room.module.css";
 import { texts } from "./texts.ts";
 

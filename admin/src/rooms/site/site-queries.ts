@@ -38,7 +38,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { PanelError, request, Unreachable } from "#session/request.ts";
-import { useToast } from "#ui/toast.tsx";
+import { useToast } from "#ui/overlay.tsx";
 
 /** The key of every query about the site begins with it, so that one change makes all of them old. */
 export const siteKey = ["site"] as const;

@@ -5,12 +5,11 @@ import { useState } from "react";
 import { momentsIn, useNow } from "#session/moments.ts";
 import { nothing, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button, TextButton } from "#ui/button.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Screen } from "#ui/screen.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Avatar } from "#ui/lists.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./team-room.module.css";
 import {
   InviteSheet,

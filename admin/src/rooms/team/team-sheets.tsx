@@ -5,11 +5,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { isCode, nothing, request } from "#session/request.ts";
-import { firstName } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls.tsx";
 import { Choice, Choices, Field } from "#ui/fields.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { firstName } from "#ui/lists.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
 import styles from "./team-room.module.css";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { fillText } from "@fiosite/content/fill-text";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { Link } from "react-router";
-import { IconButton, TextButton } from "#ui/button.tsx";
+import { IconButton, TextButton } from "#ui/controls.tsx";
 import { Field, Select, Switch, TextBox } from "#ui/fields.tsx";
 import { MakePromotion, PricePromotions } from "../publish/price-promotions.tsx";
 import styles from "./fields.module.css";

@@ -1,7 +1,7 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Button } from "#ui/controls.tsx";
+import { Notice } from "#ui/screen.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import styles from "./fields.module.css";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "@fiosite/content/format";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls.tsx";
 import { MoneyField } from "#ui/fields.tsx";
 import { texts } from "./texts.ts";
 

@@ -7,13 +7,12 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import buttonStyles from "#ui/button.module.css";
-import { Button, IconButton, TextButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import controls from "#ui/controls.module.css";
+import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Skeleton } from "#ui/screen.tsx";
 import { draftQuery, fieldsQuery, readNewItem, useSavedToast } from "../site-queries.ts";
 import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
@@ -127,7 +126,7 @@ function ItemCard({ item, value, to, isOpen, onUp, onDown }: ItemCardProps) {
         <IconButton icon="down" label={texts.down(label)} disabled={!onDown} onClick={onDown} />
         <Link
           to={to}
-          className={classes(buttonStyles.button, buttonStyles.soft, buttonStyles.small)}
+          className={classes(controls.button, controls.soft, controls.small)}
           aria-label={texts.editLabel(label)}
         >
           {texts.edit}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { CardLink, CardList } from "#ui/card-list.tsx";
-import { BackLink, Screen } from "#ui/screen.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { CardLink, CardList } from "#ui/lists.tsx";
+import { BackLink, Screen, Skeleton } from "#ui/screen.tsx";
 import { FieldsForm } from "../fields/field-form.tsx";
 import { fieldsQuery, useSiteMark } from "../site-queries.ts";
 import { ItemForm } from "./item-form.tsx";

@@ -1,6 +1,6 @@
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "#ui/toast.tsx";
+import { useToast } from "#ui/overlay.tsx";
 import { type Saving, saveEdits, siteKey } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 

@@ -4,12 +4,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
-import { CardButton, CardList } from "#ui/card-list.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/controls.tsx";
+import { CardButton, CardList } from "#ui/lists.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Notice, Skeleton } from "#ui/screen.tsx";
 import { daysIn } from "../publish/when.ts";
 import { siteKey } from "../site-queries.ts";
 import { erasePicture, type KeptPicture, readKeptPictures } from "./picture-requests.ts";

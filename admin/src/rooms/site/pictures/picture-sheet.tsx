@@ -5,9 +5,9 @@ import { mostPictureBytes, pictureTypes } from "@fiosite/contract/panel/pictures
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isCode } from "#session/request.ts";
-import { Button, TextButton } from "#ui/button.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "#ui/overlay.tsx";
 import { draftQuery, siteKey, useSavedToast } from "../site-queries.ts";
 import { CropFrame, cropOf, isTooSmall, type Position } from "./crop-frame.tsx";
 import { replacePicture } from "./picture-requests.ts";

@@ -1,9 +1,9 @@
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { type ReactNode, useState } from "react";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls.tsx";
 import { Choice, Choices } from "#ui/fields.tsx";
-import { Thread } from "#ui/thread.tsx";
+import { Thread } from "#ui/lists.tsx";
 import { resultOf } from "./events.ts";
 import styles from "./publish-room.module.css";
 import type { Publishings } from "./publishing.ts";

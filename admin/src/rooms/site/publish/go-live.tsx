@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
-import { CardList, CardRow } from "#ui/card-list.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { leaveSheet, Sheet } from "#ui/sheet.tsx";
+import { Button } from "#ui/controls.tsx";
+import { CardList, CardRow } from "#ui/lists.tsx";
+import { leaveSheet, Sheet } from "#ui/overlay.tsx";
+import { Notice } from "#ui/screen.tsx";
 import {
   changesQuery,
   requests,

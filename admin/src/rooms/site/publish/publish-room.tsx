@@ -6,12 +6,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#session/session.ts";
-import { Button, TextButton } from "#ui/button.tsx";
-import { CardLink, CardList } from "#ui/card-list.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Screen } from "#ui/screen.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { CardLink, CardList } from "#ui/lists.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Screen, Skeleton } from "#ui/screen.tsx";
 import {
   changesQuery,
   discard,

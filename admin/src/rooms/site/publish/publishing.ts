@@ -4,7 +4,7 @@ import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isCode, Unreachable } from "#session/request.ts";
-import { useToast } from "#ui/toast.tsx";
+import { useToast } from "#ui/overlay.tsx";
 import { publicationQuery, requests, type SiteRequest, send, siteKey } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 

@@ -1,10 +1,9 @@
 import type { PreviewChange } from "@fiosite/contract/panel/publications";
 import { type FormEvent, useState } from "react";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls.tsx";
 import { Field, Switch } from "#ui/fields.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
 import { requests } from "../site-queries.ts";
 import { Crossing, Problems } from "./crossing.tsx";
 import styles from "./publish-room.module.css";

@@ -12,16 +12,11 @@ import { Link } from "react-router";
 import * as v from "valibot";
 import { keep, kept } from "#session/kept-copy.ts";
 import { useSession } from "#session/session.ts";
-import buttonStyles from "#ui/button.module.css";
-import { Button } from "#ui/button.tsx";
-import chipStyles from "#ui/chips.module.css";
-import { Chip, Chips } from "#ui/chips.tsx";
 import { classes } from "#ui/classes.ts";
+import controls from "#ui/controls.module.css";
+import { Button, Chip, Chips, Segments } from "#ui/controls.tsx";
 import { PillSelect } from "#ui/fields.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useTitle } from "#ui/screen.tsx";
-import { Segments } from "#ui/segments.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Notice, Skeleton, useTitle } from "#ui/screen.tsx";
 import type { TypedValues } from "../fields/typed-value.ts";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
@@ -80,7 +75,7 @@ export default function SiteRoom() {
         </div>
         {!version && (
           <Chips label={texts.links}>
-            <Link to="/agora-e-depois" className={chipStyles.chip}>
+            <Link to="/agora-e-depois" className={controls.chip}>
               {texts.nowAndLater}
             </Link>
             {hasPromotion && (
@@ -215,7 +210,7 @@ function usePageOfField({ isKnown, paths, go }: SitePlace): void {
   }, [isKnown, data]);
 }
 
-const look = classes(buttonStyles.button, buttonStyles.dark, buttonStyles.small);
+const look = classes(controls.button, controls.dark, controls.small);
 
 /** On phones beside the title. */
 function ChangesLink({ count }: { count: number }) {

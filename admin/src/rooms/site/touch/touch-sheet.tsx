@@ -5,8 +5,8 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import { Button, IconButton, TextButton } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Button, IconButton, TextButton } from "#ui/controls.tsx";
+import { Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
 import {

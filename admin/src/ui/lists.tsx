@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import styles from "./card-list.module.css";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import styles from "./lists.module.css";
 
 export function CardList({ isFirst, children }: { isFirst?: boolean; children: ReactNode }) {
   return <ul className={classes(styles.list, isFirst && styles.sail)}>{children}</ul>;
@@ -71,4 +71,42 @@ function Text({ title, about }: { title: string; about: ReactNode }) {
       {about && <small>{about}</small>}
     </span>
   );
+}
+
+export interface ThreadItem {
+  key: string | number;
+  text: ReactNode;
+  said?: string | null;
+  when: ReactNode;
+}
+
+/** What happened, newest first, along a line with a dot for each event. */
+export function Thread({ items }: { items: ThreadItem[] }) {
+  return (
+    <ol className={styles.thread}>
+      {items.map(({ key, text, said, when }) => (
+        <li key={key}>
+          <p>{text}</p>
+          {said && <p className={styles.said}>{said}</p>}
+          <div className={styles.when}>{when}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Avatar({ name, isMe }: { name: string; isMe?: boolean }) {
+  return (
+    <span className={classes(styles.avatar, isMe && styles.me)} aria-hidden="true">
+      {initial(name)}
+    </span>
+  );
+}
+
+/** What colleagues call somebody. */
+export const firstName = (name: string) => name.split(" ")[0] ?? name;
+
+export function initial(name: string): string {
+  const [first = "?"] = name.trim();
+  return first.toLocaleUpperCase("pt-BR");
 }

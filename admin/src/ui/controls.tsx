@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
-import styles from "./button.module.css";
 import { classes } from "./classes.ts";
+import styles from "./controls.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
@@ -85,5 +85,63 @@ export function IconButton({ icon, label, ...button }: IconButtonProps) {
     <button type="button" {...button} className={styles.iconButton} aria-label={label}>
       <Icon name={icon} />
     </button>
+  );
+}
+
+/** A row of small choices that scrolls sideways on phones. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
+    <div className={styles.chips} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface ChipProps {
+  /** Absent if it does something and is not chosen. */
+  isOn?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  /** With an icon the label is only read aloud. */
+  options: { value: Value; label: string; icon?: IconName; lang?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of two or three that changes what the screen shows. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentsProps<Value>) {
+  return (
+    <fieldset className={styles.segments} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          lang={option.lang}
+          aria-label={option.icon && option.label}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.icon ? <Icon name={option.icon} /> : option.label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
