@@ -28,6 +28,8 @@ const manifest = {
 export default defineConfig({
   plugins: [react(), brandFiles()],
   publicDir: false,
+  // The router brings it for React before 18, which has its own since.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
     manifest: true,
     // Browsers without module preloading load the same files a little later.

@@ -85,12 +85,15 @@ export const placesSchema = v.object({
 });
 
 /**
- * A valid item to begin with, under a key that no item has or had: send `edits` as they are. Of a text's list there is one per
- * language. The key of a campaign is what its links say, so ask for it and write it into path and value.
+ * A valid item to begin with, under a key that no item has or had, and its fields. The draft does not have it: send `edits` as they
+ * are, or with other values. Of a text's list there is one per language. The key of a campaign is what its links say, so ask for it
+ * and write it into path and value.
  */
 export const newItemSchema = v.object({
   path: v.string(),
+  label: v.string(),
   edits: v.array(v.object({ path: v.string(), value: v.unknown() })),
+  fields: v.array(fieldSchema),
 });
 /** What happens if an item is removed, in sentences; `issues` would stop the next publication. */
 export const removalSchema = v.object({

@@ -118,7 +118,7 @@ test("who signs out with changes that were not sent is asked first", { tag: "@on
   await state(page, "Vendido").click();
   await page.getByRole("link", { name: /Atendimento$/ }).click();
   await page.getByRole("button", { name: "Sair deste aparelho" }).click();
-  await expect(page.getByText(/^1 mudança ainda não foi para o servidor/)).toBeVisible();
+  await expect(page.getByText(/^1 mudança ainda não foi salva/)).toBeVisible();
   await page.getByRole("button", { name: "Ficar" }).click();
 });
 

@@ -77,7 +77,7 @@ test("a tab learns what became of its change although another tab sent it", {
   await state(sending, "Vendido").click();
   await isSending;
   await waiting.getByRole("button", { name: "Chamar no WhatsApp" }).click();
-  await expect(waiting.getByRole("button", { name: "Só um instante..." })).toBeVisible();
+  await expect(waiting.getByRole("button", { name: "Abrindo o WhatsApp..." })).toBeVisible();
   const chat = context.waitForEvent("page");
   release();
   await chat;

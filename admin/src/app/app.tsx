@@ -1,8 +1,10 @@
+import type { Session } from "@fiosite/contract/panel/people";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, useLocation } from "react-router";
+import { lazy, StrictMode, Suspense, useEffect, useMemo, useState } from "react";
+import { useLocation } from "wouter";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
-import { leave, SessionProvider, useSessionQuery } from "#session/session.ts";
+import { isLeftElsewhere, leave, SessionProvider, useSessionQuery } from "#session/session.ts";
+import { UnsentProvider, UnsentWork } from "#session/unsent.ts";
 import { IconSprite } from "#ui/icon.tsx";
 import { ToastProvider } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
@@ -28,12 +30,10 @@ export function App() {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <IconSprite />
-          <Suspense>
-            <Door />
-          </Suspense>
-        </BrowserRouter>
+        <IconSprite />
+        <Suspense>
+          <Door />
+        </Suspense>
       </QueryClientProvider>
     </StrictMode>
   );
@@ -42,18 +42,14 @@ export function App() {
 /** Without a session every address shows how to sign in, and its own screen afterwards: a link in an e-mail is not lost. */
 function Door() {
   const { data: session, refetch } = useSessionQuery();
-  const { pathname, hash } = useLocation();
-  // Somebody who is signed in opens one to prove who they are.
-  const isLink = pathname === "/entrar" && hash.startsWith("#t=");
-  const hasSession = Boolean(session);
-  useEffect(() => {
-    if (!hasSession) return undefined;
-    addEventListener(signedOutEvent, leave);
-    return () => removeEventListener(signedOutEvent, leave);
-  }, [hasSession]);
-
+  const [pathname] = useLocation();
+  // Somebody who is signed in opens one to prove who they are. The screen takes the secret out of the address at once.
+  const isLink = useMemo(
+    () => pathname === "/entrar" && location.hash.startsWith("#t="),
+    [pathname],
+  );
   if (session === undefined)
-    return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
+    return <Skeleton hasRows={false} loading={texts.loading} onRetry={() => void refetch()} />;
   if (session === null || isLink) {
     return (
       <RoomBoundary>
@@ -61,12 +57,31 @@ function Door() {
       </RoomBoundary>
     );
   }
+  return <SignedIn key={session.person.id} session={session} />;
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const { id } = session.person;
+  const [unsent] = useState(() => new UnsentWork(session.person));
+  useEffect(() => {
+    const leaveToo = () => {
+      if (isLeftElsewhere(id)) leave();
+    };
+    addEventListener(signedOutEvent, leave);
+    addEventListener("storage", leaveToo);
+    return () => {
+      removeEventListener(signedOutEvent, leave);
+      removeEventListener("storage", leaveToo);
+    };
+  }, [id]);
   return (
     <SessionProvider value={session}>
-      <ToastProvider>
-        <Shell />
-        <Proof />
-      </ToastProvider>
+      <UnsentProvider value={unsent}>
+        <ToastProvider>
+          <Shell />
+          <Proof />
+        </ToastProvider>
+      </UnsentProvider>
     </SessionProvider>
   );
 }

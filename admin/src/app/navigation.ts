@@ -8,7 +8,8 @@ import type { IconName } from "#ui/icon.tsx";
 export const texts = {
   loading: "Abrindo o Painel...",
   roomFailed:
-    "Esta tela não abriu. Veja a internet e tente de novo; o que você marcou está guardado.",
+    "Esta tela não abriu. Quando a internet voltar, ela abre sozinha; o que você fez está guardado.",
+  unsaved: ", não salvo",
   skip: "Pular para o conteúdo",
   navigation: "Painel",
   contacts: "Contatos",
@@ -27,8 +28,10 @@ export const texts = {
   roles: { owner: "Dono", staff: "Atendimento" },
 };
 
-interface Room {
+export interface Room {
   path: string;
+  /** What may follow in the address, as the router writes it. */
+  params?: string;
   label: string;
   screen: ComponentType;
   /** In the bar of phones; the other rooms are reached through "Mais". */
@@ -48,6 +51,7 @@ interface Room {
 export const rooms: Room[] = [
   {
     path: "/contatos",
+    params: "/:id?",
     label: texts.contacts,
     screen: ContactsRoom,
     bar: "contacts",
@@ -64,6 +68,7 @@ export const rooms: Room[] = [
   },
   {
     path: "/planos",
+    params: "/:list?/:key?",
     label: texts.plans,
     screen: lazy(() => import("#rooms/site/lists/lists-room.tsx")),
     isInSide: true,

@@ -5,44 +5,59 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from "react";
-import { Link, Navigate, useLocation, useNavigationType } from "react-router";
+import { Link, matchRoute, Redirect, Route, Switch, useLocation, useRouter } from "wouter";
 import { useSession } from "#session/session.ts";
+import { useUnsavedWork } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Avatar } from "#ui/lists.tsx";
-import { Notice, retryText } from "#ui/screen.tsx";
-import { rooms, texts } from "./navigation.ts";
+import { Notice, retryText, useStarted } from "#ui/screen.tsx";
+import { type Room, rooms, texts } from "./navigation.ts";
 import styles from "./shell.module.css";
 
+const pattern = ({ path, params = "" }: Room) => path + params;
+
 export function Shell() {
+  useStarted();
   const { person } = useSession();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
+  const { parser } = useRouter();
   const open = rooms.filter(({ right }) => !right || may(person.role, right));
-  const current = open.find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
-  const main = useStartOfScreen(pathname, current?.path);
+  const current = open.find((room) => matchRoute(parser, pattern(room), pathname)[0])?.path;
+  const main = useStartOfScreen(pathname, current);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         {texts.skip}
       </a>
       {open.map(({ path, background: Background }) => Background && <Background key={path} />)}
-      <SideBar open={open} current={current?.path} />
+      <SideBar open={open} current={current} />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <RoomBoundary key={current?.path}>
-          <Suspense>{current ? <current.screen /> : <Navigate to="/contatos" replace />}</Suspense>
-        </RoomBoundary>
+        <Switch>
+          {open.map((room) => (
+            <Route key={room.path} path={pattern(room)}>
+              <RoomBoundary>
+                <Suspense>
+                  <room.screen />
+                </Suspense>
+              </RoomBoundary>
+            </Route>
+          ))}
+          <Redirect to="/contatos" replace />
+        </Switch>
       </main>
-      <BottomBar open={open} current={current?.path} />
+      <BottomBar open={open} current={current} />
     </div>
   );
 }
 
 interface BarProps {
   /** The rooms that this person may enter. */
-  open: typeof rooms;
+  open: Room[];
   current: string | undefined;
 }
 
@@ -51,6 +66,7 @@ const wide = "(width >= 68.75em)";
 
 function SideBar({ open, current }: BarProps) {
   const { person, companyName } = useSession();
+  const unsaved = useUnsavedWork();
   return (
     <nav className={styles.side} aria-label={texts.navigation}>
       <img src={logo} width="150" height="30" alt={companyName} />
@@ -61,6 +77,7 @@ function SideBar({ open, current }: BarProps) {
             <li key={room.path}>
               <Link to={room.path} aria-current={room.path === current ? "page" : undefined}>
                 {room.label}
+                <UnsavedMark isShown={unsaved.some(({ value }) => value.room === room.path)} />
                 {room.badge && <room.badge />}
               </Link>
             </li>
@@ -89,17 +106,32 @@ function SideBar({ open, current }: BarProps) {
 /** The upper edge is a line with a dot above the open room, as in the logo. A room that is not in the bar counts as "Mais". */
 function BottomBar({ open, current }: BarProps) {
   const inBar = open.filter(({ bar }) => bar);
-  const active = inBar.find(({ path }) => path === current) ?? inBar.at(-1);
+  const inBarOf = (room: string | undefined) =>
+    inBar.find(({ path }) => path === room) ?? inBar.at(-1);
+  const active = inBarOf(current);
+  const unsaved = useUnsavedWork().map(({ value }) => inBarOf(value.room));
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
       {inBar.map((room) => (
         <Link key={room.path} to={room.path} aria-current={room === active ? "page" : undefined}>
           {room.bar && <Icon name={room.bar} />}
           {room.label}
+          <UnsavedMark isShown={unsaved.includes(room)} />
           {room.badge && <room.badge />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Something that was typed there waits to be saved. */
+function UnsavedMark({ isShown }: { isShown: boolean }) {
+  return (
+    isShown && (
+      <span className={styles.unsaved}>
+        <span className="visually-hidden">{texts.unsaved}</span>
+      </span>
+    )
   );
 }
 
@@ -113,17 +145,26 @@ function useStartOfScreen(
 ): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const last = useRef({ pathname, room });
-  const isBack = useNavigationType() === "POP";
+  const isBack = useRef(false);
+  useEffect(() => {
+    const goBack = () => {
+      isBack.current = true;
+    };
+    // While it is captured: the router's own listener renders the screen at once.
+    addEventListener("popstate", goBack, true);
+    return () => removeEventListener("popstate", goBack, true);
+  }, []);
   useLayoutEffect(() => {
     if (last.current.pathname === pathname) return;
     const isOtherRoom = last.current.room !== room;
     last.current = { pathname, room };
     const isFocusLost = (document.activeElement?.getClientRects().length ?? 0) === 0;
-    if (isOtherRoom && !isBack) scrollTo(0, 0);
+    if (isOtherRoom && !isBack.current) scrollTo(0, 0);
+    isBack.current = false;
     if (isOtherRoom || isFocusLost || document.activeElement === document.body) {
       main.current?.focus({ preventScroll: true });
     }
-  }, [pathname, room, isBack]);
+  }, [pathname, room]);
   return main;
 }
 
@@ -136,16 +177,31 @@ export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div className={styles.failed}>
-        <Notice tone="attention" icon="offline" isLive>
-          {texts.roomFailed}
-        </Notice>
-        <Button tone="line" onClick={() => location.reload()}>
-          {retryText}
-        </Button>
-      </div>
-    );
+    return this.state.hasFailed ? <RoomFailed /> : this.props.children;
   }
+}
+
+const retryMs = 4000;
+
+/** Opens the room when there is a connection again: `navigator.onLine` is wrong on weak networks, so it asks the server. */
+function RoomFailed() {
+  useEffect(() => {
+    const retry = () =>
+      fetch("/", { method: "HEAD", cache: "no-store" }).then(
+        ({ ok }) => ok && location.reload(),
+        () => undefined,
+      );
+    const timer = setInterval(retry, retryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={styles.failed}>
+      <Notice tone="attention" icon="offline" isLive>
+        {texts.roomFailed}
+      </Notice>
+      <Button tone="line" onClick={() => location.reload()}>
+        {retryText}
+      </Button>
+    </div>
+  );
 }

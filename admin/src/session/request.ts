@@ -1,5 +1,6 @@
-import { panelErrors } from "@fiosite/contract/panel/paths";
+import { panelErrors, personHeader } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
+import { endCopies, forgetEverything } from "./device.ts";
 
 /** The server refused; `code` is one of the contract's. */
 export class PanelError extends Error {
@@ -19,7 +20,7 @@ export class ServerFault extends Unreachable {}
 /** Fired when the person has to prove who they are. Its `detail` takes whether they did; nobody listens on the screens of the door. */
 export const proofEvent = "panel-proof";
 
-/** Fired when the server no longer knows this session, whatever was requested. */
+/** Fired when this page's session is over, whatever was requested. */
 export const signedOutEvent = "panel-signed-out";
 
 // A weak mobile connection answers within seconds or not at all.
@@ -34,6 +35,8 @@ interface Options {
   body?: unknown;
   /** Responses that are a result and not an error, such as 409 of a change. */
   accept?: readonly number[];
+  /** Whose work it is: the server refuses it in the session of somebody else. */
+  as?: string;
 }
 
 /** Sends a request and checks what comes back with the contract's schema. */
@@ -45,13 +48,25 @@ export async function request<T>(
   const response = await send(path, options);
   if (response.status >= 500) throw new ServerFault(String(response.status));
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);
   const error = v.safeParse(errorSchema, body);
   const code = error.success ? error.output.code : panelErrors.badRequest;
+  if (isOver(code)) {
+    // Before anybody can look: the right to see contacts is over, whatever screen is shown. Unsent work stays for its author.
+    if (code === panelErrors.removed) forgetEverything();
+    if (code !== panelErrors.otherPerson) endCopies();
+    dispatchEvent(new Event(signedOutEvent));
+    throw new PanelError(code);
+  }
+  if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);
   if (code === panelErrors.proofNeeded && (await askProof())) return request(path, schema, options);
-  if (code === panelErrors.signedOut) dispatchEvent(new Event(signedOutEvent));
   throw new PanelError(code);
 }
+
+/** `otherPerson`: somebody else signed in, in another tab. */
+const isOver = (code: string) =>
+  [panelErrors.signedOut, panelErrors.removed, panelErrors.otherPerson].some(
+    (each) => each === code,
+  );
 
 function askProof(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -60,15 +75,16 @@ function askProof(): Promise<boolean> {
   });
 }
 
-function send(path: string, { method = "GET", body }: Options): Promise<Response> {
+function send(path: string, { method = "GET", body, as }: Options): Promise<Response> {
   const isFile = body instanceof Blob;
   return fetch(path, {
     method,
     signal: AbortSignal.timeout(isFile ? uploadTimeoutMs : timeoutMs),
-    ...(body !== undefined && {
-      headers: { "Content-Type": isFile ? body.type : "application/json" },
-      body: isFile ? body : JSON.stringify(body),
-    }),
+    headers: {
+      ...(body !== undefined && { "Content-Type": isFile ? body.type : "application/json" }),
+      ...(as && { [personHeader]: as }),
+    },
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
   }).catch(() => {
     throw new Unreachable("no response");
   });

@@ -2,23 +2,24 @@ import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import { type Session, sessionSchema } from "@fiosite/contract/panel/people";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { forgetEverything, keep, kept } from "./kept-copy.ts";
+import * as v from "valibot";
+import { dropAllWork, endCopies, keepCopy, keepPlace, keptCopy, sessionCopy } from "./device.ts";
 import { isCode, nothing, request, Unreachable } from "./request.ts";
 
-const copyName = "session";
+const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
 
 /** Null if nobody is signed in. Without a connection it is who was signed in last, for a day. */
 async function readSession(): Promise<Session | null> {
   try {
     const session = await request(panelPaths.session, sessionSchema);
-    const last = kept(copyName, sessionSchema);
-    // Another person's list and waiting changes are not this person's.
-    if (last && last.value.person.id !== session.person.id) forgetEverything();
-    keep(copyName, session);
+    const last = keptSession()?.value;
+    // Another person's list is not this person's.
+    if (last && last.person.id !== session.person.id) endCopies();
+    keepCopy(sessionCopy, session);
     return session;
   } catch (error) {
-    if (isCode(error, panelErrors.signedOut)) return null;
-    const last = error instanceof Unreachable && kept(copyName, sessionSchema);
+    if (isCode(error, panelErrors.signedOut) || isCode(error, panelErrors.removed)) return null;
+    const last = error instanceof Unreachable && keptSession();
     if (last) return last.value;
     throw error;
   }
@@ -44,17 +45,31 @@ export function useSession(): Session {
   return session;
 }
 
-/** Leaves nothing in memory, in storage or behind the back button. */
-export async function signOut(): Promise<void> {
+/** Leaves nothing of this person on the device, in memory or behind the back button. */
+export async function signOut(personId: string): Promise<void> {
   await request(panelPaths.signOut, nothing, { method: "POST" });
-  leave();
+  endCopies();
+  dropAllWork(personId);
+  replacePage("/entrar");
 }
 
-/** Replaces the page: React's state, the query cache and the kept copy go with it. */
+/** The session is over: the door opens at this address, and a link by e-mail leads back to it. */
 export function leave(): void {
-  forgetEverything();
+  const place = location.pathname + location.search;
+  keepPlace(place);
+  replacePage(place);
+}
+
+/** Whether another tab has signed out, or let somebody else in. */
+export function isLeftElsewhere(personId: string): boolean {
+  const last = keptSession();
+  return last !== undefined && last.value?.person.id !== personId;
+}
+
+/** React's state and the query cache go with the page. */
+function replacePage(place: string): void {
   document.getElementById("panel")?.replaceChildren();
-  location.replace("/entrar");
+  location.replace(place);
 }
 
 /** A page that the browser kept for the back button would show contacts after signing out. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./lists.module.css";

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocation } from "wouter";
 import { IconButton } from "./controls.tsx";
 import styles from "./overlay.module.css";
 
@@ -20,7 +21,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A bottom sheet on phones, a dialog on wide screens. The browser keeps the focus inside and closes it with Esc. */
+/**
+ * A bottom sheet on phones, a dialog on wide screens. The browser keeps the focus inside and closes it with Esc; Chrome on Android
+ * with the Back button too. Where Back leaves the screen instead, what was typed is kept as unsaved work.
+ */
 export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -30,7 +34,6 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
     setOpen(true);
   }, []);
   useFocusBack();
-  useBackToClose(useCallback(() => dialog.current?.close(), []));
   return (
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading} onClose={onClose}>
       <div className={styles.head}>
@@ -56,45 +59,6 @@ function useFocusBack(): void {
   );
 }
 
-const entryOf = (state: unknown): unknown => (state as { sheet?: string } | null)?.sheet;
-
-/**
- * The phone's Back button closes what is open instead of leaving the screen: an entry of the history stands for it, at the same
- * address. Chrome on Android does this for a `<dialog>` by itself, iPhones and Firefox do not.
- */
-function useBackToClose(close: () => void): void {
-  const entry = useId();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    // The router's own part of the state stays, so that it sees the same screen.
-    if (entryOf(history.state) !== entry) {
-      history.pushState({ ...history.state, sheet: entry }, "");
-    }
-    // A sheet above this one leaves its own entry first.
-    const closeIfLeft = () => {
-      if (entryOf(history.state) !== entry) close();
-    };
-    addEventListener("popstate", closeIfLeft);
-    return () => {
-      isOpen.current = false;
-      removeEventListener("popstate", closeIfLeft);
-      // Later, because React's strict mode mounts twice and the second time needs the entry.
-      setTimeout(() => {
-        if (!isOpen.current && entryOf(history.state) === entry) history.back();
-      });
-    };
-  }, [entry, close]);
-}
-
-/** Closes the open sheet by a step back, so that the entry of the screen below can be replaced. */
-export async function leaveSheet(): Promise<void> {
-  if (entryOf(history.state) === undefined) return;
-  const isLeft = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await isLeft;
-}
-
 interface Toast {
   text: string;
   action?: { label: string; run: () => void };
@@ -105,16 +69,22 @@ const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
 export const useToast = () => use(ToastContext);
 
-/** Says what happened and offers to undo it. It stays while it has the focus or is touched. */
+/**
+ * Says what happened and offers to undo it. It stays while it has the focus or is touched, and leaves with its screen: on another
+ * contact it would seem to speak of that one.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast & { key: number }>();
-  const show = useCallback((next: Toast) => setToast({ ...next, key: performance.now() }), []);
+  const [pathname] = useLocation();
+  const [toast, setToast] = useState<Toast & { key: number; screen: string }>();
+  const show = useCallback((next: Toast) => {
+    setToast({ ...next, key: performance.now(), screen: location.pathname });
+  }, []);
   const hide = useCallback(() => setToast(undefined), []);
   return (
     <ToastContext value={show}>
       {children}
       <div role="status" className={styles.place}>
-        {toast && <ToastBox key={toast.key} toast={toast} hide={hide} />}
+        {toast?.screen === pathname && <ToastBox key={toast.key} toast={toast} hide={hide} />}
       </div>
     </ToastContext>
   );

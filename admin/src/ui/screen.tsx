@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { Link } from "wouter";
 import { classes } from "./classes.ts";
 import { Button } from "./controls.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -55,7 +55,14 @@ const slowAfter = 8000;
 const slowText = "Está demorando. A internet daí parece fraca.";
 export const retryText = "Tentar de novo";
 
+/** Ends what index.html shows until there is a screen. */
+export function useStarted(): void {
+  useLayoutEffect(() => document.getElementById("start")?.remove(), []);
+}
+
 interface SkeletonProps {
+  /** Absent where index.html has painted its own. */
+  hasRows?: boolean;
   /** Read aloud: what is being loaded. */
   loading: string;
   slow?: string;
@@ -63,7 +70,7 @@ interface SkeletonProps {
 }
 
 /** Shown while something loads: nothing at first, so that a fast response does not flash, and an honest word when it is slow. */
-export function Skeleton({ loading, slow = slowText, onRetry }: SkeletonProps) {
+export function Skeleton({ hasRows = true, loading, slow = slowText, onRetry }: SkeletonProps) {
   const isShown = useAfter(shownAfter);
   const isSlow = useAfter(slowAfter);
   return (
@@ -76,8 +83,8 @@ export function Skeleton({ loading, slow = slowText, onRetry }: SkeletonProps) {
           {retryText}
         </Button>
       )}
-      {isShown && (
-        <div className={styles.rows} aria-hidden="true">
+      {isShown && hasRows && (
+        <div className="skeleton-rows" aria-hidden="true">
           <i />
           <i />
           <i />

@@ -42,7 +42,7 @@ export function withLastingPromotions({ site, document, starter }: SiteView): Co
 }
 
 /** Edits and publications are refused if they could not be read. If another release wrote facts that this one cannot show, the operator must look. */
-function readable(document: unknown, starter: Content): Content {
+export function readable(document: unknown, starter: Content): Content {
   const read = readContent(document, starter);
   if (read.isReadable) return read.content;
   throw new Error(`the content cannot be read: ${read.issues.map(({ path }) => path).join(", ")}`);

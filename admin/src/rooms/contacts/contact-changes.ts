@@ -2,12 +2,13 @@ import type { ContactChange, ContactRow, ContactState } from "@fiosite/contract/
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
+import { type Outcome, useUnsent, type WaitingChange } from "#session/unsent.ts";
+import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { retryText } from "#ui/screen.tsx";
-import { addChange, type Outcome, revisionAfter } from "./change-queue.ts";
-import { contactQuery, findRow, writeRow } from "./contact-queries.ts";
+import { contactQuery, writeRow } from "./contact-queries.ts";
 import { stateNames, texts } from "./texts.ts";
 
 type NewChange = ContactChange extends infer Change
@@ -17,41 +18,31 @@ type NewChange = ContactChange extends infer Change
   : never;
 
 /**
- * What a person can do with a contact. Each shows at once, is sent behind, and says what became of it: done with an undo,
- * refused because somebody was faster, or not saved.
+ * What a person can do with a contact. Each shows at once, is sent behind, and says what became of it: done with an undo, or not
+ * saved. One that is refused because somebody was faster stays as a notice until it is read.
  */
 export function useContactChanges() {
   const client = useQueryClient();
   const toast = useToast();
+  const unsent = useUnsent();
 
-  function send(row: ContactRow, change: NewChange, id = crypto.randomUUID()): Promise<Outcome> {
-    const waiting = {
-      contactId: row.id,
-      name: row.name,
-      at: Date.now(),
-      change: { ...change, id },
-    };
-    return addChange(waiting as Parameters<typeof addChange>[0], (latest) =>
-      writeRow(client, latest),
-    );
-  }
+  const send = (row: ContactRow, change: NewChange, id = crypto.randomUUID()): Promise<Outcome> =>
+    unsent.add(row, { ...change, id } as ContactChange, (latest) => writeRow(client, latest));
 
   async function change(row: ContactRow, wanted: NewChange, said: string, undo?: NewChange) {
     const id = crypto.randomUUID();
     const outcome = send(row, wanted, id);
     const undoIt = () => {
-      const revision = revisionAfter.get(id) ?? row.revision;
+      const revision = unsent.revisionAfter.get(id) ?? row.revision;
       void send(row, undo && "revision" in undo ? { ...undo, revision } : (undo as NewChange));
     };
-    toast({ text: said, ...(undo && { action: { label: texts.undo, run: undoIt } }) });
+    const about = `${firstName(row.name)}: ${said}`;
+    toast({ text: about, ...(undo && { action: { label: texts.undo, run: undoIt } }) });
     const result = await outcome;
-    if (result === "refused") {
-      const by = findRow(client, row.id)?.attendedBy?.name ?? texts.someone;
-      toast({ text: texts.changedMeanwhile(by) });
-    }
     if (result === "failed") {
       const retry = () => void change(row, wanted, said, undo);
-      toast({ text: texts.notSaved, action: { label: retryText, run: retry } });
+      const text = `${firstName(row.name)}: ${texts.notSaved}`;
+      toast({ text, action: { label: retryText, run: retry } });
     }
     return result;
   }
@@ -62,8 +53,8 @@ export function useContactChanges() {
       : { kind: "state", to: row.state, revision: row.revision };
 
   return {
-    take: (row: ContactRow, anyway = false) =>
-      change(row, { kind: "take", anyway }, texts.taken, anyway ? undefined : back(row)),
+    take: (row: ContactRow, { anyway = false, said = texts.taken } = {}) =>
+      change(row, { kind: "take", anyway }, said, anyway ? undefined : back(row)),
     release: (row: ContactRow) =>
       change(row, { kind: "release", revision: row.revision }, texts.released, back(row)),
     mark: (row: ContactRow, to: Exclude<ContactState, "new">) =>
@@ -83,7 +74,7 @@ export function useContactChanges() {
  */
 export function useWhatsapp() {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const toast = useToast();
   const { person } = useSession();
   const { take } = useContactChanges();
@@ -94,14 +85,16 @@ export function useWhatsapp() {
     try {
       const link = href ? Promise.resolve(href) : chatLink();
       const isMine = row.attendedBy?.id === person.id;
-      const outcome = isMine ? "done" : await take(row, anyway);
+      // In a message too: the list has no button that could say so, and the response may take seconds.
+      if (isMine) toast({ text: `${firstName(row.name)}: ${texts.openingChat}` });
+      const outcome = isMine ? "done" : await take(row, { anyway, said: texts.openingChat });
       if (outcome === "refused" || outcome === "failed") {
-        void navigate(`/contatos/${row.id}`);
+        navigate(`/contatos/${row.id}`);
         return;
       }
       const address = await link;
       if (!address) {
-        void navigate(`/contatos/${row.id}`);
+        navigate(`/contatos/${row.id}`);
         return;
       }
       // A browser that blocks the tab, because the response took long, leaves a button.
@@ -127,3 +120,36 @@ export function useWhatsapp() {
 /** What a typed phone most likely means, without "+". Used until the server's links are there, and without a connection. */
 export const likelyNumber = (phone: string): string | undefined =>
   splitPhones(phone).flatMap(internationalNumbers)[0];
+
+interface Me {
+  id: string;
+  name: string;
+}
+
+/** The contact as it will be when the server has confirmed what waits. If it refuses, the row is the server's again by itself. */
+export function withWaiting(
+  row: ContactRow,
+  waiting: readonly WaitingChange[],
+  me: Me,
+): ContactRow {
+  return waiting
+    .filter(({ contactId }) => contactId === row.id)
+    .reduce((current, each) => apply(current, each, me), row);
+}
+
+function apply(row: ContactRow, { change, at }: WaitingChange, me: Me): ContactRow {
+  const mine = {
+    attendedBy: me,
+    attendedSince: row.attendedBy?.id === me.id ? row.attendedSince : new Date(at).toISOString(),
+  };
+  switch (change.kind) {
+    case "take":
+      return { ...row, ...mine, state: row.state === "new" ? "contacted" : row.state };
+    case "release":
+      return { ...row, state: "new", attendedBy: null, attendedSince: null };
+    case "state":
+      return { ...row, ...(row.attendedBy ? {} : mine), state: change.to };
+    case "note":
+      return row;
+  }
+}

@@ -2,11 +2,11 @@ import type { ContactRow } from "@fiosite/contract/panel/contacts";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { isCode } from "#session/request.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { firstName } from "#ui/lists.tsx";
-import { leaveSheet, Sheet, useToast } from "#ui/overlay.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, Skeleton } from "#ui/screen.tsx";
 import { contactQuery, erase, erasingKey, readErasing, renewLists } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
@@ -30,7 +30,7 @@ export function ContactErasing({ row }: { row: ContactRow }) {
 
 function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const toast = useToast();
   const plan = useQuery({
     queryKey: erasingKey(row.id),
@@ -41,9 +41,8 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
     mutationKey: erasingKey(row.id),
     mutationFn: () => erase(row.id),
     onSuccess: async () => {
+      navigate("/contatos", { replace: true });
       toast({ text: texts.erased });
-      await leaveSheet();
-      void navigate("/contatos", { replace: true });
       await renewLists(client).finally(() => {
         // Last: a screen that still shows the contact would ask for it again.
         client.removeQueries({ queryKey: contactQuery(row.id).queryKey });

@@ -1,15 +1,16 @@
 import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
 import { type FormEvent, useId, useState } from "react";
+import * as v from "valibot";
 import type { Moments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { Chip, Chips } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
 import { firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
-import type { WaitingChange } from "./change-queue.ts";
 import { useContactChanges } from "./contact-changes.ts";
 import styles from "./contact-screen.module.css";
-import { useWaitingChanges } from "./contacts-sync.tsx";
 import { stateNames, texts } from "./texts.ts";
 
 interface HistoryProps {
@@ -22,12 +23,10 @@ interface HistoryProps {
 
 export function ContactHistory({ row, events, moments, now }: HistoryProps) {
   const { person } = useSession();
-  const waiting = useWaitingChanges().filter(({ contactId }) => contactId === row.id);
+  const waiting = useWaitingChanges(person.id).filter(({ contactId }) => contactId === row.id);
   const items: ThreadItem[] = [
     ...waiting.map((each) => waitingItem(each)).reverse(),
-    ...(events ?? [])
-      .map((event) => eventItem(event, person.id, moments, now))
-      .sort((one, other) => Number(other.key) - Number(one.key)),
+    ...(events ?? []).map((event) => eventItem(event, person.id, moments, now)).reverse(),
     {
       key: "arrived",
       text: texts.arrivedBySite,
@@ -84,23 +83,30 @@ function Who({ name, what }: { name: string; what: string }) {
 }
 
 const longestNote = 2000;
-/** What was typed and not kept yet, by contact, so that a look at the list does not lose it. In memory: it ends with the session. */
-const drafts = new Map<string, string>();
 
 function NoteForm({ row }: { row: ContactRow }) {
   const id = useId();
-  const [note, setNote] = useState(drafts.get(row.id) ?? "");
+  const unsaved = useUnsaved();
+  const key = `note.${row.id}`;
+  const [found, setFound] = useState(() => unsaved.find(key, v.string()));
+  const [note, setNote] = useState(found?.value ?? "");
   const changes = useContactChanges();
   function type(text: string) {
-    drafts.set(row.id, text);
     setNote(text);
+    if (!text.trim()) {
+      setFound(undefined);
+      return unsaved.drop([key]);
+    }
+    const title = texts.unsavedNote(firstName(row.name));
+    const place = `/contatos/${row.id}`;
+    unsaved.keep(key, { room: "/contatos", place, title, said: text }, text);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     const text = note.trim();
     if (!text) return;
-    type("");
     void changes.note(row, text);
+    type("");
   }
   return (
     <form className={styles.note} onSubmit={submit}>
@@ -121,6 +127,7 @@ function NoteForm({ row }: { row: ContactRow }) {
           <Icon name="send" />
         </button>
       </div>
+      {found && <UnsavedHere since={found.at} onDrop={() => type("")} />}
       <Chips label={texts.readyNotes}>
         {texts.ready.map((text) => (
           <Chip key={text} onClick={() => void changes.note(row, text)}>

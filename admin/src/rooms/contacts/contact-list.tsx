@@ -11,17 +11,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { type Moments, momentsIn, recentMs, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { type WaitingChange, withWaiting } from "./change-queue.ts";
-import { useWhatsapp } from "./contact-changes.ts";
+import { useWhatsapp, withWaiting } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
 import { ContactRow } from "./contact-row.tsx";
-import { useWaitingChanges } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
 
 interface ListProps {
@@ -42,7 +41,7 @@ export function ContactList({ pages, openId, hasMore, loadsMoreByItself, onMore 
   const now = useNow();
   const today = moments.day(now);
   const startOfNow = useMemo(() => (today ? Date.now() : 0), [today]);
-  const waiting = useWaitingChanges();
+  const waiting = useWaitingChanges(person.id);
   const { onOpen, onWhatsapp } = useRowActions();
   const end = useInView<HTMLDivElement>(
     (isInView) => isInView && hasMore && loadsMoreByItself && onMore(),
@@ -92,14 +91,14 @@ function concerning(rows: Row[], waiting: WaitingChange[]): WaitingChange[] {
  * each change of the address.
  */
 function useRowActions() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const whatsapp = useWhatsapp();
   const latest = useRef({ navigate, whatsapp });
   latest.current = { navigate, whatsapp };
   const onOpen = useCallback((event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    void latest.current.navigate(event.currentTarget.pathname);
+    latest.current.navigate(event.currentTarget.pathname + location.search);
   }, []);
   const onWhatsapp = useCallback((row: Row) => void latest.current.whatsapp.open(row), []);
   return { onOpen, onWhatsapp };

@@ -1,11 +1,8 @@
 import {
-  type ChangeResult,
   type Contact,
-  type ContactChange,
   type ContactList,
   type ContactRow,
   type ContactState,
-  changeResultSchema,
   contactListSchema,
   contactSchema,
   contactsMarkSchema,
@@ -20,7 +17,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { keep, kept } from "#session/kept-copy.ts";
+import { keepCopy, keptCopy } from "#session/device.ts";
 import { nothing, request } from "#session/request.ts";
 
 export interface ContactFilter {
@@ -44,13 +41,6 @@ const readMark = () => request(panelPaths.contactsMark, contactsMarkSchema);
 
 const readContact = (id: string): Promise<Contact> =>
   request(contactPaths(id).contact, contactSchema);
-
-export const sendChange = (contactId: string, body: ContactChange): Promise<ChangeResult> =>
-  request(contactPaths(contactId).changes, changeResultSchema, {
-    method: "POST",
-    body,
-    accept: [409],
-  });
 
 export const resend = (contactId: string, to: { to: string; isEmail: boolean }): Promise<Contact> =>
   request(contactPaths(contactId).resend, contactSchema, {
@@ -82,12 +72,12 @@ const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
 
 /** The first page without search and filter is kept, so that there is something to read without a connection. */
 export function listQuery(filter: ContactFilter) {
-  const copy = () => (isEverything(filter) ? kept(copyName, contactListSchema) : undefined);
+  const copy = () => (isEverything(filter) ? keptCopy(copyName, contactListSchema) : undefined);
   return infiniteQueryOptions({
     queryKey: [...lists, filter],
     queryFn: async ({ pageParam }) => {
       const list = await listContacts(filter, pageParam);
-      if (isEverything(filter) && !pageParam) keep(copyName, list);
+      if (isEverything(filter) && !pageParam) keepCopy(copyName, list);
       return list;
     },
     initialPageParam: undefined as string | undefined,

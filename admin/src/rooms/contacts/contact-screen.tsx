@@ -2,22 +2,23 @@ import { type Contact, type ContactRow, markedStates } from "@fiosite/contract/p
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "wouter";
 import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
+import { useWaitingChanges } from "#session/unsent.ts";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Avatar, firstName } from "#ui/lists.tsx";
 import { useCopy } from "#ui/overlay.tsx";
 import { BackLink, Notice, Skeleton } from "#ui/screen.tsx";
-import { withWaiting } from "./change-queue.ts";
-import { likelyNumber, useContactChanges, useWhatsapp } from "./contact-changes.ts";
+import { likelyNumber, useContactChanges, useWhatsapp, withWaiting } from "./contact-changes.ts";
 import { ContactErasing } from "./contact-erasing.tsx";
 import { ContactHistory } from "./contact-history.tsx";
 import { ContactOrigin, ContactProtocol } from "./contact-origin.tsx";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
-import { OfflineNotice, useWaitingChanges } from "./contacts-sync.tsx";
+import { OfflineNotice } from "./contacts-sync.tsx";
 import { StateMark, StateTag } from "./state-mark.tsx";
 import { stateNames, texts } from "./texts.ts";
 
@@ -27,7 +28,7 @@ export default function ContactScreen({ id }: { id: string }) {
   const { person, timeZone } = useSession();
   const client = useQueryClient();
   const { data: contact, error, refetch } = useQuery(contactQuery(id));
-  const waiting = useWaitingChanges();
+  const waiting = useWaitingChanges(person.id);
   const moments = momentsIn(timeZone);
   const now = useNow();
   const known = contact ?? findRow(client, id);
@@ -38,7 +39,7 @@ export default function ContactScreen({ id }: { id: string }) {
   if (!known) {
     return (
       <>
-        <BackLink to="/contatos" label={texts.title} />
+        <BackToList />
         <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
       </>
     );
@@ -47,7 +48,7 @@ export default function ContactScreen({ id }: { id: string }) {
   const isToday = moments.day(row.createdAt) === moments.day(now);
   return (
     <article className={styles.contact}>
-      <BackLink to="/contatos" label={texts.title} />
+      <BackToList />
       <header className={styles.head}>
         <h1>{row.name}</h1>
         <div>
@@ -73,10 +74,16 @@ export default function ContactScreen({ id }: { id: string }) {
   );
 }
 
+/** With the filter that the person chose there. */
+function BackToList() {
+  const search = useSearch();
+  return <BackLink to={search ? `/contatos?${search}` : "/contatos"} label={texts.title} />;
+}
+
 function Missing() {
   return (
     <>
-      <BackLink to="/contatos" label={texts.title} />
+      <BackToList />
       <header className={styles.head}>
         <h1>{texts.missing}</h1>
         <p className="muted">{texts.missingAbout}</p>
@@ -116,7 +123,7 @@ function ContactCard({ row, links, now }: CardProps) {
             disabled={whatsapp.isBusy}
             onClick={() => void whatsapp.open(row, main?.href, Boolean(other))}
           >
-            {whatsapp.isBusy ? texts.opening : other ? texts.anyway : texts.whatsapp}
+            {whatsapp.isBusy ? texts.openingWhatsapp : other ? texts.anyway : texts.whatsapp}
           </Button>
         )}
         {others.map(({ href, isWithoutNinth }) => (
@@ -191,7 +198,7 @@ function ContactAttending({ row, moments }: { row: ContactRow; moments: Moments 
           <b>{texts.agreed(firstName(row.attendedBy.name))}</b>
           <p className="small muted">{texts.agreedAbout}</p>
         </div>
-        <Button tone="soft" isSmall onClick={() => void take(row, true)}>
+        <Button tone="soft" isSmall onClick={() => void take(row, { anyway: true })}>
           {texts.takeAnyway}
         </Button>
       </div>

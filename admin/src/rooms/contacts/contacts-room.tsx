@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, useLocation } from "react-router";
-import * as v from "valibot";
-import { keep, kept } from "#session/kept-copy.ts";
+import { Link, useParams, useSearchParams } from "wouter";
+import { endHint, isHintRead } from "#session/device.ts";
 import { momentsIn, useNow, waited } from "#session/moments.ts";
 import { noticesQuery } from "#session/notices.ts";
 import { useSession } from "#session/session.ts";
+import { UnsavedNotices } from "#session/unsaved.tsx";
 import { Chip, Chips, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
@@ -33,9 +33,9 @@ const ContactScreen = lazy(loadContact);
 
 /** List and contact: side by side on wide screens, one at a time on phones, where the list keeps its place meanwhile. */
 export function ContactsRoom() {
-  const [, , openId] = useLocation().pathname.split("/");
+  const { id: openId } = useParams<{ id?: string }>();
   const client = useQueryClient();
-  const [filter, setFilter] = useState<ContactFilter>(everything);
+  const [filter, setFilter] = useFilter();
   useEffect(() => () => void shortenList(client, filter), [client, filter]);
   const list = useInfiniteQuery(listQuery(filter));
   const { data, fetchNextPage, isFetching, refetch } = list;
@@ -61,6 +61,7 @@ export function ContactsRoom() {
           <ListSummary />
         </header>
         <OfflineNotice />
+        <UnsavedNotices room="/contatos" />
         <NoticesOffer />
         <ContactFilters
           filter={filter}
@@ -93,15 +94,43 @@ export function ContactsRoom() {
   );
 }
 
+const searchKey = ["contacts", "search"];
+
+/** The state is in the address, so that Back and a reload keep it. The search is in memory: the address would hold names. */
+function useFilter(): [ContactFilter, (filter: ContactFilter) => void] {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState(() => client.getQueryData<string>(searchKey) ?? "");
+  const state = contactStates.find((each) => each === params.get("estado"));
+  const filter = useMemo(() => ({ search, state }), [search, state]);
+  const change = useCallback(
+    (next: ContactFilter) => {
+      client.setQueryData(searchKey, next.search);
+      setSearch(next.search);
+      setParams(next.state ? { estado: next.state } : {}, { replace: true });
+    },
+    [client, setParams],
+  );
+  return [filter, change];
+}
+
 /** Phones show the list and the contact on the same page: each starts where it was left. */
 function usePlaceInList(openId: string | undefined): void {
   const place = useRef(0);
   const wasOpen = useRef(openId);
+  useEffect(() => {
+    if (openId) return undefined;
+    // Not read when the contact opens: the list is hidden by then, and the page too short to be scrolled.
+    const remember = () => {
+      place.current = scrollY;
+    };
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, [openId]);
   useLayoutEffect(() => {
     if (wasOpen.current === openId) return;
-    if (!wasOpen.current) place.current = scrollY;
-    scrollTo(0, openId ? 0 : place.current);
     wasOpen.current = openId;
+    scrollTo(0, openId ? 0 : place.current);
   }, [openId]);
 }
 
@@ -129,17 +158,15 @@ function ListSummary() {
   );
 }
 
-const copyName = "notices-refused";
+const hint = "notices-refused";
 
 /** Offered until the person decides; "Mais" has it always. */
 function NoticesOffer() {
   const { data: state } = useQuery(noticesQuery);
-  const [isRefused, setRefused] = useState(
-    () => kept(copyName, v.boolean(), Number.POSITIVE_INFINITY)?.value ?? false,
-  );
+  const [isRefused, setRefused] = useState(() => isHintRead(hint));
   if (isRefused || (state !== "off" && state !== "install-first")) return null;
   const refuse = () => {
-    keep(copyName, true);
+    endHint(hint);
     setRefused(true);
   };
   return (

@@ -1,18 +1,21 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useNow } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
-import { classes } from "#ui/classes.ts";
-import { firstName } from "#ui/lists.tsx";
-import { Notice } from "#ui/screen.tsx";
+import { useSession } from "#session/session.ts";
 import {
-  isStuck,
-  onWaitingChanges,
-  sendWaiting,
+  type Refusal,
+  readRefusal,
+  useRefusals,
+  useUnsent,
+  useWaitingAuthors,
+  useWaitingChanges,
   type WaitingChange,
-  waitingChanges,
-} from "./change-queue.ts";
+} from "#session/unsent.ts";
+import { classes } from "#ui/classes.ts";
+import { Button } from "#ui/controls.tsx";
+import { Notice } from "#ui/screen.tsx";
 import {
   contactQuery,
   erasingKey,
@@ -29,6 +32,7 @@ import { stateNames, texts } from "./texts.ts";
 /** Runs on every screen while somebody is signed in: brings new contacts and sends what waits. */
 export function ContactsSync() {
   const client = useQueryClient();
+  const unsent = useUnsent();
   const { data, dataUpdatedAt } = useQuery(markQuery);
   const mark = data?.mark;
   const lastMark = useRef<string>(undefined);
@@ -42,8 +46,8 @@ export function ContactsSync() {
 
   // Every response to a poll means that there is a connection.
   useEffect(() => {
-    if (dataUpdatedAt > 0) void sendWaiting((row) => writeRow(client, row));
-  }, [client, dataUpdatedAt]);
+    if (dataUpdatedAt > 0) void unsent.send((row) => writeRow(client, row));
+  }, [client, unsent, dataUpdatedAt]);
   return null;
 }
 
@@ -66,8 +70,6 @@ export function useIsOffline(): boolean {
   return error instanceof Unreachable;
 }
 
-export const useWaitingChanges = () => useSyncExternalStore(onWaitingChanges, waitingChanges);
-
 /** How many wait, on every screen. */
 export function ContactsBadge() {
   const { data } = useInfiniteQuery(listQuery(everything));
@@ -85,30 +87,63 @@ export function ContactsBadge() {
   );
 }
 
-/** What waits for a connection, or for a server that fails at it. */
+/** What waits for a connection or for a server that fails at it, what did not enter, and that a colleague's work waits here. */
 export function OfflineNotice() {
+  const { person } = useSession();
+  const unsent = useUnsent();
   const isOffline = useIsOffline();
-  const waiting = useWaitingChanges();
-  const shown = isOffline ? waiting : waiting.filter(isStuck);
-  if (!isOffline && shown.length === 0) return null;
+  const waiting = useWaitingChanges(person.id);
+  const others = useWaitingAuthors().filter(({ id }) => id !== person.id);
+  const refusals = useRefusals(person.id);
+  const shown = isOffline ? waiting : waiting.filter((each) => unsent.isStuck(each));
+  const isShown = isOffline || shown.length > 0;
+  if (!isShown && refusals.length === 0 && others.length === 0) return null;
   return (
     <div className={styles.offline}>
-      <Notice tone="attention" icon={isOffline ? "offline" : "alert"} isLive>
-        <p>
-          <b>{isOffline ? texts.offline : texts.stuck}</b>{" "}
-          {isOffline ? texts.offlineAbout : texts.stuckAbout}
-        </p>
-        {shown.length > 0 && (
-          <p className="small">
-            {texts.changesWait(
-              shown.length,
-              shown.map((each) => texts.changeName(firstName(each.name), changeName(each))),
-            )}
+      {isShown && (
+        <Notice tone="attention" icon={isOffline ? "offline" : "alert"} isLive>
+          <p>
+            <b>{isOffline ? texts.offline : texts.stuck}</b>{" "}
+            {isOffline ? texts.offlineAbout : texts.stuckAbout}
           </p>
-        )}
-      </Notice>
+          {shown.length > 0 && (
+            <p className="small">
+              {texts.changesWait(
+                shown.length,
+                shown.map((each) => texts.changeName(each.contact, changeName(each))),
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+      {refusals.map(({ id, value: refusal }) => (
+        <Notice key={id} tone="attention" icon="people" isLive>
+          <p>
+            <b>{texts.refused[refusal.change.kind](refusal.contact)}</b> {reasonOf(refusal)}
+          </p>
+          {refusal.change.kind === "note" && (
+            <p className="small">{texts.quoted(refusal.change.note)}</p>
+          )}
+          <div className="pair">
+            <Button tone="line" isSmall onClick={() => readRefusal(person.id, id)}>
+              {texts.understood}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+      {others.map(({ id, name }) => (
+        <Notice key={id} icon="people">
+          <p>{texts.othersWait(name)}</p>
+        </Notice>
+      ))}
     </div>
   );
+}
+
+function reasonOf({ now }: Refusal): string {
+  if (!now) return texts.notAccepted;
+  const by = now.by ?? texts.someone;
+  return now.state === "new" ? texts.wasReleased : texts.wasMarked(by, stateNames[now.state]);
 }
 
 function changeName({ change }: WaitingChange): string {

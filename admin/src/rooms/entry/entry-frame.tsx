@@ -1,8 +1,10 @@
 import logoOnDark from "@fiosite/content/brand/logo-on-dark.svg";
 import logoOnLight from "@fiosite/content/brand/logo-on-light.svg";
 import type { ReactNode } from "react";
-import { Notice } from "#ui/screen.tsx";
+import { useWaitingAuthors } from "#session/unsent.ts";
+import { Notice, useStarted } from "#ui/screen.tsx";
 import styles from "./entry-frame.module.css";
+import { texts } from "./texts.ts";
 
 /** The picture of the site beside or above what has to be done. */
 export function EntryFrame({
@@ -12,6 +14,9 @@ export function EntryFrame({
   problem: string | undefined;
   children: ReactNode;
 }) {
+  useStarted();
+  // Who they wait for is told at the door: only that person can send them.
+  const authors = useWaitingAuthors();
   return (
     <main className={styles.entry}>
       <div className={styles.sky} aria-hidden="true">
@@ -27,6 +32,11 @@ export function EntryFrame({
             {problem}
           </Notice>
         )}
+        {authors.map(({ id, name, count }) => (
+          <Notice key={id} icon="people">
+            {texts.waiting(name, count)}
+          </Notice>
+        ))}
         {children}
       </div>
     </main>

@@ -2,7 +2,8 @@ import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { Session } from "@fiosite/contract/panel/people";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
+import { takePlace } from "#session/device.ts";
 import { createPasskey, hasPasskeys, openLink, signInWithPasskey } from "#session/door.ts";
 import { isCode, Unreachable } from "#session/request.ts";
 import { sessionQuery } from "#session/session.ts";
@@ -30,7 +31,7 @@ type Step =
 export default function Entry() {
   useTitle(texts.title);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [step, setStep] = useState<Step>(firstStep);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,7 +46,8 @@ export default function Entry() {
   const start = () => setStep({ at: "start" });
   function enter(session: Session) {
     queryClient.setQueryData(sessionQuery.queryKey, session);
-    if (location.pathname === "/entrar") void navigate("/contatos", { replace: true });
+    const place = takePlace();
+    if (location.pathname === "/entrar") navigate(place ?? "/contatos", { replace: true });
   }
   /** Runs one step; what the server or the browser refused decides where to go on. */
   async function run(attempt: () => Promise<void>, refused: () => void) {

@@ -6,6 +6,8 @@ export const texts = {
   start: "Quem chamou hoje?",
   startAbout: "Entre para ver os contatos do site. Sem senha para decorar.",
   passkey: "Entrar com a digital ou o rosto",
+  waiting: (name: string, count: number) =>
+    `${count === 1 ? "1 mudança" : `${count} mudanças`} de ${name} ${count === 1 ? "espera" : "esperam"} neste ${device}. ${count === 1 ? "Vai" : "Vão"} quando ${name} entrar.`,
   or: "ou",
   email: "Seu e-mail",
   badEmail: "Confira o e-mail: falta alguma coisa nele.",

@@ -1,7 +1,7 @@
 import { type Health, healthSchema } from "@fiosite/contract/panel/health";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { request } from "#session/request.ts";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";

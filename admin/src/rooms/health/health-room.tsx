@@ -1,7 +1,7 @@
 import type { Health, HealthFault, HealthLine } from "@fiosite/contract/panel/health";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { momentsIn, useNow, waited } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
@@ -98,7 +98,7 @@ interface FaultProps {
 
 function FaultCard({ fault, isFirst, when }: FaultProps) {
   const copy = useCopy(texts.notCopied);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return (
     <section className={styles.card}>
       <h2>{isFirst ? texts.who : fault.title}</h2>
@@ -116,7 +116,7 @@ function FaultCard({ fault, isFirst, when }: FaultProps) {
           tone={isFirst ? "main" : "line"}
           icon="list"
           isWide
-          onClick={() => void navigate("/conferir")}
+          onClick={() => navigate("/conferir")}
         >
           {texts.confirm}
         </Button>

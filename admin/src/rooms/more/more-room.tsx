@@ -5,10 +5,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { createPasskey, hasPasskeys } from "#session/door.ts";
-import { countUnsent } from "#session/kept-copy.ts";
 import { momentsIn, useNow } from "#session/moments.ts";
 import { isCode, nothing, request } from "#session/request.ts";
 import { sessionQuery, signOut, useSession } from "#session/session.ts";
+import { useUnsavedWork } from "#session/unsaved.tsx";
+import { useWaitingChanges } from "#session/unsent.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { CardButton, CardLink, CardList, CardRow } from "#ui/lists.tsx";
@@ -29,7 +30,8 @@ export default function MoreRoom() {
     return { since: day(Date.now() - monthMs), until: day(Date.now()) };
   });
   const [isAsking, setAsking] = useState(false);
-  const leave = () => signOut().catch(() => toast({ text: texts.failed }));
+  const count = useWaitingChanges(person.id).length + useUnsavedWork().length;
+  const leave = () => signOut(person.id).catch(() => toast({ text: texts.failed }));
   return (
     <Screen title={texts.title} about={texts.who(person.name, texts.roles[person.role])}>
       <div className={styles.columns}>
@@ -74,7 +76,7 @@ export default function MoreRoom() {
             <CardButton
               icon="leave"
               title={texts.signOut}
-              onClick={() => (countUnsent() > 0 ? setAsking(true) : void leave())}
+              onClick={() => (count > 0 ? setAsking(true) : void leave())}
             />
           </CardList>
         </div>
@@ -86,7 +88,7 @@ export default function MoreRoom() {
       {isAsking && (
         <Sheet title={texts.unsentTitle} onClose={() => setAsking(false)}>
           <div className={styles.form}>
-            <p>{texts.unsent(countUnsent())}</p>
+            <p>{texts.unsent(count)}</p>
             <Button tone="danger" isWide onClick={() => void leave()}>
               {texts.signOutAnyway}
             </Button>

@@ -53,7 +53,7 @@ export const texts = {
   loading: "Buscando os aparelhos...",
   unsentTitle: "Sair agora?",
   unsent: (count: number) =>
-    `${count === 1 ? "1 mudança ainda não foi" : `${count} mudanças ainda não foram`} para o servidor e se ${count === 1 ? "perde" : "perdem"} se você sair agora.`,
+    `${count === 1 ? "1 mudança ainda não foi salva" : `${count} mudanças ainda não foram salvas`} e se ${count === 1 ? "perde" : "perdem"} se você sair agora.`,
   signOutAnyway: "Sair mesmo assim",
   stay: "Ficar",
 };

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 
 /** Opens what a touched notice is about, and removes notices that the person sees on the screen anyway. */
 export function NoticesBackground() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!workers) return undefined;
     const open = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-      if (typeof data?.open === "string") void navigate(data.open);
+      if (typeof data?.open === "string") navigate(data.open);
     };
     workers.addEventListener("message", open);
     document.addEventListener("visibilitychange", closeShown);

@@ -35,8 +35,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import * as v from "valibot";
+import { useLocation } from "wouter";
 import { PanelError, request, Unreachable } from "#session/request.ts";
 import { useToast } from "#ui/overlay.tsx";
 
@@ -69,7 +69,14 @@ export const removalQuery = (path: string) =>
     queryKey: [...siteKey, "removal", path],
     queryFn: () => request(about(sitePaths.removal, path), removalSchema),
   });
-export const readNewItem = (path: string) => request(about(sitePaths.newItem, path), newItemSchema);
+/** With a key of its own each time, so it is asked for once. */
+export const newItemQuery = (path: string) =>
+  queryOptions({
+    queryKey: ["site-new-item", path],
+    queryFn: () => request(about(sitePaths.newItem, path), newItemSchema),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 export const textsQuery = (page: string, language: Language) =>
   queryOptions({
@@ -202,7 +209,7 @@ export async function send({ path, body }: SiteRequest, requestId: string) {
 /** Says that the draft has it, and leads to where it is published: most screens have no link to that place. */
 export function useSavedToast() {
   const toast = useToast();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return (text: string) =>
-    toast({ text, action: { label: "Ver mudanças", run: () => void navigate("/publicar") } });
+    toast({ text, action: { label: "Ver mudanças", run: () => navigate("/publicar") } });
 }

@@ -206,7 +206,11 @@ test.each(["facts.internetPlans", "facts.cameraPlans", "facts.towns", "facts.cam
     for (let count = 0; count < 40; count += 1) {
       const { status, json } = await newItem(list);
       if (status === 404) break;
-      const { edits } = v.parse(newItemSchema, json);
+      const { edits, fields, label } = v.parse(newItemSchema, json);
+      expect([label, fields.length]).toEqual([expect.stringMatching(/./), expect.any(Number)]);
+      expect(fields.every(({ values }) => values.every(({ live }) => live === undefined))).toBe(
+        true,
+      );
       const saved = await staff.edit(...edits);
       expect([saved.status, saved.json]).toEqual([200, expect.anything()]);
     }

@@ -1,16 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { describeRemoval, newItems } from "@fiosite/content/changes/list-items";
 import { changeValue, valueAt } from "@fiosite/content/content-path";
+import { describeField } from "@fiosite/content/fields/describe-field";
 import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
 import { discardSchema, editsSchema, type SiteDraft } from "@fiosite/contract/panel/site";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
-import { discardEdits, editDraft, newIssues } from "../../content/edit-draft.ts";
+import {
+  applyEdit,
+  type DraftEdit,
+  discardEdits,
+  editDraft,
+  newIssues,
+} from "../../content/edit-draft.ts";
 import { listEdits, parentOf } from "../../content/edits.ts";
 import { listFields, listOpenFields, listPaths } from "../../content/site-fields.ts";
 import { readLastEdits, toAuthor } from "../../content/site-store.ts";
-import { describeDraft, readSiteMark, readSiteView, toIssues } from "../../content/site-view.ts";
+import {
+  describeDraft,
+  readable,
+  readSiteMark,
+  readSiteView,
+  type SiteView,
+  toIssues,
+} from "../../content/site-view.ts";
 import { promotionsAt } from "../../content/timeline.ts";
 import { refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
@@ -83,6 +97,15 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
 
 const mostPaths = 40;
 
+/** As if the draft had the edits. */
+function viewWith(view: SiteView, edits: DraftEdit[]): SiteView {
+  const document = edits.reduce<unknown>(
+    (changed, edit) => applyEdit(changed, edit, view.starter),
+    view.document,
+  );
+  return { ...view, document, content: readable(document, view.starter) };
+}
+
 export async function fieldRoutes(
   app: FastifyInstance,
   { database, starter, previews }: SiteDependencies,
@@ -122,7 +145,11 @@ export async function fieldRoutes(
     // Counts name plans by their key for ever, so a number that another plan had must not come back.
     const edits = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
     const [first] = edits ?? [];
-    return first ? { path: first.path, edits } : refuse(reply, "notFound");
+    if (!edits || !first) return refuse(reply, "notFound");
+    const withItem = viewWith(view, edits);
+    const fields = listFields(listPaths([first.path], starter) ?? [], withItem, new Map());
+    const label = describeField(first.path, withItem)?.label ?? "";
+    return { path: first.path, label, edits, fields };
   });
 
   app.get(sitePaths.removal, signedIn, async ({ query }, reply) => {

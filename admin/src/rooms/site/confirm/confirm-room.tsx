@@ -1,13 +1,14 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { Button } from "#ui/controls.tsx";
 import { CardButton, CardList } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
+import { texts as fieldTexts } from "../fields/texts.ts";
 import { dialledPhone, shownPhone, written } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
 import { GoPublic, LivePanel } from "../publish/go-live.tsx";
@@ -229,7 +230,11 @@ interface CorrectFormProps extends Pick<AskCardProps, "field" | "pair"> {
 
 function CorrectForm({ field, pair, onBack }: CorrectFormProps) {
   const fields = pair ? [field, pair] : [field];
-  const form = useFieldForm({ fields, onSaved: onBack });
+  const about = {
+    ...{ room: "/conferir", place: "/conferir" },
+    title: fieldTexts.unsavedChanges(field.label),
+  };
+  const form = useFieldForm({ fields, about, onSaved: onBack });
   return (
     <FieldForm form={form}>
       <FieldEditor field={field} form={form} isTitled isFirst />

@@ -1,6 +1,6 @@
 import { fillText } from "@fiosite/content/fill-text";
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { IconButton, TextButton } from "#ui/controls.tsx";
 import { Field, Select, Switch, TextBox } from "#ui/fields.tsx";
 import { MakePromotion, PricePromotions } from "../publish/price-promotions.tsx";

@@ -1,5 +1,7 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import type { ReactNode } from "react";
+import type { SiteEdit } from "@fiosite/contract/panel/site";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type UnsavedAbout, UnsavedHere } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { FieldEditor } from "./field-editor.tsx";
@@ -8,10 +10,16 @@ import { texts } from "./texts.ts";
 import { dialledPhone, written } from "./typed-value.ts";
 import { type FieldForm as Form, useFieldForm } from "./use-field-form.ts";
 
-/** Saves with Enter too. The server's words replace the browser's own about what was typed. */
+/** Saves with Enter too. The server's words replace the browser's own about what was typed; the first mistake gets the focus. */
 export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { triedInVain, unsavedSince } = form;
+  useEffect(() => {
+    if (triedInVain > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [triedInVain]);
   return (
     <form
+      ref={element}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -19,6 +27,7 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
         form.save();
       }}
     >
+      {unsavedSince && <UnsavedHere since={unsavedSince} onDrop={form.dropUnsaved} />}
       {children}
     </form>
   );
@@ -26,14 +35,19 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
 
 interface FieldsFormProps {
   fields: SiteField[];
+  about: UnsavedAbout;
+  with?: { id: string; value: unknown } | undefined;
+  finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
   labelOf?: (field: SiteField) => string;
-  children?: ReactNode;
+  /** After the fields. */
+  children?: (form: Form) => ReactNode;
   onSaved: () => void;
 }
 
 /** All fields of a plan, a town or the company, saved together. */
-export function FieldsForm({ fields, labelOf, children, onSaved }: FieldsFormProps) {
-  const form = useFieldForm({ fields, onSaved });
+export function FieldsForm({ labelOf, children, ...options }: FieldsFormProps) {
+  const { fields } = options;
+  const form = useFieldForm(options);
   return (
     <FieldForm form={form}>
       {fields
@@ -41,7 +55,7 @@ export function FieldsForm({ fields, labelOf, children, onSaved }: FieldsFormPro
         .map((field) => (
           <FieldEditor key={field.path} {...{ field, form }} label={labelOf?.(field)} />
         ))}
-      {children}
+      {children?.(form)}
       <FormEnd fields={fields} form={form} />
     </FieldForm>
   );
@@ -58,6 +72,8 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 
 /** What the person must decide before saving, and the button. */
 export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
+  // Here too: the field may be outside of the screen.
+  const [mistake] = Object.values(form.problems);
   return (
     <>
       {form.conflicts.length > 0 && (
@@ -84,6 +100,7 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
       ))}
       <div className={styles.save}>
         {form.hasFailed && <p role="alert">{texts.failed}</p>}
+        {mistake && <p role="alert">{texts.mistake(mistake)}</p>}
         <Button type="submit" tone="main" icon="tick" isWide disabled={form.isSaving}>
           {form.isSaving ? texts.saving : label}
         </Button>

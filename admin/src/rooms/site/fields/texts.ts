@@ -54,6 +54,9 @@ export const texts = {
   unseen: "Ninguém vê até você publicar.",
   saved: "Guardado no rascunho.",
   savedForLater: "Salvo. Aparece quando a promoção acabar.",
+  mistake: (message: string) => `Ainda não salvou. ${message}`,
+  unsavedText: (where: string) => `Você tem um texto não salvo em ${where}`,
+  unsavedChanges: (where: string) => `Você tem mudanças não salvas em ${where}`,
   failed: "Não deu para salvar. Veja a internet e tente de novo.",
   elsewhere: "Guardado. Antes de publicar, falta arrumar outra coisa.",
   oneLanguage: (changed: string[], old: string[]) =>

@@ -3,6 +3,7 @@ import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { internationalNumbers } from "@fiosite/contract/phone-numbers";
+import * as v from "valibot";
 import { readPrice } from "./price-input.tsx";
 import { texts } from "./texts.ts";
 
@@ -74,8 +75,13 @@ function readPhone(text: string, path: string): string | undefined {
   return text;
 }
 
-/** By path: what was typed, and the value that the person saw before. */
-export type TypedValues = Record<string, { typed: Typed; base: unknown }>;
+/** What was typed, and the value that the person saw before. */
+export const typedSchema = v.object({
+  typed: v.union([v.string(), v.boolean(), v.array(v.string())]),
+  base: v.optional(v.unknown()),
+});
+/** By path. */
+export type TypedValues = Record<string, v.InferOutput<typeof typedSchema>>;
 
 /** The number that a phone dials follows the one that is shown. */
 export const dialledPhone = "facts.company.phone.e164";

@@ -2,6 +2,7 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type UnsavedAbout, useUnsaved } from "#session/unsaved.tsx";
 import {
   type Conflict,
   draftQuery,
@@ -18,6 +19,8 @@ import {
   oldLanguages,
   type Typed,
   type TypedValues,
+  typedSchema,
+  written,
 } from "./typed-value.ts";
 
 export interface FieldForm {
@@ -31,6 +34,11 @@ export interface FieldForm {
   old: { changed: string[]; old: string[] } | undefined;
   isSaving: boolean;
   hasFailed: boolean;
+  /** How often saving was tried in vain: each time the first mistake gets the focus. */
+  triedInVain: number;
+  /** Since when the form has had values that nobody saved, if it began with them. */
+  unsavedSince: number | undefined;
+  dropUnsaved: () => void;
   save: () => void;
   /** The other language is right as it is. */
   saveAnyway: () => void;
@@ -40,35 +48,52 @@ export interface FieldForm {
 
 interface FormOptions {
   fields: SiteField[];
-  /** Texts that were typed before the form was closed; the form writes here too. */
-  kept?: Map<string, TypedValues[string]> | undefined;
+  /** What is typed is kept on the device until it is saved, whichever way the person leaves. */
+  about: UnsavedAbout;
+  /** Kept and dropped together with what is typed. */
+  with?: { id: string; value: unknown } | undefined;
+  /** What is sent for the edits of the fields. */
+  finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
   onSaved: () => void;
 }
 
 /** What is typed into the fields, and how it gets into the draft. */
-export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm {
+export function useFieldForm(options: FormOptions): FieldForm {
+  const { fields, about, finish = (edits) => edits, onSaved } = options;
   const client = useQueryClient();
   const sayIsSaved = useSavedToast();
-  const [typed, setTyped] = useState<TypedValues>(() => Object.fromEntries(kept ?? []));
+  const unsaved = useUnsaved();
+  const paths = new Set(fields.flatMap(({ values }) => values.map(({ path }) => path)));
+  const [found, setFound] = useState(() =>
+    Array.from(paths, (path) => ({ path, kept: unsaved.find(unsavedId(path), typedSchema) })),
+  );
+  const [typed, setTyped] = useState<TypedValues>(() =>
+    Object.fromEntries(found.flatMap(({ path, kept }) => (kept ? [[path, kept.value]] : []))),
+  );
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [otherIssues, setOtherIssues] = useState<SiteIssue[]>([]);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const paths = new Set(fields.flatMap(({ values }) => values.map(({ path }) => path)));
+  const [triedInVain, setTriedInVain] = useState(0);
   const own = Object.fromEntries(Object.entries(typed).filter(([path]) => paths.has(path)));
   const { edits, problems: unread } = editsOf(fields, own);
   const old = oldLanguages(fields, edits);
 
   function setOne(path: string, value: Typed, base: unknown) {
     const next = { typed: value, base: typed[path] ? typed[path].base : base };
-    kept?.set(path, next);
+    const said = typeof value === "string" ? value : undefined;
+    if (isAsBefore(fields, path, next)) unsaved.drop([unsavedId(path)]);
+    else unsaved.keep(unsavedId(path), said ? { ...about, said } : about, next);
+    if (options.with) unsaved.keep(options.with.id, about, options.with.value);
     setTyped((all) => ({ ...all, [path]: next }));
     setProblems(({ [path]: _mended, ...others }) => others);
   }
 
   function forget(forgotten: Iterable<string>) {
     const gone = new Set(forgotten);
-    for (const path of gone) kept?.delete(path);
+    unsaved.drop(Array.from(gone, unsavedId));
+    if (options.with) unsaved.drop([options.with.id]);
+    setFound([]);
     setTyped((all) => Object.fromEntries(Object.entries(all).filter(([path]) => !gone.has(path))));
     setConflicts([]);
     setAsking(false);
@@ -77,14 +102,16 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
   function settle(result: Saving) {
     if ("conflicts" in result) return setConflicts(result.conflicts);
     if ("issues" in result) {
+      setTriedInVain((count) => count + 1);
       setProblems(Object.fromEntries(result.issues.map(({ path, message }) => [path, message])));
       return setOtherIssues(result.issues.filter(({ path }) => !paths.has(path)));
     }
     forget(paths);
     const edited = fields.filter(({ values }) => values.some(({ path }) => path in own));
     const saved = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
-    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : saved);
+    // The message belongs to the screen that follows.
     onSaved();
+    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : saved);
     // The draft first: the preview waits for it.
     void client
       .invalidateQueries({ queryKey: draftQuery.queryKey })
@@ -96,8 +123,9 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
   function send(sent: SiteEdit[]) {
     setProblems(unread);
     setOtherIssues([]);
-    if (Object.keys(unread).length > 0) return;
-    if (sent.length > 0) saving.mutate(sent);
+    if (Object.keys(unread).length > 0) return setTriedInVain((count) => count + 1);
+    const finished = finish(sent);
+    if (finished.length > 0) saving.mutate(finished);
     else onSaved();
   }
 
@@ -116,6 +144,13 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
     old: isAsking ? old : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError,
+    triedInVain,
+    unsavedSince: found.find(({ kept }) => kept)?.kept?.at,
+    dropUnsaved() {
+      forget(paths);
+      setProblems({});
+      setOtherIssues([]);
+    },
     save() {
       if (old && !isAsking && Object.keys(unread).length === 0) setAsking(true);
       else send(edits);
@@ -131,6 +166,13 @@ export function useFieldForm({ fields, kept, onSaved }: FormOptions): FieldForm 
       void client.invalidateQueries({ queryKey: siteKey });
     },
   };
+}
+
+const unsavedId = (path: string) => `site.${path}`;
+
+function isAsBefore(fields: SiteField[], path: string, { typed, base }: TypedValues[string]) {
+  const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
+  return JSON.stringify(typed) === JSON.stringify(written(kind ?? "text", base));
 }
 
 function seenAt(fields: SiteField[], path: string): unknown {

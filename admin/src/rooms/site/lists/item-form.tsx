@@ -1,83 +1,148 @@
-import { valueAt } from "@fiosite/content/content-path";
-import type { SiteField } from "@fiosite/contract/panel/fields";
+import { changeValue, valueAt } from "@fiosite/content/content-path";
+import { newItemSchema, type SiteField } from "@fiosite/contract/panel/fields";
+import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
+import { useUnsaved } from "#session/unsaved.tsx";
 import { Button, TextButton } from "#ui/controls.tsx";
-import { Switch } from "#ui/fields.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { FieldsForm } from "../fields/field-form.tsx";
-import { draftQuery, fieldsQuery, removalQuery } from "../site-queries.ts";
+import { texts as fieldTexts } from "../fields/texts.ts";
+import { draftQuery, fieldsQuery, newItemQuery, removalQuery } from "../site-queries.ts";
 import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
 
 type Item = NonNullable<SiteField["list"]>["items"][number];
 
+/** The last part of the address of an item that is not in the draft yet. */
+export const newKey = "novo";
+
 /** Everything about one plan, town, review or campaign. */
 export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string }) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const listPath = listPaths[name];
   const { data } = useQuery(fieldsQuery([listPath]));
   const items = data?.fields.find(({ path }) => path === listPath)?.list?.items;
   const item = items?.find(({ key }) => key === itemKey);
-  const path = `${listPath}.${itemKey}`;
-  const { data: own, refetch } = useQuery(fieldsQuery([path]));
+  const { data: own, refetch } = useQuery(fieldsQuery([`${listPath}.${itemKey}`]));
   const [isRemoving, setRemoving] = useState(false);
   const back = () => navigate(listScreen(name));
   if (items && !item) return <p>{texts.gone}</p>;
-  if (!item || !own) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
-  const fields = own.fields.filter(
-    ({ path: each, kind }) => !/\.(key|isFeatured)$/.test(each) && kind !== "group",
-  );
+  if (!items || !item || !own) {
+    return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
+  }
   return (
     <>
       <h1>{item.label}</h1>
-      <FieldsForm
-        fields={fields}
-        labelOf={({ label }) => withoutOwner(label, item.label)}
-        onSaved={() => void back()}
-      >
-        {item.isFeatured !== undefined && <Featured item={item} items={items ?? []} />}
-      </FieldsForm>
+      <ItemFields
+        {...{ items, name, fields: own.fields, label: item.label, onSaved: back }}
+        title={fieldTexts.unsavedChanges(item.label)}
+        itemKey={itemKey}
+      />
       <TextButton isDanger icon="trash" onClick={() => setRemoving(true)}>
         {texts.remove}
       </TextButton>
       {isRemoving && (
         <RemoveSheet
           {...{ listPath, item }}
-          keys={(items ?? []).map(({ key }) => key)}
+          keys={items.map(({ key }) => key)}
           onClose={() => setRemoving(false)}
-          onRemoved={() => void back()}
+          onRemoved={back}
         />
       )}
     </>
   );
 }
 
-/** At most one is featured, so the one before loses the mark in the same edit. */
-function Featured({ item, items }: { item: Item; items: Item[] }) {
-  const { save } = useListEdits();
-  const change = (each: Item, value: boolean) => ({
-    path: `${each.path}.isFeatured`,
-    expected: !value,
-    value,
-  });
-  const others = items.filter((each) => each.isFeatured && each.key !== item.key);
+/** Nothing of it is in the draft before it is saved: until then it is this person's, on this device. */
+export function NewItemForm({ name }: { name: ListName }) {
+  const [, navigate] = useLocation();
+  const unsaved = useUnsaved();
+  const listPath = listPaths[name];
+  const id = `new.${name}`;
+  const [kept] = useState(() => unsaved.find(id, newItemSchema)?.value);
+  const { data: list } = useQuery(fieldsQuery([listPath]));
+  const { data: made, refetch } = useQuery({ ...newItemQuery(listPath), enabled: !kept });
+  const item = kept ?? made;
+  const items = list?.fields.find(({ path }) => path === listPath)?.list?.items;
+  if (!item || !items) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
+  const title = texts.newItem(texts.lists[name].one);
   return (
-    <div>
-      <Switch
-        label={texts.feature}
-        isOn={item.isFeatured === true}
-        onChange={(isOn) =>
-          save([...(isOn ? others.map((each) => change(each, false)) : []), change(item, isOn)])
+    <>
+      <h1>{title}</h1>
+      <p className="muted">{texts.newAbout}</p>
+      <ItemFields
+        {...{ items, name, fields: item.fields, itemKey: newKey }}
+        label={item.label}
+        title={texts.unsavedNew(texts.lists[name].one)}
+        with={{ id, value: item }}
+        whole={(edits) =>
+          item.edits.map(({ path, value }) => ({
+            path,
+            value: edits.reduce(
+              (whole, edit) => changeValue(whole, edit.path.slice(path.length + 1), newValue(edit)),
+              value,
+            ),
+          }))
         }
+        onSaved={() => navigate(listScreen(name))}
       />
-      <p className="small muted">{texts.featureNote}</p>
-    </div>
+    </>
   );
 }
+
+interface ItemFieldsProps {
+  name: ListName;
+  /** Of the draft. */
+  items: Item[];
+  itemKey: string;
+  fields: SiteField[];
+  label: string;
+  /** Of the notice, if the person leaves before saving. */
+  title: string;
+  with?: { id: string; value: unknown };
+  /** The edits that put a new item into the list with what was typed. */
+  whole?: (edits: SiteEdit[]) => SiteEdit[];
+  onSaved: () => void;
+}
+
+const isMark = (path: string) => path.endsWith(".isFeatured");
+
+function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: ItemFieldsProps) {
+  const { whole = (edits) => edits, with: kept, onSaved } = rest;
+  const shown = fields.filter(({ path, kind }) => !path.endsWith(".key") && kind !== "group");
+  const marked = items.filter(({ key, isFeatured }) => isFeatured && key !== itemKey);
+  return (
+    <FieldsForm
+      fields={shown}
+      about={{ room: "/planos", place: listScreen(name, itemKey), title }}
+      with={kept}
+      labelOf={(field) => (isMark(field.path) ? texts.feature : withoutOwner(field.label, label))}
+      // At most one is featured, so the one before loses the mark in the same step.
+      finish={(edits) => {
+        const isMarked = edits.some((edit) => isMark(edit.path) && newValue(edit) === true);
+        const own = edits.length > 0 || kept ? whole(edits) : [];
+        return [...(isMarked ? marked.map(({ path }) => unmark(path)) : []), ...own];
+      }}
+      onSaved={onSaved}
+    >
+      {({ typed }) =>
+        Object.entries(typed).some(([path, value]) => isMark(path) && value.typed === true) &&
+        marked.map((other) => (
+          <p key={other.key} className="small muted">
+            {texts.featureMoves(other.label)}
+          </p>
+        ))
+      }
+    </FieldsForm>
+  );
+}
+
+const newValue = (edit: SiteEdit) => ("value" in edit ? edit.value : undefined);
+const unmark = (path: string) => ({ path: `${path}.isFeatured`, expected: true, value: false });
 
 /** "Preço por mês do plano de 500 Mbps" under the title "Plano de 500 Mbps" is "Preço por mês". */
 function withoutOwner(label: string, owner: string): string {
@@ -110,8 +175,8 @@ function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetPr
   };
   const remove = () =>
     save([{ path: item.path, expected: value }], () => {
-      toast({ text: texts.removed, action: { label: texts.undo, run: bringBack } });
       onRemoved();
+      toast({ text: texts.removed, action: { label: texts.undo, run: bringBack } });
     });
   return (
     <Sheet title={texts.removeTitle(item.label)} onClose={onClose}>

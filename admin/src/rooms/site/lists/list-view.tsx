@@ -6,14 +6,15 @@ import { campaignKey } from "@fiosite/contract/campaign";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation } from "wouter";
 import { classes } from "#ui/classes.ts";
 import controls from "#ui/controls.module.css";
 import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
-import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Sheet } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
-import { draftQuery, fieldsQuery, readNewItem, useSavedToast } from "../site-queries.ts";
+import { draftQuery, fieldsQuery, useSavedToast } from "../site-queries.ts";
+import { newKey } from "./item-form.tsx";
 import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
@@ -71,27 +72,14 @@ interface AddItemProps {
 }
 
 function AddItem({ name, list, isFull }: AddItemProps) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const { save, isSaving } = useListEdits();
+  const [, navigate] = useLocation();
   const [isNaming, setNaming] = useState(false);
   if (isFull) return <p className="small muted">{texts.full(list.most ?? 0)}</p>;
-  const add = async () => {
-    // The counts know a campaign by the name in its links, so a person chooses it.
-    if (name === "campanhas") return setNaming(true);
-    const { path, edits } = await readNewItem(listPaths[name]);
-    return save(edits, () => {
-      toast({ text: texts.added });
-      void navigate(listScreen(name, path.split(".").at(-1)));
-    });
-  };
+  // The counts know a campaign by the name in its links, so a person chooses it.
+  const add = () => (name === "campanhas" ? setNaming(true) : navigate(listScreen(name, newKey)));
   return (
     <>
-      <TextButton
-        icon="plus"
-        disabled={isSaving}
-        onClick={() => void add().catch(() => toast({ text: texts.failed }))}
-      >
+      <TextButton icon="plus" onClick={add}>
         {texts.add(texts.lists[name].one)}
       </TextButton>
       {isNaming && (

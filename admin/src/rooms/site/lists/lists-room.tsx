@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useParams } from "wouter";
+import { UnsavedNotices } from "#session/unsaved.tsx";
 import { CardLink, CardList } from "#ui/lists.tsx";
 import { BackLink, Screen, Skeleton } from "#ui/screen.tsx";
 import { FieldsForm } from "../fields/field-form.tsx";
+import { texts as fieldTexts } from "../fields/texts.ts";
 import { fieldsQuery, useSiteMark } from "../site-queries.ts";
-import { ItemForm } from "./item-form.tsx";
+import { ItemForm, NewItemForm, newKey } from "./item-form.tsx";
 import { ListView } from "./list-view.tsx";
 import { type GroupName, groupPaths, isGroup, isList, type ListName, listScreen } from "./lists.ts";
 import styles from "./lists-room.module.css";
@@ -14,7 +16,7 @@ import { texts } from "./texts.ts";
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ListsRoom() {
   useSiteMark();
-  const [, , name = "internet", key] = useLocation().pathname.split("/");
+  const { list: name = "internet", key } = useParams<{ list?: string; key?: string }>();
   if (isGroup(name)) return <GroupScreen name={name} />;
   return <ListScreen name={isList(name) ? name : "internet"} openKey={key} />;
 }
@@ -38,6 +40,7 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
     <div className={styles.room} data-open={openKey !== undefined}>
       <div className={styles.items}>
         <Screen title={texts.lists[name].title} about={texts.about} back={back}>
+          <UnsavedNotices room="/planos" />
           <ListView name={name} openKey={openKey} />
           {name === "internet" && <OtherLists />}
         </Screen>
@@ -45,7 +48,11 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
       {openKey !== undefined && (
         <section className={styles.item}>
           <BackLink to={listScreen(name)} label={texts.lists[name].back} />
-          <ItemForm key={openKey} name={name} itemKey={openKey} />
+          {openKey === newKey ? (
+            <NewItemForm name={name} />
+          ) : (
+            <ItemForm key={openKey} name={name} itemKey={openKey} />
+          )}
         </section>
       )}
     </div>
@@ -91,13 +98,17 @@ function OtherLists() {
 }
 
 function GroupForm({ name }: { name: GroupName }) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { data, refetch } = useQuery(fieldsQuery([...groupPaths[name]]));
   if (!data) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <FieldsForm
       fields={data.fields.filter(({ kind }) => kind !== "group")}
-      onSaved={() => void navigate("/planos")}
+      about={{
+        ...{ room: "/planos", place: listScreen(name) },
+        title: fieldTexts.unsavedChanges(texts.groups[name]),
+      }}
+      onSaved={() => navigate("/planos")}
     />
   );
 }

@@ -3,8 +3,12 @@ import { type PictureName, pictureFrames } from "@fiosite/content/pictures";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { mostPictureBytes, pictureTypes } from "@fiosite/contract/panel/pictures";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import * as v from "valibot";
+import { keepPhoto, keptPhoto } from "#session/device.ts";
 import { isCode } from "#session/request.ts";
+import { useSession } from "#session/session.ts";
+import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/overlay.tsx";
@@ -22,9 +26,15 @@ interface PictureSheetProps {
 }
 
 interface Chosen {
-  photo: File;
+  photo: Blob;
   bitmap: ImageBitmap;
 }
+
+/** The photo itself is kept beside it. */
+const unsavedSchema = v.object({
+  position: v.object({ zoom: v.number(), sideways: v.number(), upDown: v.number() }),
+  alts: v.record(v.string(), v.string()),
+});
 
 const centre: Position = { zoom: 0, sideways: 0.5, upDown: 0.5 };
 
@@ -35,10 +45,14 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
   const { data: draft } = useQuery(draftQuery);
   // As the person saw it: what a colleague changes meanwhile is a conflict.
   const [document] = useState(draft?.document);
+  const { person } = useSession();
+  const unsaved = useUnsaved();
+  const id = `picture.${name}`;
+  const [found, setFound] = useState(() => unsaved.find(id, unsavedSchema));
   const [chosen, setChosen] = useState<Chosen>();
   const [refusal, setRefusal] = useState<string>();
-  const [position, setPosition] = useState(centre);
-  const [alts, setAlts] = useState<Partial<Record<Language, string>>>({});
+  const [position, setPosition] = useState(found?.value.position ?? centre);
+  const [alts, setAlts] = useState<Partial<Record<Language, string>>>(found?.value.alts ?? {});
   const [isChecked, setChecked] = useState(false);
   const saving = useMutation({
     mutationFn: (picture: Parameters<typeof replacePicture>[1]) =>
@@ -46,19 +60,39 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
     onSuccess: (reason) => {
       setRefusal(reason);
       if (reason) return undefined;
+      unsaved.drop([id]);
       sayIsSaved(texts.saved);
       onClose();
       return client.invalidateQueries({ queryKey: siteKey });
     },
   });
 
-  async function choose(photo: File | undefined) {
+  function keep(next: v.InferInput<typeof unsavedSchema>) {
+    const place = `/fotos?foto=${name}`;
+    unsaved.keep(id, { room: "/fotos", place, title: texts.unsaved(name) }, next);
+  }
+  async function choose(photo: Blob | undefined) {
     if (!photo) return;
     const bitmap = await createImageBitmap(photo).catch(() => undefined);
     const reason = whyNot(photo, bitmap, frame);
     setRefusal(reason);
-    setPosition(centre);
     setChosen(bitmap && !reason ? { photo, bitmap } : undefined);
+    if (reason) return;
+    setPosition(centre);
+    keep({ position: centre, alts });
+    await keepPhoto(person.id, id, photo).catch(() => undefined);
+  }
+  const goOn = useEffectEvent(async () => {
+    const photo = found && (await keptPhoto(person.id, id));
+    const bitmap = photo && (await createImageBitmap(photo).catch(() => undefined));
+    if (bitmap) setChosen({ photo, bitmap });
+  });
+  useEffect(() => void goOn(), []);
+  function drop() {
+    unsaved.drop([id]);
+    setFound(undefined);
+    setChosen(undefined);
+    setAlts({});
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,11 +124,15 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
         )}
         {chosen && (
           <>
+            {found && <UnsavedHere since={found.at} onDrop={drop} />}
             <CropFrame
               photo={chosen.bitmap}
               frame={frame}
               position={position}
-              onMove={setPosition}
+              onMove={(next) => {
+                setPosition(next);
+                keep({ position: next, alts });
+              }}
             />
             <p className="small">{texts.altAbout}</p>
             {languages.map((each) => (
@@ -105,7 +143,11 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
                 maxLength={300}
                 value={alts[each] ?? ""}
                 error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
-                onChange={(event) => setAlts({ ...alts, [each]: event.target.value })}
+                onChange={(event) => {
+                  const next = { ...alts, [each]: event.target.value };
+                  setAlts(next);
+                  keep({ position, alts: next });
+                }}
               />
             ))}
             {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
@@ -121,7 +163,7 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
 
 /** What the browser already knows saves the person an upload. */
 function whyNot(
-  photo: File,
+  photo: Blob,
   bitmap: ImageBitmap | undefined,
   frame: { width: number; height: number },
 ) {

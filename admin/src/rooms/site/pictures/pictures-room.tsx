@@ -14,8 +14,9 @@ import {
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSearchParams } from "wouter";
 import { useSession } from "#session/session.ts";
+import { UnsavedNotices } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { CardButton, CardList } from "#ui/lists.tsx";
 import { retryText, Screen } from "#ui/screen.tsx";
@@ -30,9 +31,11 @@ import { texts } from "./texts.ts";
 export default function PicturesRoom() {
   const { person } = useSession();
   const { data, isError, refetch } = useQuery(draftQuery);
-  const [open, setOpen] = useState<PictureName>();
+  const [params, setParams] = useSearchParams();
+  const open = pictureNames.find((name) => name === params.get("foto"));
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
+      <UnsavedNotices room="/fotos" />
       {isError && (
         <p role="alert">
           {texts.failed}{" "}
@@ -50,13 +53,13 @@ export default function PicturesRoom() {
               picture={<Thumbnail name={name} document={data.document} />}
               title={texts.names[name]}
               about={valueAt(data.document, picturePath(name)) ? texts.replaced : texts.original}
-              onClick={() => setOpen(name)}
+              onClick={() => setParams({ foto: name })}
             />
           ))}
         </CardList>
       )}
       {may(person.role, "publish") && <KeptPictures />}
-      {open && <PictureSheet name={open} onClose={() => setOpen(undefined)} />}
+      {open && <PictureSheet name={open} onClose={() => setParams({}, { replace: true })} />}
     </Screen>
   );
 }

@@ -24,6 +24,7 @@ export const texts = {
   original: "A que veio com o site",
   replaced: "Foto sua",
   sheet: (name: PictureName) => names[name].replace("Foto", "Trocar a foto"),
+  unsaved: (name: PictureName) => `Você escolheu uma foto e não salvou: ${names[name]}`,
   describe: "Mudar só a descrição",
   close: "Fechar",
   choose: "Escolher ou tirar a foto",

@@ -2,11 +2,11 @@ import { may } from "@fiosite/contract/panel/people";
 import type { PreviewChange } from "@fiosite/contract/panel/publications";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
-import { leaveSheet, Sheet } from "#ui/overlay.tsx";
+import { Sheet } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import {
   changesQuery,
@@ -202,14 +202,11 @@ interface ReturnSheetProps {
 /** Asks before the normal content of an older day goes live, and says what stays. */
 export function ReturnSheet({ versionId, onClose }: ReturnSheetProps) {
   const { timeZone } = useSession();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const waiting = useWaitingCount();
   const { data } = useQuery(returnQuery(versionId));
   const publishing = usePublishing({
-    async onSettled({ id: publication }) {
-      await leaveSheet();
-      await navigate("/agora-e-depois", { replace: true, state: { publication } });
-    },
+    onSettled: ({ id }) => navigate(`/agora-e-depois?publicacao=${id}`, { replace: true }),
   });
   const { date, day } = daysIn(timeZone);
   const { returning } = texts;

@@ -2,7 +2,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useSearchParams } from "wouter";
 import { type Moments, momentsIn, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
@@ -23,10 +23,8 @@ const texts = allTexts.now;
 export default function NowAndLater() {
   useSiteMark();
   const { person } = useSession();
-  const { state } = useLocation();
-  const publishing = usePublishing({
-    first: (state as { publication?: number } | null)?.publication,
-  });
+  const [params] = useSearchParams();
+  const publishing = usePublishing({ first: Number(params.get("publicacao")) || undefined });
   const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyQuery);
   const pages = data?.pages.flatMap(({ publications }) => publications) ?? [];
   // Older pages do not repeat what lasts, but a new one may have moved the others.

@@ -4,7 +4,7 @@ import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publica
 import type { SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";

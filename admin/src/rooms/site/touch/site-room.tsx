@@ -7,17 +7,16 @@ import { pageNames } from "@fiosite/contract/pages";
 import { may } from "@fiosite/contract/panel/people";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
-import * as v from "valibot";
-import { keep, kept } from "#session/kept-copy.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "wouter";
+import { endHint, isHintRead } from "#session/device.ts";
 import { useSession } from "#session/session.ts";
+import { UnsavedNotices } from "#session/unsaved.tsx";
 import { classes } from "#ui/classes.ts";
 import controls from "#ui/controls.module.css";
 import { Button, Chip, Chips, Segments } from "#ui/controls.tsx";
 import { PillSelect } from "#ui/fields.tsx";
 import { Notice, Skeleton, useTitle } from "#ui/screen.tsx";
-import type { TypedValues } from "../fields/typed-value.ts";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
 import { ReturnSheet } from "../publish/go-live.tsx";
@@ -53,7 +52,6 @@ export default function SiteRoom() {
   const [width, setWidth] = useState<Width>("phone");
   const [picture, setPicture] = useState<PictureName>();
   const [typed, setTyped] = useState<TypedText[]>([]);
-  const typedBefore = useRef(new Map<string, TypedValues[string]>());
   usePageOfField(place);
   const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
   const count = useWaitingCount();
@@ -70,6 +68,7 @@ export default function SiteRoom() {
           </div>
           <ChangesLink count={count} />
         </header>
+        <UnsavedNotices room="/site" />
         <div className={styles.phoneOnly}>
           <FirstVisit />
         </div>
@@ -89,11 +88,12 @@ export default function SiteRoom() {
           <PillSelect
             label={texts.page}
             value={page}
+            disabled={!draft}
             onChange={(event) => place.go({ page: event.target.value })}
           >
             {pageNames.map((each) => (
               <option key={each} value={each}>
-                {pageLabel(each)}
+                {pageLabel(each) ?? texts.loadingPages}
               </option>
             ))}
           </PillSelect>
@@ -149,11 +149,7 @@ export default function SiteRoom() {
       )}
       <aside className={styles.panel}>
         {place.isOpen ? (
-          <TouchSheet
-            key={place.paths.join(" ")}
-            {...{ place, pageLabel, onTyped: setTyped }}
-            kept={typedBefore.current}
-          />
+          <TouchSheet key={place.paths.join(" ")} {...{ place, pageLabel, onTyped: setTyped }} />
         ) : (
           <>
             <p className={styles.choose}>{texts.chooseFirst}</p>
@@ -194,7 +190,9 @@ function OlderDay({ version }: { version: number }) {
   );
 }
 
-function labelOf(content: Content | undefined, page: string): string {
+/** Undefined until the texts are there. */
+function labelOf(content: Content | undefined, page: string): string | undefined {
+  if (!content) return undefined;
   const name = valueAt(content, `texts.${defaultLanguage}.${page}.meta.navigation`);
   return typeof name === "string" ? withoutMark(name) : texts.notFound;
 }
@@ -238,16 +236,14 @@ function DraftBar({ count }: { count: number }) {
   );
 }
 
-const copyName = "site-steps";
+const hint = "site-steps";
 
 /** Three steps, until the person has read them. They cover nothing: one can start at once. */
 function FirstVisit() {
-  const [isNew, setNew] = useState(
-    () => !kept(copyName, v.literal(true), Number.POSITIVE_INFINITY),
-  );
+  const [isNew, setNew] = useState(() => !isHintRead(hint));
   if (!isNew) return null;
   const done = () => {
-    keep(copyName, true);
+    endHint(hint);
     setNew(false);
   };
   return (

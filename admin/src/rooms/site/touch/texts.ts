@@ -1,7 +1,9 @@
-import { languageName } from "../fields/texts.ts";
+import { texts as fieldTexts, languageName } from "../fields/texts.ts";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
+
+const { unsavedText } = fieldTexts;
 
 export const texts = {
   title: "Site",
@@ -9,6 +11,8 @@ export const texts = {
   loading: "Buscando a página...",
   page: "Página",
   notFound: "Página não encontrada",
+  loadingPages: "Buscando as páginas...",
+  unsaved: unsavedText,
   language: "Idioma",
   languageName: (language: string) => capital(languageName(language)),
   width: "Tamanho",

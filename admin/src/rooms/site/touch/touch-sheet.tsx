@@ -5,6 +5,7 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import type { UnsavedAbout } from "#session/unsaved.tsx";
 import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
@@ -25,14 +26,12 @@ import type { SitePlace } from "./use-site-place.ts";
 
 interface TouchSheetProps {
   place: SitePlace;
-  pageLabel: (page: string) => string;
-  /** What was typed into a field that was closed. */
-  kept: Map<string, TypedValues[string]>;
+  pageLabel: (page: string) => string | undefined;
   onTyped: (typed: TypedText[]) => void;
 }
 
 /** The touched value: over the lower half of a phone's screen, so that the page stays in sight; beside the page on wide ones. */
-export function TouchSheet({ place, pageLabel, kept, onTyped }: TouchSheetProps) {
+export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   const { paths, touch, close } = place;
   const title = useId();
   const sheet = useFocusBack();
@@ -66,11 +65,19 @@ export function TouchSheet({ place, pageLabel, kept, onTyped }: TouchSheetProps)
       )}
       {own.length === 0 && <p className="muted">{texts.nothingHereAbout}</p>}
       {first && (
-        <TouchForm key={own.join(" ")} {...{ fields, kept, onTyped, isOne }} onSaved={close} />
+        <TouchForm
+          key={own.join(" ")}
+          {...{ fields, onTyped, isOne }}
+          about={{
+            ...{ room: "/site", place: place.address },
+            title: texts.unsaved(pageLabel(place.page) ?? texts.title),
+          }}
+          onSaved={close}
+        />
       )}
       {target && target !== "not-found" && target !== place.page && (
         <Button tone="line" isSmall onClick={() => place.go({ page: target })}>
-          {texts.linkTo(pageLabel(target))}
+          {texts.linkTo(pageLabel(target) ?? "")}
         </Button>
       )}
       <Around
@@ -97,13 +104,13 @@ function useFocusBack() {
 interface TouchFormProps {
   fields: SiteField[];
   isOne: boolean;
-  kept: Map<string, TypedValues[string]>;
+  about: UnsavedAbout;
   onTyped: (typed: TypedText[]) => void;
   onSaved: () => void;
 }
 
-function TouchForm({ fields, isOne, kept, onTyped, onSaved }: TouchFormProps) {
-  const form = useFieldForm({ fields, kept, onSaved });
+function TouchForm({ fields, isOne, about, onTyped, onSaved }: TouchFormProps) {
+  const form = useFieldForm({ fields, about, onSaved });
   const shown = JSON.stringify(fields.flatMap((field) => typedTexts(field, form.typed)));
   const show = useEffectEvent((json: string) => onTyped(JSON.parse(json)));
   useEffect(() => {

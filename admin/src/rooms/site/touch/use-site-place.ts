@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { pageNames } from "@fiosite/contract/pages";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
 
 /** What a touch says besides the values themselves. */
 interface TouchState {
@@ -19,6 +20,8 @@ export interface SitePlace {
   paths: string[];
   touch: TouchState;
   isOpen: boolean;
+  /** Leads here again. */
+  address: string;
   go: (place: { page?: string; language?: Language }) => void;
   open: (paths: string[], touch?: TouchState) => void;
   close: () => void;
@@ -27,13 +30,13 @@ export interface SitePlace {
 /** Page, language and open field are in the address: Back closes a field, and other screens can lead to one. */
 export function useSitePlace(): SitePlace {
   const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const touch = (state ?? {}) as TouchState;
   const page = pageNames.find((each) => each === params.get("pagina"));
   const language = languages.find((each) => each === params.get("idioma"));
   const version = Number(params.get("versao"));
   const open = params.get("campo");
+  // Of the values that were opened here; a link or a reload opens values without a touch.
+  const [opened, setOpened] = useState<TouchState & { at: string }>();
+  const touch = opened?.at === open ? opened : undefined;
 
   const change = (values: Record<string, string | null>) => {
     const next = new URLSearchParams(params);
@@ -49,22 +52,24 @@ export function useSitePlace(): SitePlace {
     isKnown: page !== undefined || open === null,
     version: version > 0 ? version : undefined,
     paths: open?.split(" ").filter(Boolean) ?? [],
-    touch,
+    touch: touch ?? {},
     isOpen: open !== null,
+    address: `/site?${change({ pagina: page ?? "home" })}`,
     go(place) {
       const values = {
         ...(place.page && { pagina: place.page }),
         ...(place.language && { idioma: place.language }),
       };
-      setParams(change(values), { replace: true, state });
+      setParams(change(values), { replace: true });
     },
     open(paths, touched = {}) {
-      const next = change({ campo: paths.join(" "), pagina: page ?? "home" });
-      setParams(next, { replace: open !== null, state: touched });
+      const at = paths.join(" ");
+      setOpened({ ...touched, at });
+      setParams(change({ campo: at, pagina: page ?? "home" }), { replace: open !== null });
     },
     close() {
       if (open === null) return;
-      if (state) void navigate(-1);
+      if (touch) history.back();
       else setParams(change({ campo: null }), { replace: true });
     },
   };

@@ -1,0 +1,199 @@
+import { useMemo, useSyncExternalStore } from "react";
+import * as v from "valibot";
+
+/**
+ * What this device keeps, in localStorage. The first word of a key says how it ends:
+ * - `copy`: what the server said, to read without a connection. Personal data: it ends after a day and with the session.
+ * - `hint`: what a person has read or refused. It stays.
+ * - `place`: the address that was open when the session ended.
+ * - `unsent`, `refused`, `unsaved`: somebody's work, with their id as the second word. It ends when it has arrived or its owner drops it.
+ */
+const prefix = "painel";
+const copyMs = 24 * 60 * 60 * 1000;
+/** After that no session of its owner can be alive, and nobody else may see it. */
+const workMs = 90 * 24 * 60 * 60 * 1000;
+type Work = "unsent" | "refused" | "unsaved";
+
+const entrySchema = v.object({ at: v.number(), value: v.unknown() });
+/** Within a tab; other tabs get the browser's own `storage` event. */
+const changedEvent = "panel-device";
+
+/** False if the storage is full or blocked: the panel works, but keeps nothing. */
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+  } catch {
+    return false;
+  }
+  dispatchEvent(new Event(changedEvent));
+  return true;
+}
+
+function remove(isGone: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${prefix}.`) && isGone(key)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  dispatchEvent(new Event(changedEvent));
+}
+
+/** Undefined for what another release wrote, too. */
+function parse<T>(text: string | null, schema: v.GenericSchema<unknown, T>) {
+  try {
+    const { at, value } = v.parse(entrySchema, JSON.parse(text ?? ""));
+    return { at, value: v.parse(schema, value) };
+  } catch {
+    return undefined;
+  }
+}
+
+function read<T>(key: string, schema: v.GenericSchema<unknown, T>) {
+  try {
+    return parse(localStorage.getItem(key), schema);
+  } catch {
+    return undefined;
+  }
+}
+
+const copyKey = (name: string) => `${prefix}.copy.${name}`;
+export const keepCopy = (name: string, value: unknown) => write(copyKey(name), value);
+
+export function keptCopy<T>(name: string, schema: v.GenericSchema<unknown, T>) {
+  const copy = read(copyKey(name), schema);
+  return copy && Math.abs(Date.now() - copy.at) <= copyMs ? copy : undefined;
+}
+
+export const sessionCopy = "session";
+
+/** The right to see them is over. That nobody is signed in is known from now on without a connection too. */
+export function endCopies(): void {
+  remove((key) => key.startsWith(copyKey("")));
+  keepCopy(sessionCopy, null);
+}
+
+const placeKey = `${prefix}.place`;
+export const keepPlace = (place: string) => write(placeKey, place);
+
+/** Once: the next time the person starts at the first screen. */
+export function takePlace(): string | undefined {
+  const place = read(placeKey, v.string());
+  remove((key) => key === placeKey);
+  return place && Date.now() - place.at <= copyMs ? place.value : undefined;
+}
+
+const hintKey = (name: string) => `${prefix}.hint.${name}`;
+export const isHintRead = (name: string) => read(hintKey(name), v.literal(true)) !== undefined;
+export const endHint = (name: string) => write(hintKey(name), true);
+
+const workKey = (kind: Work, owner: string, id = "") => `${prefix}.${kind}.${owner}.${id}`;
+export const keepWork = (kind: Work, owner: string, id: string, value: unknown) =>
+  write(workKey(kind, owner, id), value);
+export function dropWork(kind: Work, owner: string, id: string): void {
+  remove((key) => key === workKey(kind, owner, id));
+  void dropPhotos((path) => path === photoPath(owner, id));
+}
+
+/** Of unsaved work with a photo, which is too large for localStorage. */
+const photoCache = "panel-photos";
+const photoPath = (owner: string, id = "") => `/photos/${owner}/${id}`;
+
+export async function keepPhoto(owner: string, id: string, photo: Blob): Promise<void> {
+  await (await caches.open(photoCache)).put(photoPath(owner, id), new Response(photo));
+}
+
+export async function keptPhoto(owner: string, id: string): Promise<Blob | undefined> {
+  return (await caches.match(photoPath(owner, id), { cacheName: photoCache }))?.blob();
+}
+
+async function dropPhotos(isGone: (path: string) => boolean): Promise<void> {
+  // Browsers hide it from pages without https.
+  if (!("caches" in globalThis && (await caches.has(photoCache)))) return;
+  const cache = await caches.open(photoCache);
+  for (const request of await cache.keys()) {
+    if (isGone(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+export interface KeptWork<T> {
+  owner: string;
+  id: string;
+  at: number;
+  value: T;
+}
+
+/** Of one person, or of everybody who used this device; in the order of their keys. */
+export function keptWork<T>(
+  kind: Work,
+  schema: v.GenericSchema<unknown, T>,
+  owner?: string,
+): KeptWork<T>[] {
+  const start = owner ? workKey(kind, owner) : `${prefix}.${kind}.`;
+  return rawEntries(start).flatMap(([key, text]) => {
+    const entry = parse(text, schema);
+    const [, , of = "", ...id] = key.split(".");
+    return entry ? [{ owner: of, id: id.join("."), ...entry }] : [];
+  });
+}
+
+function rawEntries(start: string): [string, string][] {
+  try {
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(start))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/** As `keptWork`; the same array until something of that kind changes, in whatever tab. */
+export function useKeptWork<T>(
+  kind: Work,
+  schema: v.GenericSchema<unknown, T>,
+  owner?: string,
+): KeptWork<T>[] {
+  // React compares the text.
+  const snapshot = useSyncExternalStore(onChange, () =>
+    JSON.stringify(rawEntries(`${prefix}.${kind}.`)),
+  );
+  return useMemo(
+    () => (snapshot ? keptWork(kind, schema, owner) : []),
+    [snapshot, kind, schema, owner],
+  );
+}
+
+function onChange(listener: () => void): () => void {
+  addEventListener(changedEvent, listener);
+  addEventListener("storage", listener);
+  return () => {
+    removeEventListener(changedEvent, listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** Everything that somebody did and has not sent or saved. */
+export function dropAllWork(owner: string): void {
+  remove((key) => {
+    const [, kind, of] = key.split(".");
+    return kind !== "copy" && kind !== "hint" && of === owner;
+  });
+  void dropPhotos((path) => path.startsWith(photoPath(owner)));
+}
+
+/** Somebody was removed from the team: the server tells the browser to do the same. */
+export function forgetEverything(): void {
+  remove(() => true);
+  void dropPhotos(() => true);
+}
+
+/** At the start: what is too old to be shown, whatever the session is. */
+export function removeOld(): void {
+  remove((key) => {
+    const { at } = read(key, v.unknown()) ?? { at: 0 };
+    const age = Math.abs(Date.now() - at);
+    if (key.startsWith(copyKey(""))) return age > copyMs;
+    return !key.startsWith(hintKey("")) && age > workMs;
+  });
+}

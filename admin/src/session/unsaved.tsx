@@ -1,0 +1,114 @@
+import { useMemo } from "react";
+import * as v from "valibot";
+import { useLocation, useSearch } from "wouter";
+import { Button, TextButton } from "#ui/controls.tsx";
+import { Notice } from "#ui/screen.tsx";
+import { dropWork, type KeptWork, keepWork, keptWork, useKeptWork } from "./device.ts";
+import { momentsIn, useNow } from "./moments.ts";
+import { useSession } from "./session.ts";
+
+const unsavedSchema = v.object({
+  /** Of the navigation, which marks it. */
+  room: v.string(),
+  /** The address where it goes on. */
+  place: v.string(),
+  /** As in "Você tem uma anotação não salva em Glória". */
+  title: v.string(),
+  /** How it begins. */
+  said: v.optional(v.string()),
+  value: v.unknown(),
+});
+type Unsaved = KeptWork<v.InferOutput<typeof unsavedSchema>>;
+export type UnsavedAbout = Pick<Unsaved["value"], "room" | "place" | "title" | "said">;
+
+const texts = {
+  goOn: "Continuar",
+  drop: "Jogar fora",
+  here: (when: string) => `Não salvo, de ${when}.`,
+};
+const longestSaid = 60;
+
+/**
+ * What this person typed or chose and has not saved, on this device. Screens write it with every letter and drop it when it is
+ * saved, so no way of leaving loses it. Nothing of it is in the shared draft.
+ */
+export function useUnsaved() {
+  const owner = useSession().person.id;
+  return useMemo(
+    () => ({
+      find<T>(id: string, schema: v.GenericSchema<unknown, T>) {
+        const found = keptWork("unsaved", unsavedSchema, owner).find((each) => each.id === id);
+        const read = v.safeParse(schema, found?.value.value);
+        return found && read.success ? { at: found.at, value: read.output } : undefined;
+      },
+      keep: (id: string, about: UnsavedAbout, value: unknown) =>
+        keepWork("unsaved", owner, id, { ...about, said: shortened(about.said), value }),
+      drop(ids: Iterable<string>) {
+        for (const id of ids) dropWork("unsaved", owner, id);
+      },
+    }),
+    [owner],
+  );
+}
+
+const shortened = (text: string | undefined) =>
+  text && text.length > longestSaid ? `${text.slice(0, longestSaid)}...` : text;
+
+/** Newest first. */
+export function useUnsavedWork(): Unsaved[] {
+  const owner = useSession().person.id;
+  const found = useKeptWork("unsaved", unsavedSchema, owner);
+  return [...found].sort((one, other) => other.at - one.at);
+}
+
+/** In a room: what waits there, unless it is on the screen. */
+export function UnsavedNotices({ room }: { room: string }) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const { timeZone } = useSession();
+  const unsaved = useUnsaved();
+  const now = useNow();
+  const all = useUnsavedWork().filter(({ value }) => value.room === room);
+  const here = search ? `${path}?${search}` : path;
+  const places = [...new Set(all.map(({ value }) => value.place))];
+  return places
+    .filter((place) => place !== here && place !== path)
+    .map((place) => {
+      const own = all.filter(({ value }) => value.place === place);
+      const [newest] = own;
+      if (!newest) return null;
+      const { title, said } = newest.value;
+      const when = momentsIn(timeZone).dayAndTime(new Date(newest.at).toISOString(), now);
+      return (
+        <Notice key={place} icon="pen">
+          <p>
+            <b>{title}</b>
+          </p>
+          <p className="small">{said ? `“${said}”, ${when}` : when}</p>
+          <div className="pair">
+            <Button tone="dark" isSmall onClick={() => navigate(place)}>
+              {texts.goOn}
+            </Button>
+            <TextButton onClick={() => unsaved.drop(own.map(({ id }) => id))}>
+              {texts.drop}
+            </TextButton>
+          </div>
+        </Notice>
+      );
+    });
+}
+
+/** In a form that begins with unsaved work: since when, and a way back to what is saved. */
+export function UnsavedHere({ since, onDrop }: { since: number; onDrop: () => void }) {
+  const { timeZone } = useSession();
+  const now = useNow();
+  const when = momentsIn(timeZone).dayAndTime(new Date(since).toISOString(), now);
+  return (
+    <Notice icon="pen">
+      <p>{texts.here(when)}</p>
+      <div className="pair">
+        <TextButton onClick={onDrop}>{texts.drop}</TextButton>
+      </div>
+    </Notice>
+  );
+}
