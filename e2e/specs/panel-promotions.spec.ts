@@ -265,10 +265,10 @@ publishingTest(
     const input = page.getByLabel("Preço, em reais");
     await input.fill("0");
     await button(page, "Salvar").click();
-    await expect(page.getByRole("alert")).toHaveText("Um preço de R$0,01 a R$10.000,00.");
+    await expect(page.getByRole("alert").first()).toHaveText("Um preço de R$0,01 a R$10.000,00.");
     await input.fill("9990");
     await button(page, "Salvar").click();
-    await expect(page.getByRole("alert")).toHaveText("Escreva com vírgula, como 99,90.");
+    await expect(page.getByRole("alert").first()).toHaveText("Escreva com vírgula, como 99,90.");
     await expect(page.getByText(/centavos/i)).toHaveCount(0);
     await button(page, "Usar R$99,90").click();
     await expect(input).toHaveValue("99,90");
@@ -289,6 +289,7 @@ publishingTest(
     );
     await page.getByLabel("Marcar como destaque").click();
     await expect(page.getByLabel("Marcar como destaque")).toBeChecked();
+    await button(page, "Salvar").click();
     const featured = async () => {
       const response = await page.request.get(panel.origin + sitePaths.draft);
       const { document } = await response.json();

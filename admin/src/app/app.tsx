@@ -1,9 +1,16 @@
+import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { Session } from "@fiosite/contract/panel/people";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
-import { isLeftElsewhere, leave, SessionProvider, useSessionQuery } from "#session/session.ts";
+import {
+  isLeftElsewhere,
+  leave,
+  leaveForGood,
+  SessionProvider,
+  useSessionQuery,
+} from "#session/session.ts";
 import { UnsentProvider, UnsentWork } from "#session/unsent.ts";
 import { IconSprite } from "#ui/icon.tsx";
 import { ToastProvider } from "#ui/overlay.tsx";
@@ -67,10 +74,12 @@ function SignedIn({ session }: { session: Session }) {
     const leaveToo = () => {
       if (isLeftElsewhere(id)) leave();
     };
-    addEventListener(signedOutEvent, leave);
+    const end = (event: Event) =>
+      (event as CustomEvent).detail === panelErrors.removed ? leaveForGood() : leave();
+    addEventListener(signedOutEvent, end);
     addEventListener("storage", leaveToo);
     return () => {
-      removeEventListener(signedOutEvent, leave);
+      removeEventListener(signedOutEvent, end);
       removeEventListener("storage", leaveToo);
     };
   }, [id]);

@@ -20,7 +20,7 @@ export class ServerFault extends Unreachable {}
 /** Fired when the person has to prove who they are. Its `detail` takes whether they did; nobody listens on the screens of the door. */
 export const proofEvent = "panel-proof";
 
-/** Fired when this page's session is over, whatever was requested. */
+/** Fired when this page's session is over, whatever was requested. Its `detail` is the code. */
 export const signedOutEvent = "panel-signed-out";
 
 // A weak mobile connection answers within seconds or not at all.
@@ -54,7 +54,7 @@ export async function request<T>(
     // Before anybody can look: the right to see contacts is over, whatever screen is shown. Unsent work stays for its author.
     if (code === panelErrors.removed) forgetEverything();
     if (code !== panelErrors.otherPerson) endCopies();
-    dispatchEvent(new Event(signedOutEvent));
+    dispatchEvent(new CustomEvent(signedOutEvent, { detail: code }));
     throw new PanelError(code);
   }
   if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);

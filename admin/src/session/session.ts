@@ -53,6 +53,9 @@ export async function signOut(personId: string): Promise<void> {
   replacePage("/entrar");
 }
 
+/** Somebody who was removed has nothing to come back to. */
+export const leaveForGood = () => replacePage("/entrar");
+
 /** The session is over: the door opens at this address, and a link by e-mail leads back to it. */
 export function leave(): void {
   const place = location.pathname + location.search;

@@ -10,8 +10,8 @@ import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, Skeleton } from "#ui/screen.tsx";
 import { contactQuery, erase, erasingKey, readErasing, renewLists } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
+import { texts } from "./contact-texts.ts";
 import { useIsOffline } from "./contacts-sync.tsx";
-import { texts } from "./texts.ts";
 
 /** Nothing here is optimistic: it says what will be erased, waits, and then says that it happened. */
 export function ContactErasing({ row }: { row: ContactRow }) {

@@ -11,7 +11,8 @@ import { Icon } from "#ui/icon.tsx";
 import { firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
 import { useContactChanges } from "./contact-changes.ts";
 import styles from "./contact-screen.module.css";
-import { stateNames, texts } from "./texts.ts";
+import { texts } from "./contact-texts.ts";
+import { stateNames } from "./texts.ts";
 
 interface HistoryProps {
   row: ContactRow;

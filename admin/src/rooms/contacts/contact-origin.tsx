@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useCopy, useToast } from "#ui/overlay.tsx";
 import { contactQuery, resend } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
-import { texts } from "./texts.ts";
+import { texts } from "./contact-texts.ts";
 
 interface OriginProps {
   contact: Contact;

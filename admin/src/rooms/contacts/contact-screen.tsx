@@ -18,9 +18,10 @@ import { ContactHistory } from "./contact-history.tsx";
 import { ContactOrigin, ContactProtocol } from "./contact-origin.tsx";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
+import { texts } from "./contact-texts.ts";
 import { OfflineNotice } from "./contacts-sync.tsx";
 import { StateMark, StateTag } from "./state-mark.tsx";
-import { stateNames, texts } from "./texts.ts";
+import { stateNames } from "./texts.ts";
 
 /** The row of the list is shown until the whole contact is there, and without a connection instead of it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
