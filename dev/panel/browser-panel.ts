@@ -53,6 +53,11 @@ export function browserPanel(operatorUrl: string, origin: string) {
       return newSessionToken(operatorUrl, id);
     },
 
+    /** As another device of the person would. */
+    async endSessions({ id }: PanelPerson): Promise<void> {
+      await runSql(operatorUrl, `delete from sessions where person_id = '${id}'`);
+    },
+
     async remove({ id }: PanelPerson): Promise<void> {
       await runSql(operatorUrl, `update people set removed_at = now() where id = '${id}'`);
     },

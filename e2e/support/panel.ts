@@ -35,6 +35,20 @@ export const test = base.extend<PanelFixtures>({
   },
 });
 
+/** Gives the browser a new session of somebody who joined before. */
+export async function signIn(
+  context: BrowserContext,
+  panel: BrowserPanel,
+  person: PanelPerson,
+): Promise<void> {
+  const value = await panel.session(person);
+  // DevTools accepts this prefix only for https; the browser then sends the cookie to http://localhost too.
+  const url = panel.origin.replace("http:", "https:");
+  await context.addCookies([
+    { name: "__Host-painel", value, url, secure: true, httpOnly: true, sameSite: "Strict" },
+  ]);
+}
+
 /** Opens the panel as somebody who signed in before. */
 export async function openAs(
   context: BrowserContext,
@@ -42,15 +56,9 @@ export async function openAs(
   person: PanelPerson,
   path = "/contatos",
 ): Promise<Page> {
-  const { origin } = panel;
-  const value = await panel.session(person);
-  // DevTools accepts this prefix only for https; the browser then sends the cookie to http://localhost too.
-  const url = origin.replace("http:", "https:");
-  await context.addCookies([
-    { name: "__Host-painel", value, url, secure: true, httpOnly: true, sameSite: "Strict" },
-  ]);
+  await signIn(context, panel, person);
   const page = await context.newPage();
-  await page.goto(origin + path);
+  await page.goto(panel.origin + path);
   return page;
 }
 

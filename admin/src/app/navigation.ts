@@ -9,7 +9,7 @@ export const texts = {
   loading: "Abrindo o Painel...",
   roomFailed:
     "Esta tela não abriu. Quando a internet voltar, ela abre sozinha; o que você fez está guardado.",
-  unsaved: ", não salvo",
+  unsaved: " (não salvo)",
   skip: "Pular para o conteúdo",
   navigation: "Painel",
   contacts: "Contatos",

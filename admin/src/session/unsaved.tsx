@@ -80,20 +80,22 @@ export function UnsavedNotices({ room }: { room: string }) {
       const { title, said } = newest.value;
       const when = momentsIn(timeZone).dayAndTime(new Date(newest.at).toISOString(), now);
       return (
-        <Notice key={place} icon="pen">
-          <p>
-            <b>{title}</b>
-          </p>
-          <p className="small">{said ? `“${said}”, ${when}` : when}</p>
-          <div className="pair">
-            <Button tone="dark" isSmall onClick={() => navigate(place)}>
-              {texts.goOn}
-            </Button>
-            <TextButton onClick={() => unsaved.drop(own.map(({ id }) => id))}>
-              {texts.drop}
-            </TextButton>
-          </div>
-        </Notice>
+        <section key={place} aria-label={title}>
+          <Notice icon="pen">
+            <p>
+              <b>{title}</b>
+            </p>
+            <p className="small">{said ? `“${said}”, ${when}` : when}</p>
+            <div className="pair">
+              <Button tone="dark" isSmall onClick={() => navigate(place)}>
+                {texts.goOn}
+              </Button>
+              <TextButton onClick={() => unsaved.drop(own.map(({ id }) => id))}>
+                {texts.drop}
+              </TextButton>
+            </div>
+          </Notice>
+        </section>
       );
     });
 }

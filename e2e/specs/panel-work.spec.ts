@@ -1,0 +1,388 @@
+import { fileURLToPath } from "node:url";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type { Page } from "@playwright/test";
+import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
+import { expect, openAs, signIn, test } from "../support/panel.ts";
+
+// The preview blocks the page's own scripts and video, and Chromium says so.
+test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
+
+const [first, second] = readStarterContent().facts.internetPlans;
+const photo = fileURLToPath(new URL("../../art/3d/renders/team.png", import.meta.url));
+
+const state = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
+const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
+/** The panel asks the server every few seconds, and when its screen comes on. */
+const ask = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+/** What stands for somebody's work, in the storage and among the photos. */
+const keptWork = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = Object.keys(localStorage).filter((key) =>
+      /\.(unsent|unsaved|refused)\./.test(key),
+    );
+    const photos = await (await caches.open("panel-photos")).keys();
+    return [...keys, ...photos.map(({ url }) => url)];
+  });
+
+interface Kind {
+  name: string;
+  room: string;
+  place: string;
+  /** Of the notice in the room. */
+  title: RegExp;
+  work: (page: Page) => Promise<void>;
+  isThere: (page: Page) => Promise<void>;
+  /** A cross that closes it. */
+  hasCross?: boolean;
+}
+
+const typed = (label: string, value: string) => ({
+  work: (page: Page) => page.getByLabel(label).first().fill(value),
+  isThere: (page: Page) => expect(page.getByLabel(label).first()).toHaveValue(value),
+});
+
+/** Every kind of unsaved work. */
+const kindsFor = (contactId: string): Kind[] => [
+  {
+    ...{ name: "a note", room: "/contatos", place: `/contatos/${contactId}` },
+    title: /^Você tem uma anotação não salva em Contato/,
+    ...typed("Escrever uma anotação", "Ligar sábado"),
+  },
+  {
+    ...{ name: "a touched value", room: "/site", hasCross: true },
+    place: `/site?campo=facts.internetPlans.${first?.key}.priceCents&pagina=home`,
+    title: /^Você tem um texto não salvo em Início/,
+    ...typed("Preço, em reais", "93,70"),
+  },
+  {
+    ...{ name: "a plan's form", room: "/planos", place: `/planos/internet/${second?.key}` },
+    title: /^Você tem mudanças não salvas em Plano de/,
+    ...typed("Preço por mês", "94,70"),
+  },
+  {
+    ...{ name: "a new plan", room: "/planos", place: "/planos/internet/novo" },
+    title: /^Você começou um plano e não salvou/,
+    ...typed("Preço por mês", "95,70"),
+  },
+  {
+    ...{ name: "a photo", room: "/fotos", place: "/fotos?foto=team", hasCross: true },
+    title: /^Você escolheu uma foto e não salvou/,
+    async work(page) {
+      await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
+      await page.getByLabel("Aproximar").fill("0.5");
+      await page.getByLabel("em português").fill("A equipe na loja");
+    },
+    async isThere(page) {
+      await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
+      await expect(page.getByLabel("Aproximar")).toHaveValue("0.5");
+      await expect(page.getByLabel("em português")).toHaveValue("A equipe na loja");
+    },
+  },
+];
+
+/** Comes from another room, so that there is a way back. */
+async function doWork(page: Page, panel: BrowserPanel, { place, work }: Kind): Promise<void> {
+  await page.goto(`${panel.origin}/avisos`);
+  await page.goto(panel.origin + place);
+  await work(page);
+}
+
+/** In its room, by the notice. */
+async function findAgain(page: Page, panel: BrowserPanel, kind: Kind): Promise<void> {
+  await page.goto(panel.origin + kind.room);
+  const notice = page.getByRole("region", { name: kind.title });
+  await notice.getByRole("button", { name: "Continuar" }).click();
+  await kind.isThere(page);
+  await expect(page.getByText(/^Não salvo, de hoje/).first(), kind.name).toBeVisible();
+}
+
+const leavings: Record<string, (page: Page, kind: Kind) => Promise<unknown>> = {
+  Back: (page) => page.goBack(),
+  "the bar": (page) =>
+    page.getByRole("link", { name: "Números" }).filter({ visible: true }).click(),
+  "the cross": (page) => page.getByRole("button", { name: "Fechar" }).last().click(),
+};
+
+for (const [way, leave] of Object.entries(leavings)) {
+  test(`W3, B10: what was typed is found again after ${way}`, { tag: "@phone" }, async ({
+    context,
+    panel,
+  }) => {
+    const { id } = await panel.contact();
+    const page = await openAs(context, panel, await panel.invite("staff"));
+    // Where a field or a sheet covers the bar, the cross is the way.
+    const can = ({ hasCross = false }: Kind) =>
+      way === "Back" || hasCross === (way === "the cross");
+    for (const kind of kindsFor(id).filter(can)) {
+      await doWork(page, panel, kind);
+      await leave(page, kind);
+      await findAgain(page, panel, kind);
+      await page.getByRole("button", { name: "Jogar fora" }).first().click();
+      await expect.poll(() => keptWork(page), kind.name).toEqual([]);
+    }
+  });
+}
+
+interface Ending {
+  page: Page;
+  panel: BrowserPanel;
+  person: PanelPerson;
+}
+const endings: Record<string, (ending: Ending) => Promise<Page>> = {
+  async "a reload"({ page }) {
+    await page.reload();
+    return page;
+  },
+  async "a killed tab"({ page }) {
+    const context = page.context();
+    await page.close();
+    return context.newPage();
+  },
+  async "an update of the panel"({ page }) {
+    await page.evaluate(async () => {
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+      await caches.delete("panel");
+    });
+    await page.reload();
+    return page;
+  },
+  async "the end of the session"({ page, panel, person }) {
+    await panel.endSessions(person);
+    await ask(page);
+    await expect(door(page)).toBeVisible();
+    await signIn(page.context(), panel, person);
+    return page;
+  },
+};
+
+for (const [way, end] of Object.entries(endings)) {
+  test(`W3: every kind of work is found again after ${way}`, { tag: "@phone" }, async ({
+    context,
+    panel,
+  }) => {
+    const { id } = await panel.contact();
+    const person = await panel.invite("staff");
+    const page = await openAs(context, panel, person);
+    const kinds = kindsFor(id);
+    for (const kind of kinds) await doWork(page, panel, kind);
+    const next = await end({ page, panel, person });
+    for (const kind of kinds) await findAgain(next, panel, kind);
+    await next.goto(`${panel.origin}/avisos`);
+    await expect(next.getByRole("link", { name: /^Contatos.*não salvo/ }).first()).toBeVisible();
+  });
+}
+
+test("W3: what was typed is gone with its right: after signing out and after a removal", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [leaving, removed] = [await panel.invite("staff"), await panel.invite("staff")];
+  const kinds = kindsFor(id);
+  const page = await openAs(context, panel, leaving);
+  for (const kind of kinds) await doWork(page, panel, kind);
+  await page.goto(`${panel.origin}/mais`);
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await page.getByRole("button", { name: "Sair mesmo assim" }).click();
+  await expect(door(page)).toBeVisible();
+  expect(await keptWork(page)).toEqual([]);
+
+  await signIn(context, panel, removed);
+  for (const kind of kinds) await doWork(page, panel, kind);
+  expect((await keptWork(page)).length).toBeGreaterThan(kinds.length);
+  await panel.remove(removed);
+  await ask(page);
+  await expect(door(page)).toBeVisible();
+  expect(await keptWork(page)).toEqual([]);
+});
+
+/** Two changes of a contact that wait: a mark and a note. */
+async function workOffline(page: Page, note: string): Promise<void> {
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await page.context().setOffline(true);
+  await state(page, "Vendido").click();
+  await page.getByLabel("Escrever uma anotação").fill(note);
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("esperando a internet")).toHaveCount(2);
+}
+
+const eventsOf = (panel: BrowserPanel, id: string) =>
+  panel.sql(
+    `select kind, note, person_id, round(extract(epoch from now() - at) / 600) as tens
+      from contact_events where lead_id = '${id}' order by id`,
+  );
+
+test("W1, W19: what was done offline waits through the end of the session for its author, and keeps its time", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  await panel.sql(`update leads set created_at = now() - interval '1 day' where id = '${id}'`);
+  const [author, other] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, author, `/contatos/${id}`);
+  await page.clock.install();
+  await workOffline(page, "Combinado para sábado");
+  await page.clock.fastForward("01:40:00");
+  await panel.endSessions(author);
+  await context.setOffline(false);
+  await ask(page);
+  await expect(page.getByText("2 mudanças de Pessoa esperam neste celular.")).toBeVisible();
+  await expect(page, "the door is where the person was").toHaveURL(new RegExp(id));
+
+  await signIn(context, panel, other);
+  await page.reload();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await expect(page.getByText("tem trabalho de Pessoa").first()).toBeAttached();
+  await expect(page.getByText("Combinado para sábado")).toHaveCount(0);
+  expect(await eventsOf(panel, id), "nothing is sent as somebody else").toEqual([]);
+
+  await panel.endSessions(other);
+  await ask(page);
+  await expect(door(page)).toBeVisible();
+  await page.goto(await panel.link(author, "sign-in"));
+  await page.getByRole("button", { name: "Entrar no Painel" }).click();
+  await page.getByRole("button", { name: "Agora não" }).click();
+  await expect(page, "a link leads to the screen that was open").toHaveURL(new RegExp(id));
+  await expect(page.getByText("Combinado para sábado")).toBeVisible();
+  const by = { person_id: author.id };
+  await expect
+    .poll(() => eventsOf(panel, id))
+    .toEqual([
+      { kind: "state", note: null, tens: "0", ...by },
+      { kind: "note", note: "Combinado para sábado", tens: "10", ...by },
+    ]);
+});
+
+test("K4: the unsent work of somebody who was removed is stored under nobody's name", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [removed, next] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, removed, `/contatos/${id}`);
+  await workOffline(page, "Não é de mais ninguém");
+  await panel.remove(removed);
+  await context.setOffline(false);
+  await ask(page);
+  await expect(door(page)).toBeVisible();
+  expect(await keptWork(page)).toEqual([]);
+  await signIn(context, panel, next);
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  expect(await eventsOf(panel, id)).toEqual([]);
+});
+
+test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  const { id } = await panel.contact();
+  const [author, other] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, author, `/contatos/${id}`);
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  // The cookie changes under the open tab, as by a colleague in another one.
+  await signIn(context, panel, other);
+  await state(page, "Vendido").click();
+  await expect(page.getByText("tem trabalho de Pessoa").first()).toBeAttached();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  expect(await eventsOf(panel, id)).toEqual([]);
+});
+
+test("C4: who was overtaken while offline reads so until they have read it", {
+  tag: "@phone",
+}, async ({ context, panel, browser }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await workOffline(page, "Fechou comigo");
+  const faster = await browser.newContext();
+  const colleague = await openAs(faster, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await state(colleague, "Sem interesse").click();
+  await expect(colleague.getByText("marcou: Sem interesse")).toBeVisible();
+  await faster.close();
+
+  await context.setOffline(false);
+  await ask(page);
+  const notice = page
+    .getByText("Sua marcação em Contato não entrou: Pessoa marcou Sem interesse.")
+    .filter({ visible: true });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Fechou comigo"), "a note enters").toBeVisible();
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("K2: copies of contacts end with the session on every screen, and after a day", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { name } = await panel.contact();
+  const person = await panel.invite("staff");
+  const page = await openAs(context, panel, person);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list"));
+  expect(await list()).toContain(name);
+
+  await page.evaluate(() => {
+    const day = 24 * 60 * 60 * 1000;
+    for (const [key, text] of Object.entries(localStorage)) {
+      const entry = JSON.parse(text);
+      localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Está demorando.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(await list()).toBeNull();
+
+  await context.setOffline(false);
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
+  await panel.endSessions(person);
+  await ask(page);
+  await expect(door(page)).toBeVisible();
+  expect(await list()).toBeNull();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(door(page)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("W19: the first steps of a screen are not explained again after signing out", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const page = await openAs(context, panel, person, "/site");
+  await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
+  await page.goto(`${panel.origin}/mais`);
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(door(page)).toBeVisible();
+  await signIn(context, panel, person);
+  await page.goto(`${panel.origin}/site`);
+  await expect(page.frameLocator("iframe").locator("h1").first()).toBeAttached();
+  await expect(page.getByRole("button", { name: "Entendi" })).toHaveCount(0);
+});
+
+test("a change at which the server fails holds up those of its contact only, and is reported", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [failing, other] = [await panel.contact(), await panel.contact()];
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${failing.id}`);
+  await page.route(`**/${failing.id}/changes`, (route) => route.fulfill({ status: 500 }));
+  await state(page, "Vendido").click();
+  await page.goto(`${panel.origin}/contatos/${other.id}`);
+  await state(page, "Vendido").click();
+  const sold = [expect.objectContaining({ kind: "state" })];
+  await expect.poll(() => eventsOf(panel, other.id)).toEqual(sold);
+  const notice = page.getByText("O sistema ainda não conseguiu salvar.").filter({ visible: true });
+  await expect(notice).toBeVisible();
+  await page.unroute(`**/${failing.id}/changes`);
+  await expect.poll(() => eventsOf(panel, failing.id)).toEqual(sold);
+  await expect(notice).toHaveCount(0);
+});
