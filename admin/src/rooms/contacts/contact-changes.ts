@@ -100,7 +100,8 @@ export function useWhatsapp() {
       // A browser that blocks the tab, because the response took long, leaves a button.
       if (!window.open(address, "_blank")) {
         const run = () => void window.open(address, "_blank");
-        toast({ text: texts.taken, action: { label: texts.openWhatsapp, run } });
+        const text = `${firstName(row.name)}: ${texts.taken}`;
+        toast({ text, action: { label: texts.openWhatsapp, run } });
       }
     } finally {
       setBusy(false);

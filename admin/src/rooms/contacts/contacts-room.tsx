@@ -61,7 +61,9 @@ export function ContactsRoom() {
           <ListSummary />
         </header>
         <OfflineNotice />
-        <UnsavedNotices room="/contatos" />
+        <div className="notices">
+          <UnsavedNotices room="/contatos" />
+        </div>
         <NoticesOffer />
         <ContactFilters
           filter={filter}

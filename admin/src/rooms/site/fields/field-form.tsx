@@ -1,6 +1,6 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { type UnsavedAbout, UnsavedHere } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
@@ -15,7 +15,11 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
   const element = useRef<HTMLFormElement>(null);
   const { triedInVain, unsavedSince } = form;
   useEffect(() => {
-    if (triedInVain > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (triedInVain === 0) return;
+    const mistake = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+    mistake?.focus();
+    // One that had the focus before may be under the foot, which has grown by the reason.
+    mistake?.scrollIntoView({ block: "nearest" });
   }, [triedInVain]);
   return (
     <form
@@ -39,13 +43,13 @@ interface FieldsFormProps {
   with?: { id: string; value: unknown } | undefined;
   finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
   labelOf?: (field: SiteField) => string;
-  /** After the fields. */
-  children?: (form: Form) => ReactNode;
+  /** Under a field. */
+  noteOf?: (field: SiteField, form: Form) => ReactNode;
   onSaved: () => void;
 }
 
 /** All fields of a plan, a town or the company, saved together. */
-export function FieldsForm({ labelOf, children, ...options }: FieldsFormProps) {
+export function FieldsForm({ labelOf, noteOf, ...options }: FieldsFormProps) {
   const { fields } = options;
   const form = useFieldForm(options);
   return (
@@ -53,9 +57,11 @@ export function FieldsForm({ labelOf, children, ...options }: FieldsFormProps) {
       {fields
         .filter(({ path }) => path !== dialledPhone)
         .map((field) => (
-          <FieldEditor key={field.path} {...{ field, form }} label={labelOf?.(field)} />
+          <Fragment key={field.path}>
+            <FieldEditor {...{ field, form }} label={labelOf?.(field)} />
+            {noteOf?.(field, form)}
+          </Fragment>
         ))}
-      {children?.(form)}
       <FormEnd fields={fields} form={form} />
     </FieldForm>
   );

@@ -127,17 +127,17 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
         const own = edits.length > 0 || kept ? whole(edits) : [];
         return [...(isMarked ? marked.map(({ path }) => unmark(path)) : []), ...own];
       }}
-      onSaved={onSaved}
-    >
-      {({ typed }) =>
-        Object.entries(typed).some(([path, value]) => isMark(path) && value.typed === true) &&
+      noteOf={({ path }, { typed }) =>
+        isMark(path) &&
+        typed[path]?.typed === true &&
         marked.map((other) => (
-          <p key={other.key} className="small muted">
+          <p key={other.key} className="small muted" role="status">
             {texts.featureMoves(other.label)}
           </p>
         ))
       }
-    </FieldsForm>
+      onSaved={onSaved}
+    />
   );
 }
 

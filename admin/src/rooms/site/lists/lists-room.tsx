@@ -40,7 +40,9 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
     <div className={styles.room} data-open={openKey !== undefined}>
       <div className={styles.items}>
         <Screen title={texts.lists[name].title} about={texts.about} back={back}>
-          <UnsavedNotices room="/planos" />
+          <div className="notices">
+            <UnsavedNotices room="/planos" />
+          </div>
           <ListView name={name} openKey={openKey} />
           {name === "internet" && <OtherLists />}
         </Screen>

@@ -35,7 +35,9 @@ export default function PicturesRoom() {
   const open = pictureNames.find((name) => name === params.get("foto"));
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
-      <UnsavedNotices room="/fotos" />
+      <div className="notices">
+        <UnsavedNotices room="/fotos" />
+      </div>
       {isError && (
         <p role="alert">
           {texts.failed}{" "}

@@ -1,0 +1,378 @@
+import { readStarterContent } from "@fiosite/content/starter-content";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import type { Locator, Page } from "@playwright/test";
+import { expect, openAs, publishingTest, test } from "../support/panel.ts";
+
+// The preview blocks the page's own scripts and video, and Chromium says so; without a connection a room's files are missing.
+test.use({
+  expectedConsole:
+    /Content Security Policy|Failed to load resource|Unable to preload CSS|dynamically imported/,
+});
+
+const phone = { width: 360, height: 780 };
+const withKeyboard = { width: 360, height: 430 };
+const plans = readStarterContent().facts.internetPlans;
+const [plan] = plans;
+const planForm = `/planos/internet/${plan?.key}`;
+const price = `facts.internetPlans.${plan?.key}.priceCents`;
+
+const preview = (page: Page) => page.frameLocator("iframe");
+const priceOn = (page: Page) => preview(page).locator(`strong[data-edit="${price}"]`).last();
+const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
+const focused = (page: Page) => page.locator(":focus");
+const contactLink = (page: Page, id: string) => page.locator(`a[href="/contatos/${id}"]`);
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
+/** Wholly on the screen, with nothing over its middle: neither the bar nor the foot of a form. */
+async function expectSeen(target: Locator, name: string): Promise<void> {
+  await expect(target, name).toBeInViewport({ ratio: 0.99 });
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(over);
+  };
+  await expect.poll(() => target.evaluate(isOnTop), `${name} is not covered`).toBe(true);
+}
+
+/** The reason is read without scrolling, right above the button that was tapped. */
+async function expectReason(page: Page, reason: string | RegExp): Promise<void> {
+  const said = page.getByRole("alert").filter({ hasText: reason }).last();
+  await expectSeen(said, "reason");
+  await expectSeen(save(page), "button");
+  const [above, below] = [await said.boundingBox(), await save(page).boundingBox()];
+  const distance = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  expect(distance).toBeGreaterThanOrEqual(0);
+  expect(distance).toBeLessThan(40);
+}
+
+/** Until `release` is called. */
+async function hold(page: Page, address: string | RegExp) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return release;
+}
+
+interface Plan {
+  key: string;
+  priceCents: number;
+  speedMbps: number;
+  isFeatured: boolean;
+}
+type Draft = { revision: number; document: { facts: { internetPlans: Plan[] } } };
+const draftOf = async (page: Page, origin: string): Promise<Draft> =>
+  (await page.request.get(origin + sitePaths.draft)).json();
+
+publishingTest(
+  "B1: whoever cannot save reads why beside the button, with the mistake in focus",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), planForm);
+    await page.setViewportSize(phone);
+    const speed = page.getByLabel("Velocidade", { exact: true });
+    await speed.fill("800 Mega");
+    await save(page).click();
+    await expectReason(page, "Escreva só o número.");
+    await expect(speed).toBeFocused();
+    await expectSeen(speed, "field");
+    await speed.fill("800");
+
+    const line = page.getByLabel("Linha 1, português");
+    await line.fill("letra ".repeat(20));
+    await page.getByLabel("Linha 1, inglês").fill("letter");
+    await save(page).click();
+    await expectReason(page, /letras/);
+    await expect(line).toBeFocused();
+    await expectSeen(line, "text");
+    await line.fill("letra");
+
+    await context.setOffline(true);
+    await save(page).click();
+    await expectReason(page, "Não deu para salvar. Veja a internet e tente de novo.");
+    await context.setOffline(false);
+    await save(page).click();
+    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+
+    await page.goto(`${panel.origin}/site`);
+    await preview(page).getByText("Quero internet").first().click();
+    const [first, second] = [page.getByLabel("Em português"), page.getByLabel("Em inglês")];
+    await second.fill("longer ".repeat(30));
+    await first.fill("comprido ".repeat(30));
+    await save(page).click();
+    await expectReason(page, /letras/);
+    await expect(first).toBeFocused();
+    await expectSeen(first, "touched text");
+  },
+);
+
+publishingTest(
+  "W12: above the keyboard of a phone there is room for the field and its button",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const { id } = await panel.contact();
+    const page = await openAs(context, panel, await panel.invite("staff"), "/site");
+    await page.setViewportSize(withKeyboard);
+    const expectBoth = async (name: string, button = save(page)) => {
+      await expectSeen(focused(page), name);
+      await expectSeen(button, `button of ${name}`);
+    };
+    await priceOn(page).click();
+    await page.getByLabel("Preço, em reais").pressSequentially("9");
+    await expectBoth("price");
+    await page.getByRole("button", { name: "Fechar" }).click();
+    await preview(page).getByText("Quero internet").first().click();
+    await page.getByLabel("Em português").pressSequentially("a");
+    await expectBoth("text");
+    await save(page).click();
+    const question = page.getByText(/o inglês ficou o antigo/);
+    await expectSeen(question, "question");
+    await expectSeen(page.getByRole("button", { name: "Está certo assim" }), "its answer");
+    await page.getByLabel("Em inglês").pressSequentially("a");
+    await expectBoth("text in English");
+
+    await page.goto(panel.origin + planForm);
+    await page.getByLabel("Preço por mês").pressSequentially("9");
+    await expectBoth("price of a plan");
+    await expect(page.getByRole("navigation"), "the bar makes room").toBeHidden();
+    // Every field of the long form in turn, as with the keyboard's own "next".
+    const fields = page.locator("form :is(input, textarea, select)");
+    const last = fields.last();
+    while (!(await last.evaluate((field) => field === document.activeElement))) {
+      await page.keyboard.press("Tab");
+      await expectBoth((await focused(page).getAttribute("aria-label")) ?? "field of a plan");
+    }
+
+    await page.goto(`${panel.origin}/contatos/${id}`);
+    await page.getByLabel("Escrever uma anotação").pressSequentially("Liga");
+    await expectBoth("note", page.getByRole("button", { name: "Guardar anotação" }));
+  },
+);
+
+publishingTest(
+  "W5: the mark of a plan waits for Salvar, says where it comes from and is never lost",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), planForm);
+    const before = await draftOf(page, panel.origin);
+    const mark = page.getByLabel("Marcar como destaque");
+    const from = page.getByText("Só um tem a marca: ela sai de Plano de 1000 Mbps.");
+    await mark.check();
+    await expect(from).toBeVisible();
+    await expectSeen(from, "from which plan");
+    expect(await draftOf(page, panel.origin), "nothing is written").toEqual(before);
+    await mark.uncheck();
+    await expect(from).toHaveCount(0);
+    await save(page).click();
+    await expect(page).toHaveURL(`${panel.origin}/planos`);
+    expect(await draftOf(page, panel.origin), "nothing has changed").toEqual(before);
+
+    await page.goto(panel.origin + planForm);
+    await mark.check();
+    await save(page).click();
+    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    const { document } = await draftOf(page, panel.origin);
+    const featured = document.facts.internetPlans.filter(({ isFeatured }) => isFeatured);
+    expect(featured.map(({ key }) => key)).toEqual([plan?.key]);
+  },
+);
+
+publishingTest(
+  "W6: a new plan is a form of its own until it is saved, and half of one is not lost",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/planos");
+    const before = await draftOf(page, panel.origin);
+    const add = page.getByRole("button", { name: "Pôr mais um plano" });
+    await add.click();
+    await expect(page).toHaveURL(`${panel.origin}/planos/internet/novo`);
+    const speed = page.getByLabel("Velocidade", { exact: true });
+    await expect(speed).toBeVisible();
+    await goBack(page);
+    await expect(add).toBeVisible();
+    await expect(page.getByText("Você começou um plano")).toHaveCount(0);
+    expect(await draftOf(page, panel.origin), "looking at it writes nothing").toEqual(before);
+
+    await add.click();
+    await speed.fill("850");
+    await goBack(page);
+    await expect(page.getByText("Você começou um plano e não salvou")).toBeVisible();
+    expect(await draftOf(page, panel.origin), "typing writes nothing").toEqual(before);
+    await page.reload();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page).toHaveURL(`${panel.origin}/planos/internet/novo`);
+    await expect(speed).toHaveValue("850");
+    await page.getByLabel("Preço por mês").fill("119,90");
+    await save(page).click();
+    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Você começou um plano")).toHaveCount(0);
+    const { document } = await draftOf(page, panel.origin);
+    const [added, ...more] = document.facts.internetPlans.slice(plans.length);
+    expect(more).toEqual([]);
+    expect(added).toMatchObject({ speedMbps: 850, priceCents: 11_990, isFeatured: false });
+    expect(document.facts.internetPlans.slice(0, -1)).toEqual(before.document.facts.internetPlans);
+  },
+);
+
+publishingTest(
+  "W10: while the draft is on its way the pages are not called missing",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/mais");
+    const release = await hold(page, `**${sitePaths.draft}`);
+    await page.getByRole("link", { name: "Site" }).click();
+    const picker = page.getByRole("combobox", { name: "Página" });
+    await expect(picker).toContainText("Buscando as páginas...");
+    await expect(picker).not.toContainText("Página não encontrada");
+    release();
+    await expect(picker).toContainText("Início");
+  },
+);
+
+test("C6: the list is where it was, by its own link and by the browser's Back", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const word = `Rolar${crypto.randomUUID().slice(0, 8)}`;
+  await panel.sql(
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+      select '${word} ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
+        now() - interval '20 years' - number * interval '1 minute', now()
+      from generate_series(1, 60) number`,
+  );
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.getByRole("searchbox").fill(word);
+  const link = page.getByRole("link", { name: `${word} 40`, exact: true });
+  await expect(link).toBeAttached();
+  // At the tap itself: rows get their real height when they come near the screen, which moves the page until then.
+  const remember = () =>
+    addEventListener("click", () => sessionStorage.setItem("place", String(scrollY)), {
+      capture: true,
+      once: true,
+    });
+  const leave = [
+    () => page.getByRole("link", { name: "Contatos" }).first().click(),
+    () => goBack(page),
+  ];
+  for (const back of leave) {
+    // In the middle, where a click does not have to move it from under the bar.
+    await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await page.evaluate(remember);
+    await link.click();
+    await expect(page.getByRole("heading", { name: `${word} 40` })).toBeInViewport();
+    await back();
+    await expect(link).toBeInViewport();
+    const [place, now] = await page.evaluate(() => [
+      Number(sessionStorage.getItem("place")),
+      scrollY,
+    ]);
+    expect(place).toBeGreaterThan(1000);
+    expect(Math.abs((now ?? 0) - (place ?? 0))).toBeLessThanOrEqual(5);
+  }
+  await panel.sql(`delete from leads where name like '${word} %'`);
+});
+
+test("W15: the chosen filter stays after Back, another room and a reload", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await page.getByRole("button", { name: "Vendido", exact: true }).click();
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  const sold = page.getByRole("button", { name: /^Vendidos/ });
+  const expectChosen = async () => {
+    await expect(sold).toHaveAttribute("aria-pressed", "true");
+    await expect(contactLink(page, id)).toBeVisible();
+  };
+  await sold.click();
+  await expectChosen();
+  await contactLink(page, id).click();
+  await expect(page.getByText("De onde veio")).toBeVisible();
+  await goBack(page);
+  await expectChosen();
+  await page.getByRole("link", { name: "Números" }).click();
+  await expect(page.getByRole("heading", { name: "Números" })).toBeVisible();
+  await goBack(page);
+  await expectChosen();
+  await page.reload();
+  await expectChosen();
+});
+
+test("C8: a message names its contact, is alone and does not follow to another contact", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [gloria, jorge] = [
+    await panel.contact("", { name: "Glória de Exemplo" }),
+    await panel.contact("", { name: "Jorge de Exemplo" }),
+  ];
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  const states = page.getByRole("group", { name: "Como está este contato" });
+  const undo = page.getByRole("button", { name: "Desfazer" });
+  await contactLink(page, gloria.id).click();
+  await states.getByRole("button", { name: "Vendido" }).click();
+  await expect(page.getByText("Glória: marcado Vendido.")).toBeVisible();
+  await states.getByRole("button", { name: "Sem cobertura" }).click();
+  await expect(page.getByText("Glória: marcado Sem cobertura.")).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await contactLink(page, jorge.id).click();
+  await expect(page.getByRole("heading", { name: "Jorge de Exemplo" })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText("Glória").filter({ visible: true })).toHaveCount(0);
+});
+
+test("C13: on a slow connection both buttons say that WhatsApp is being opened", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [listed, opened] = [await panel.contact(), await panel.contact()];
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  const release = await hold(page, /\/changes$/);
+  await page.getByRole("button", { name: `Chamar ${listed.name} no WhatsApp` }).click();
+  await expect(page.getByText("Contato: abrindo o WhatsApp...")).toBeVisible();
+  await contactLink(page, opened.id).click();
+  await page.getByRole("button", { name: "Chamar no WhatsApp" }).click();
+  await expect(page.getByRole("button", { name: "Abrindo o WhatsApp..." })).toBeVisible();
+  expect(context.pages(), "no chat is open").toHaveLength(1);
+  release();
+  await expect.poll(() => context.pages().length, "both chats open").toBe(3);
+});
+
+test("W16: a room that was opened without a connection opens by itself when it is back", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Mais", exact: true }).click();
+  await expect(page.getByText(/^Esta tela não abriu\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Sair deste aparelho" })).toBeVisible();
+});
+
+test("W7: logo, bar and rows are painted before any script is there", {
+  tag: "@phone",
+}, async ({ browser, panel, page: door }) => {
+  const expectStart = async (page: Page, screen: Locator) => {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto(panel.origin, { waitUntil: "commit" });
+    const start = page.locator("#start");
+    await expectSeen(start.locator("img"), "logo");
+    await expect(start.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    for (const word of ["Contatos", "Site", "Números", "Mais"]) {
+      await expect(start.getByText(word, { exact: true })).toBeInViewport();
+    }
+    await expectSeen(start.locator("i").first(), "row");
+    const painted = () => performance.getEntriesByName("first-contentful-paint").length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    await expect(page.locator("#panel")).toBeEmpty();
+    release();
+    await expect(screen).toBeVisible();
+    await expect(start).toHaveCount(0);
+  };
+  await expectStart(door, door.getByLabel("Seu e-mail"));
+  // A device that has never opened the panel: its service worker would have the scripts.
+  const context = await browser.newContext();
+  const signedIn = await openAs(context, panel, await panel.invite("staff"), "/favicon.svg");
+  await expectStart(signedIn, signedIn.getByRole("searchbox"));
+  await context.close();
+});
