@@ -131,7 +131,7 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
         isMark(path) &&
         typed[path]?.typed === true &&
         marked.map((other) => (
-          <p key={other.key} className="small muted" role="status">
+          <p key={other.key} className={`small muted ${styles.under}`} role="status">
             {texts.featureMoves(other.label)}
           </p>
         ))
