@@ -231,7 +231,7 @@ publishingTest(
 );
 
 test("C6: the list is where it was, by its own link and by the browser's Back", {
-  tag: "@phone",
+  tag: ["@phone", "@night"],
 }, async ({ context, panel }) => {
   const word = `Rolar${crypto.randomUUID().slice(0, 8)}`;
   await panel.sql(
