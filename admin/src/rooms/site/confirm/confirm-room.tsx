@@ -230,10 +230,9 @@ interface CorrectFormProps extends Pick<AskCardProps, "field" | "pair"> {
 
 function CorrectForm({ field, pair, onBack }: CorrectFormProps) {
   const fields = pair ? [field, pair] : [field];
-  const about = {
-    ...{ room: "/conferir", place: "/conferir" },
-    title: fieldTexts.unsavedChanges(field.label),
-  };
+  // Of all places where the value can be changed, only this address names it.
+  const place = `/site?${new URLSearchParams({ campo: field.values[0]?.path ?? field.path })}`;
+  const about = { room: "/site", place, title: fieldTexts.unsavedChanges(field.label) };
   const form = useFieldForm({ fields, about, onSaved: onBack });
   return (
     <FieldForm form={form}>

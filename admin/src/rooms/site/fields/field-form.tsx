@@ -24,15 +24,17 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
   return (
     <form
       ref={element}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         form.save();
       }}
     >
-      {unsavedSince && <UnsavedHere since={unsavedSince} onDrop={form.dropUnsaved} />}
-      {children}
+      {/* What is typed while it is being saved would be in neither. */}
+      <fieldset className={styles.form} disabled={form.isSaving}>
+        {unsavedSince && <UnsavedHere since={unsavedSince} onDrop={form.dropUnsaved} />}
+        {children}
+      </fieldset>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type UnsavedAbout, useUnsaved } from "#session/unsaved.tsx";
 import {
   type Conflict,
@@ -63,6 +63,7 @@ export function useFieldForm(options: FormOptions): FieldForm {
   const client = useQueryClient();
   const sayIsSaved = useSavedToast();
   const unsaved = useUnsaved();
+  const isShown = useIsShown();
   const paths = new Set(fields.flatMap(({ values }) => values.map(({ path }) => path)));
   const [found, setFound] = useState(() =>
     Array.from(paths, (path) => ({ path, kept: unsaved.find(unsavedId(path), typedSchema) })),
@@ -109,8 +110,8 @@ export function useFieldForm(options: FormOptions): FieldForm {
     forget(paths);
     const edited = fields.filter(({ values }) => values.some(({ path }) => path in own));
     const saved = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
-    // The message belongs to the screen that follows.
-    onSaved();
+    // The message belongs to the screen that follows. Whoever has left meanwhile stays where they are.
+    if (isShown.current) onSaved();
     sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : saved);
     // The draft first: the preview waits for it.
     void client
@@ -166,6 +167,17 @@ export function useFieldForm(options: FormOptions): FieldForm {
       void client.invalidateQueries({ queryKey: siteKey });
     },
   };
+}
+
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 const unsavedId = (path: string) => `site.${path}`;

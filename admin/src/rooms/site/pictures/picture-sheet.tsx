@@ -103,59 +103,61 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
   }
   return (
     <Sheet title={texts.sheet(name)} closeLabel={texts.close} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          label={texts.choose}
-          type="file"
-          accept={pictureTypes.join()}
-          error={refusal}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-        {!chosen && onDescribe && (
-          <TextButton
-            icon="pen"
-            onClick={() => {
-              onClose();
-              onDescribe();
-            }}
-          >
-            {texts.describe}
-          </TextButton>
-        )}
-        {chosen && (
-          <>
-            {found && <UnsavedHere since={found.at} onDrop={drop} />}
-            <CropFrame
-              photo={chosen.bitmap}
-              frame={frame}
-              position={position}
-              onMove={(next) => {
-                setPosition(next);
-                keep({ position: next, alts });
+      <form onSubmit={submit} noValidate>
+        <fieldset className={styles.form} disabled={saving.isPending}>
+          <Field
+            label={texts.choose}
+            type="file"
+            accept={pictureTypes.join()}
+            error={refusal}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          {!chosen && onDescribe && (
+            <TextButton
+              icon="pen"
+              onClick={() => {
+                onClose();
+                onDescribe();
               }}
-            />
-            <p className="small">{texts.altAbout}</p>
-            {languages.map((each) => (
-              <Field
-                key={each}
-                label={texts.alt(each)}
-                lang={each}
-                maxLength={300}
-                value={alts[each] ?? ""}
-                error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
-                onChange={(event) => {
-                  const next = { ...alts, [each]: event.target.value };
-                  setAlts(next);
-                  keep({ position, alts: next });
+            >
+              {texts.describe}
+            </TextButton>
+          )}
+          {chosen && (
+            <>
+              {found && <UnsavedHere since={found.at} onDrop={drop} />}
+              <CropFrame
+                photo={chosen.bitmap}
+                frame={frame}
+                position={position}
+                onMove={(next) => {
+                  setPosition(next);
+                  keep({ position: next, alts });
                 }}
               />
-            ))}
-            {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
-            <Button type="submit" tone="main" isWide disabled={saving.isPending}>
-              {saving.isPending ? texts.saving : texts.save}
-            </Button>
-          </>
-        )}
+              <p className="small">{texts.altAbout}</p>
+              {languages.map((each) => (
+                <Field
+                  key={each}
+                  label={texts.alt(each)}
+                  lang={each}
+                  maxLength={300}
+                  value={alts[each] ?? ""}
+                  error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
+                  onChange={(event) => {
+                    const next = { ...alts, [each]: event.target.value };
+                    setAlts(next);
+                    keep({ position, alts: next });
+                  }}
+                />
+              ))}
+              {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
+              <Button type="submit" tone="main" isWide disabled={saving.isPending}>
+                {saving.isPending ? texts.saving : texts.save}
+              </Button>
+            </>
+          )}
+        </fieldset>
       </form>
     </Sheet>
   );
