@@ -5,13 +5,13 @@ import "@fiosite/content/fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { createRoot } from "react-dom/client";
-import { removeOld } from "#session/device.ts";
+import { endOldCopies } from "#session/device.ts";
 import { reloadWhenRestored } from "#session/session.ts";
 import { App } from "./app/app.tsx";
 
 const element = document.getElementById("panel");
 if (!element) throw new Error("index.html has no #panel");
-removeOld();
+endOldCopies();
 reloadWhenRestored();
 createRoot(element).render(<App />);
 // Without it the panel works, but does not start without a connection.

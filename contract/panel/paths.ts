@@ -78,7 +78,7 @@ export const panelErrors = {
   signedOut: "signed_out",
   /** 401: the person was removed. The response also deletes what the browser has stored, and the cookie. */
   removed: "removed",
-  /** 409: `personHeader` names somebody else than the session. */
+  /** 409: `personHeader` names somebody else than the session; with `isRemoved`, whether that person has left the team. */
   otherPerson: "other_person",
   forbidden: "forbidden",
   badRequest: "bad_request",

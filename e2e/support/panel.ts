@@ -64,6 +64,22 @@ export async function openAs(
 
 export { expect };
 
+export const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
+
+/** The panel asks the server every few seconds, and when its screen comes on. */
+export const askServer = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+
+/** What stands for somebody's work, in the storage and among the photos. */
+export const keptWork = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = Object.keys(localStorage).filter((key) =>
+      /\.(unsent|unsaved|refused)\./.test(key),
+    );
+    const photos = await (await caches.open("panel-photos")).keys();
+    return [...keys, ...photos.map(({ url }) => url)];
+  });
+
 interface OwnPanelFixtures {
   /** Empty at first. */
   folder: string;

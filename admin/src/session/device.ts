@@ -10,8 +10,6 @@ import * as v from "valibot";
  */
 const prefix = "painel";
 const copyMs = 24 * 60 * 60 * 1000;
-/** After that no session of its owner can be alive, and nobody else may see it. */
-const workMs = 90 * 24 * 60 * 60 * 1000;
 type Work = "unsent" | "refused" | "unsaved";
 
 const entrySchema = v.object({ at: v.number(), value: v.unknown() });
@@ -173,27 +171,35 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** Everything that somebody did and has not sent or saved. */
-export function dropAllWork(owner: string): void {
-  remove((key) => {
-    const [, kind, of] = key.split(".");
-    return kind !== "copy" && kind !== "hint" && of === owner;
-  });
-  void dropPhotos((path) => path.startsWith(photoPath(owner)));
+/** Everything that somebody did and has not sent or saved. Wait for it before the page goes. */
+export function dropAllWork(owner: string): Promise<void> {
+  remove((key) => ownerOf(key) === owner);
+  return dropPhotos((path) => path.startsWith(photoPath(owner)));
 }
 
 /** Somebody was removed from the team: the server tells the browser to do the same. */
-export function forgetEverything(): void {
+export function forgetEverything(): Promise<void> {
   remove(() => true);
-  void dropPhotos(() => true);
+  return dropPhotos(() => true);
 }
 
-/** At the start: what is too old to be shown, whatever the session is. */
-export function removeOld(): void {
+/** At the start. Work never ends by the clock, which may be wrong. */
+export const endOldCopies = () =>
   remove((key) => {
     const { at } = read(key, v.unknown()) ?? { at: 0 };
-    const age = Math.abs(Date.now() - at);
-    if (key.startsWith(copyKey(""))) return age > copyMs;
-    return !key.startsWith(hintKey("")) && age > workMs;
+    return key.startsWith(copyKey("")) && Math.abs(Date.now() - at) > copyMs;
   });
+
+/** Who has work on this device. */
+export const listOwners = () => [
+  ...new Set(
+    rawEntries(prefix)
+      .map(([key]) => ownerOf(key))
+      .filter((owner) => owner !== undefined),
+  ),
+];
+
+function ownerOf(key: string): string | undefined {
+  const [, kind, owner] = key.split(".");
+  return kind === "copy" || kind === "hint" ? undefined : owner;
 }

@@ -52,7 +52,7 @@ export async function request<T>(
   const code = error.success ? error.output.code : panelErrors.badRequest;
   if (isOver(code)) {
     // Before anybody can look: the right to see contacts is over, whatever screen is shown. Unsent work stays for its author.
-    if (code === panelErrors.removed) forgetEverything();
+    if (code === panelErrors.removed) await forgetEverything();
     if (code !== panelErrors.otherPerson) endCopies();
     dispatchEvent(new CustomEvent(signedOutEvent, { detail: code }));
     throw new PanelError(code);

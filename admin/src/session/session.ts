@@ -1,9 +1,17 @@
-import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelErrors, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
 import { type Session, sessionSchema } from "@fiosite/contract/panel/people";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import * as v from "valibot";
-import { dropAllWork, endCopies, keepCopy, keepPlace, keptCopy, sessionCopy } from "./device.ts";
+import {
+  dropAllWork,
+  endCopies,
+  keepCopy,
+  keepPlace,
+  keptCopy,
+  listOwners,
+  sessionCopy,
+} from "./device.ts";
 import { isCode, nothing, request, Unreachable } from "./request.ts";
 
 const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
@@ -16,12 +24,23 @@ async function readSession(): Promise<Session | null> {
     // Another person's list is not this person's.
     if (last && last.person.id !== session.person.id) endCopies();
     keepCopy(sessionCopy, session);
+    void dropWorkOfRemoved(session.person.id);
     return session;
   } catch (error) {
     if (isCode(error, panelErrors.signedOut) || isCode(error, panelErrors.removed)) return null;
     const last = error instanceof Unreachable && keptSession();
     if (last) return last.value;
     throw error;
+  }
+}
+
+/** Of people who were removed while they had no session here: no browser was told then. */
+async function dropWorkOfRemoved(myId: string): Promise<void> {
+  for (const owner of listOwners().filter((each) => each !== myId)) {
+    // Not by `request`, which would end this session's screens.
+    const response = await fetch(panelPaths.session, { headers: { [personHeader]: owner } });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (v.is(v.object({ isRemoved: v.literal(true) }), body)) await dropAllWork(owner);
   }
 }
 
@@ -49,7 +68,7 @@ export function useSession(): Session {
 export async function signOut(personId: string): Promise<void> {
   await request(panelPaths.signOut, nothing, { method: "POST" });
   endCopies();
-  dropAllWork(personId);
+  await dropAllWork(personId);
   replacePage("/entrar");
 }
 

@@ -132,9 +132,15 @@ test("work of another person is refused before anything happens, whatever the ro
       [panelPaths.records, "GET"],
     ] as const) {
       const { status, json } = await send(path, method, id);
-      expect([status, json]).toEqual([409, { code: "other_person" }]);
+      expect([status, json]).toEqual([409, { code: "other_person", isRemoved: false }]);
     }
   }
+  const gone = await panel.addPerson("staff");
+  const client = await connect({ url: panel.database, variable: "the test" });
+  await client.query("update people set removed_at = now() where id = $1", [gone.id]);
+  await client.end();
+  const { json } = await send(sessionPath, "GET", gone.id);
+  expect(json, "whose work may be dropped").toEqual({ code: "other_person", isRemoved: true });
   expect((await send(sessionPath, "GET", person.id)).status).toBe(200);
   expect((await send(signOut, "POST", person.id)).status).toBe(204);
   const ended = await send(sessionPath, "GET", other.id);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
 import { findSession, isOfRemovedPerson } from "./door-store.ts";
+import { isRemoved } from "./person-store.ts";
 
 const apiPrefix = "/api/";
 const readingMethods = ["GET", "HEAD"];
@@ -35,8 +36,9 @@ export function guardRoutes(
     const session = token && (await findSession(database, token));
     if (!session) return refuseEnded(reply, token);
     const { id, label, personId, name, role, isFresh } = session;
-    if ((request.headers[personHeader] ?? personId) !== personId) {
-      return refuse(reply, "otherPerson");
+    const author = request.headers[personHeader] ?? personId;
+    if (author !== personId) {
+      return refuse(reply, "otherPerson", { isRemoved: await isRemoved(database, String(author)) });
     }
     if (access !== "signed-in" && !may(role, access)) {
       return refuse(reply, "forbidden");

@@ -109,6 +109,15 @@ export async function setRole(client: Queryable, id: string, role: Role): Promis
   return rowCount === 1 ? "done" : "unknown";
 }
 
+/** Of any text: false if it is nobody's id. */
+export async function isRemoved(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from people where id::text = $1 and removed_at is not null",
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /**
  * Run it in a transaction. The row stays for the history of contacts, and the closed sessions until they would have ended: by them
  * the guard recognizes the person's browsers.

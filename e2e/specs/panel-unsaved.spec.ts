@@ -1,0 +1,182 @@
+import { fileURLToPath } from "node:url";
+import { readStarterContent } from "@fiosite/content/starter-content";
+import type { Page } from "@playwright/test";
+import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
+import { askServer, door, expect, keptWork, openAs, signIn, test } from "../support/panel.ts";
+
+// The preview blocks the page's own scripts and video, and Chromium says so.
+test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
+
+const [first, second] = readStarterContent().facts.internetPlans;
+const photo = fileURLToPath(new URL("../../art/3d/renders/team.png", import.meta.url));
+
+interface Kind {
+  name: string;
+  room: string;
+  place: string;
+  /** Of the notice in the room. */
+  title: RegExp;
+  work: (page: Page) => Promise<void>;
+  isThere: (page: Page) => Promise<void>;
+  /** A cross that closes it. */
+  hasCross?: boolean;
+}
+
+const typed = (label: string, value: string) => ({
+  work: (page: Page) => page.getByLabel(label).first().fill(value),
+  isThere: (page: Page) => expect(page.getByLabel(label).first()).toHaveValue(value),
+});
+
+/** Every kind of unsaved work. */
+const kindsFor = (contactId: string): Kind[] => [
+  {
+    ...{ name: "a note", room: "/contatos", place: `/contatos/${contactId}` },
+    title: /^Você tem uma anotação não salva em Contato/,
+    ...typed("Escrever uma anotação", "Ligar sábado"),
+  },
+  {
+    ...{ name: "a touched value", room: "/site", hasCross: true },
+    place: `/site?campo=facts.internetPlans.${first?.key}.priceCents&pagina=home`,
+    title: /^Você tem um texto não salvo em Início/,
+    ...typed("Preço, em reais", "93,70"),
+  },
+  {
+    ...{ name: "a plan's form", room: "/planos", place: `/planos/internet/${second?.key}` },
+    title: /^Você tem mudanças não salvas em Plano de/,
+    ...typed("Preço por mês", "94,70"),
+  },
+  {
+    ...{ name: "a new plan", room: "/planos", place: "/planos/internet/novo" },
+    title: /^Você começou um plano e não salvou/,
+    ...typed("Preço por mês", "95,70"),
+  },
+  {
+    ...{ name: "a photo", room: "/fotos", place: "/fotos?foto=team", hasCross: true },
+    title: /^Você escolheu uma foto e não salvou/,
+    async work(page) {
+      await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
+      await page.getByLabel("Aproximar").fill("0.5");
+      await page.getByLabel("em português").fill("A equipe na loja");
+    },
+    async isThere(page) {
+      await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
+      await expect(page.getByLabel("Aproximar")).toHaveValue("0.5");
+      await expect(page.getByLabel("em português")).toHaveValue("A equipe na loja");
+    },
+  },
+];
+
+/** Comes from another room, so that there is a way back. */
+async function doWork(page: Page, panel: BrowserPanel, { place, work }: Kind): Promise<void> {
+  await page.goto(`${panel.origin}/avisos`);
+  await page.goto(panel.origin + place);
+  await work(page);
+}
+
+/** In its room, by the notice. */
+async function findAgain(page: Page, panel: BrowserPanel, kind: Kind): Promise<void> {
+  await page.goto(panel.origin + kind.room);
+  const notice = page.getByRole("region", { name: kind.title });
+  await notice.getByRole("button", { name: "Continuar" }).click();
+  await kind.isThere(page);
+  await expect(page.getByText(/^Não salvo, de hoje/).first(), kind.name).toBeVisible();
+}
+
+const leavings: Record<string, (page: Page, kind: Kind) => Promise<unknown>> = {
+  Back: (page) => page.goBack(),
+  "the bar": (page) =>
+    page.getByRole("link", { name: "Números" }).filter({ visible: true }).click(),
+  "the cross": (page) => page.getByRole("button", { name: "Fechar" }).last().click(),
+};
+
+for (const [way, leave] of Object.entries(leavings)) {
+  test(`W3, B10: what was typed is found again after ${way}`, { tag: "@phone" }, async ({
+    context,
+    panel,
+  }) => {
+    const { id } = await panel.contact();
+    const page = await openAs(context, panel, await panel.invite("staff"));
+    // Where a field or a sheet covers the bar, the cross is the way.
+    const can = ({ hasCross = false }: Kind) =>
+      way === "Back" || hasCross === (way === "the cross");
+    for (const kind of kindsFor(id).filter(can)) {
+      await doWork(page, panel, kind);
+      await leave(page, kind);
+      await findAgain(page, panel, kind);
+      await page.getByRole("button", { name: "Jogar fora" }).first().click();
+      await expect.poll(() => keptWork(page), kind.name).toEqual([]);
+    }
+  });
+}
+
+interface Ending {
+  page: Page;
+  panel: BrowserPanel;
+  person: PanelPerson;
+}
+const endings: Record<string, (ending: Ending) => Promise<Page>> = {
+  async "a reload"({ page }) {
+    await page.reload();
+    return page;
+  },
+  async "a killed tab"({ page }) {
+    const context = page.context();
+    await page.close();
+    return context.newPage();
+  },
+  async "an update of the panel"({ page }) {
+    await page.evaluate(async () => {
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+      await caches.delete("panel");
+    });
+    await page.reload();
+    return page;
+  },
+  async "the end of the session"({ page, panel, person }) {
+    await panel.endSessions(person);
+    await askServer(page);
+    await expect(door(page)).toBeVisible();
+    await signIn(page.context(), panel, person);
+    return page;
+  },
+};
+
+for (const [way, end] of Object.entries(endings)) {
+  test(`W3: every kind of work is found again after ${way}`, { tag: "@phone" }, async ({
+    context,
+    panel,
+  }) => {
+    const { id } = await panel.contact();
+    const person = await panel.invite("staff");
+    const page = await openAs(context, panel, person);
+    const kinds = kindsFor(id);
+    for (const kind of kinds) await doWork(page, panel, kind);
+    const next = await end({ page, panel, person });
+    for (const kind of kinds) await findAgain(next, panel, kind);
+    await next.goto(`${panel.origin}/avisos`);
+    await expect(next.getByRole("link", { name: /^Contatos.*não salvo/ }).first()).toBeVisible();
+  });
+}
+
+test("W3: what was typed is gone with its right: after signing out and after a removal", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [leaving, removed] = [await panel.invite("staff"), await panel.invite("staff")];
+  const kinds = kindsFor(id);
+  const page = await openAs(context, panel, leaving);
+  for (const kind of kinds) await doWork(page, panel, kind);
+  await page.goto(`${panel.origin}/mais`);
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await page.getByRole("button", { name: "Sair mesmo assim" }).click();
+  await expect(door(page)).toBeVisible();
+  expect(await keptWork(page)).toEqual([]);
+
+  await signIn(context, panel, removed);
+  for (const kind of kinds) await doWork(page, panel, kind);
+  expect((await keptWork(page)).length).toBeGreaterThan(kinds.length);
+  await panel.remove(removed);
+  await askServer(page);
+  await expect(door(page)).toBeVisible();
+  expect(await keptWork(page)).toEqual([]);
+});
