@@ -136,8 +136,12 @@ publishingTest(
     await page.getByLabel("em português").fill("A equipe na frente da loja");
     await page.getByLabel("em inglês").fill("The team in front of the shop");
     await expectPanelAccessible(page, "replacing a picture", page.getByRole("dialog"));
+    // It is used after a reload as before it.
+    await page.goto(`${panel.origin}/fotos?foto=team`);
+    await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
     await page.getByRole("button", { name: "Usar esta foto" }).click();
     await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
+    await page.goto(`${panel.origin}/site`);
     // The photo, and its description in both languages.
     await expect(page.getByText("2 mudanças no rascunho")).toBeVisible();
     await page.goto(`${panel.origin}/fotos`);

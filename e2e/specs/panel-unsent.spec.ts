@@ -116,6 +116,15 @@ test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@pho
   await expect(page.getByText("tem trabalho de Pessoa").first()).toBeAttached();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   expect(await eventsOf(panel, id)).toEqual([]);
+
+  await page.goto(`${panel.origin}/planos/wifi`);
+  await page.getByLabel("Preço").first().fill("33,30");
+  await signIn(context, panel, author);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByLabel("Preço").first()).not.toHaveValue("33,30");
+  const edits = `select from content_edits where person_id in ('${author.id}', '${other.id}')`;
+  expect(await panel.sql(edits)).toEqual([]);
+  expect(await keptWork(page)).toContainEqual(expect.stringContaining(`unsaved.${other.id}`));
 });
 
 test("C4: who was overtaken while offline reads so until they have read it", {
@@ -184,6 +193,79 @@ test("K2: copies of contacts end with the session on every screen, and after a d
   await page.reload();
   await expect(door(page)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("K4: who signs in by a link on a colleague's browser is the one whom the device knows", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
+  const old = await openAs(context, panel, ana, `/contatos/${id}`);
+  await old.getByLabel("Escrever uma anotação").fill("De Ana");
+  await old.evaluate(() => navigator.serviceWorker.ready);
+  await old.reload();
+  await expect(old.getByText("Ninguém pegou ainda")).toBeVisible();
+  await panel.session(bia);
+  const page = await context.newPage();
+  await page.goto(await panel.link(bia, "sign-in"));
+  await page.getByRole("button", { name: "Entrar no Painel" }).click();
+  await page.getByRole("button", { name: "Agora não" }).click();
+  await expect(page.getByRole("navigation").filter({ visible: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await expect(page.getByLabel("Escrever uma anotação")).toHaveValue("");
+  await expect(old.getByLabel("Escrever uma anotação"), "the other tab too").toHaveValue("");
+});
+
+test("C4: what did not enter cannot be undone, and a note that nobody accepts is not lost", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, ana, `/contatos/${id}`);
+  await state(page, "Em contato").click();
+  await expect(page.getByText("marcou: Em contato")).toBeVisible();
+  await page.route("**/mark", (route) => route.abort());
+  await panel.sql(
+    `select change_contact(gen_random_uuid(), '${id}', '${bia.id}', 'state', 'no-coverage', null, 1, false)`,
+  );
+  await state(page, "Vendido").click();
+  await expect(page.getByText("Sua marcação em Contato não entrou:").first()).toBeAttached();
+  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
+  await expect(state(page, "Sem cobertura")).toHaveAttribute("aria-pressed", "true");
+
+  // Something between the phone and the server answers in its place.
+  await page.route("**/changes", (route) => route.fulfill({ status: 408, body: "<html>" }));
+  await page.getByLabel("Escrever uma anotação").fill("Volto na sexta");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("esperando a internet")).toBeVisible();
+  await page.unroute("**/changes");
+  await page.unroute("**/mark");
+  await askServer(page);
+  await expect(page.getByText("esperando a internet")).toHaveCount(0);
+  await expect(page.getByText("Volto na sexta")).toBeVisible();
+});
+
+test("a clock that is wrong by a year erases no work", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await workOffline(page, "Combinado para sábado");
+  const before = await keptWork(page);
+  for (const days of [-365, 365]) {
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expect(page.locator("#panel")).not.toBeEmpty();
+    expect(await keptWork(page)).toEqual(before);
+  }
+  await page.clock.setSystemTime(Date.now());
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(2);
 });
 
 test("W19: the first steps of a screen are not explained again after signing out", {

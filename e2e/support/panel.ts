@@ -77,7 +77,7 @@ export const keptWork = (page: Page) =>
       /\.(unsent|unsaved|refused)\./.test(key),
     );
     const photos = await (await caches.open("panel-photos")).keys();
-    return [...keys, ...photos.map(({ url }) => url)];
+    return [...keys, ...photos.map(({ url }) => url)].sort();
   });
 
 interface OwnPanelFixtures {

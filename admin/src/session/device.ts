@@ -99,7 +99,10 @@ const photoCache = "panel-photos";
 const photoPath = (owner: string, id = "") => `/photos/${owner}/${id}`;
 
 export async function keepPhoto(owner: string, id: string, photo: Blob): Promise<void> {
-  await (await caches.open(photoCache)).put(photoPath(owner, id), new Response(photo));
+  const cache = await caches.open(photoCache);
+  // First: if the new one does not fit, the old one must not stand for it.
+  await cache.delete(photoPath(owner, id));
+  await cache.put(photoPath(owner, id), new Response(photo));
 }
 
 export async function keptPhoto(owner: string, id: string): Promise<Blob | undefined> {

@@ -3,6 +3,7 @@ import { type Session, sessionSchema } from "@fiosite/contract/panel/people";
 import { linkSchema } from "@fiosite/contract/panel/team";
 import * as v from "valibot";
 import { nothing, request } from "./request.ts";
+import { beginSession } from "./session.ts";
 
 // Both are read by the browser's own WebAuthn code, which checks them.
 const challengeSchema = v.looseObject({ challenge: v.string() });
@@ -14,8 +15,10 @@ export const askLink = (email: string) =>
 export const readLink = (token: string) =>
   request(panelPaths.readLink, linkSchema, { method: "POST", body: { token } });
 
-export const openLink = (token: string): Promise<Session> =>
-  request(panelPaths.openLink, sessionSchema, { method: "POST", body: { token } });
+export const openLink = async (token: string): Promise<Session> =>
+  beginSession(
+    await request(panelPaths.openLink, sessionSchema, { method: "POST", body: { token } }),
+  );
 
 /** Loaded when it is used: somebody who is signed in never needs it. */
 const webauthn = () => import("@simplewebauthn/browser");
@@ -26,7 +29,9 @@ export async function signInWithPasskey(): Promise<Session> {
   const body = await startAuthentication({
     optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
   });
-  return request(panelPaths.passkeySignIn, sessionSchema, { method: "POST", body });
+  return beginSession(
+    await request(panelPaths.passkeySignIn, sessionSchema, { method: "POST", body }),
+  );
 }
 
 /** Shows the server again that this is the person; the session stays. */

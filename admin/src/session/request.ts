@@ -29,14 +29,21 @@ const timeoutMs = 20_000;
 const uploadTimeoutMs = 180_000;
 const errorSchema = v.object({ code: v.string() });
 
+/**
+ * Whose screens this page shows. Every request names them, and the server refuses it in the session of somebody else: a tab that was
+ * left open does nothing under the next person's name.
+ */
+let author: string | undefined;
+export function speakAs(personId: string): void {
+  author = personId;
+}
+
 interface Options {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A file is sent as it is, everything else as JSON. */
   body?: unknown;
   /** Responses that are a result and not an error, such as 409 of a change. */
   accept?: readonly number[];
-  /** Whose work it is: the server refuses it in the session of somebody else. */
-  as?: string;
 }
 
 /** Sends a request and checks what comes back with the contract's schema. */
@@ -49,7 +56,7 @@ export async function request<T>(
   if (response.status >= 500) throw new ServerFault(String(response.status));
   const body: unknown = await response.json().catch(() => undefined);
   const error = v.safeParse(errorSchema, body);
-  const code = error.success ? error.output.code : panelErrors.badRequest;
+  const code = error.success ? error.output.code : "";
   if (isOver(code)) {
     // Before anybody can look: the right to see contacts is over, whatever screen is shown. Unsent work stays for its author.
     if (code === panelErrors.removed) await forgetEverything();
@@ -58,6 +65,8 @@ export async function request<T>(
     throw new PanelError(code);
   }
   if (response.ok || options.accept?.includes(response.status)) return v.parse(schema, body);
+  // Not from our server, but from something before it.
+  if (!error.success) throw new ServerFault(String(response.status));
   if (code === panelErrors.proofNeeded && (await askProof())) return request(path, schema, options);
   throw new PanelError(code);
 }
@@ -75,14 +84,14 @@ function askProof(): Promise<boolean> {
   });
 }
 
-function send(path: string, { method = "GET", body, as }: Options): Promise<Response> {
+function send(path: string, { method = "GET", body }: Options): Promise<Response> {
   const isFile = body instanceof Blob;
   return fetch(path, {
     method,
     signal: AbortSignal.timeout(isFile ? uploadTimeoutMs : timeoutMs),
     headers: {
       ...(body !== undefined && { "Content-Type": isFile ? body.type : "application/json" }),
-      ...(as && { [personHeader]: as }),
+      ...(author && { [personHeader]: author }),
     },
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
   }).catch(() => {

@@ -12,26 +12,33 @@ import {
   listOwners,
   sessionCopy,
 } from "./device.ts";
-import { isCode, nothing, request, Unreachable } from "./request.ts";
+import { isCode, nothing, request, speakAs, Unreachable } from "./request.ts";
 
 const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
 
 /** Null if nobody is signed in. Without a connection it is who was signed in last, for a day. */
 async function readSession(): Promise<Session | null> {
   try {
-    const session = await request(panelPaths.session, sessionSchema);
-    const last = keptSession()?.value;
-    // Another person's list is not this person's.
-    if (last && last.person.id !== session.person.id) endCopies();
-    keepCopy(sessionCopy, session);
-    void dropWorkOfRemoved(session.person.id);
+    const session = beginSession(await request(panelPaths.session, sessionSchema));
+    void dropWorkOfRemoved(session.person.id).catch(() => undefined);
     return session;
   } catch (error) {
     if (isCode(error, panelErrors.signedOut) || isCode(error, panelErrors.removed)) return null;
     const last = error instanceof Unreachable && keptSession();
-    if (last) return last.value;
-    throw error;
+    if (!last) throw error;
+    if (last.value) speakAs(last.value.person.id);
+    return last.value;
   }
+}
+
+/** Also when somebody has just signed in: without a connection it is theirs, and other tabs learn of it. */
+export function beginSession(session: Session): Session {
+  const last = keptSession()?.value;
+  // Another person's list is not this person's.
+  if (last && last.person.id !== session.person.id) endCopies();
+  keepCopy(sessionCopy, session);
+  speakAs(session.person.id);
+  return session;
 }
 
 /** Of people who were removed while they had no session here: no browser was told then. */

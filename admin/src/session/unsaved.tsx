@@ -41,10 +41,24 @@ export function useUnsaved() {
         const read = v.safeParse(schema, found?.value.value);
         return found && read.success ? { at: found.at, value: read.output } : undefined;
       },
+      /** The first whose id begins so. */
+      first<T>(start: string, schema: v.GenericSchema<unknown, T>) {
+        return keptWork("unsaved", unsavedSchema, owner)
+          .filter(({ id }) => id.startsWith(start))
+          .map(({ value }) => v.safeParse(schema, value.value))
+          .find(({ success }) => success)?.output as T | undefined;
+      },
       keep: (id: string, about: UnsavedAbout, value: unknown) =>
         keepWork("unsaved", owner, id, { ...about, said: shortened(about.said), value }),
       drop(ids: Iterable<string>) {
         for (const id of ids) dropWork("unsaved", owner, id);
+      },
+      /** Only if it is still what was saved: the person may have gone on meanwhile. */
+      dropSaved(id: string, saved: unknown) {
+        const found = keptWork("unsaved", unsavedSchema, owner).find((each) => each.id === id);
+        const isSaved = JSON.stringify(found?.value.value) === JSON.stringify(saved);
+        if (isSaved) dropWork("unsaved", owner, id);
+        return !found || isSaved;
       },
     }),
     [owner],
@@ -61,8 +75,14 @@ export function useUnsavedWork(): Unsaved[] {
   return [...found].sort((one, other) => other.at - one.at);
 }
 
+interface UnsavedProps {
+  room: string;
+  /** The screen has no place for it any more, as of a plan that a colleague removed. */
+  isGone?: boolean;
+}
+
 /** In a room: what waits there, unless it is on the screen. */
-export function UnsavedNotices({ room }: { room: string }) {
+export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { timeZone } = useSession();
@@ -72,7 +92,7 @@ export function UnsavedNotices({ room }: { room: string }) {
   const here = search ? `${path}?${search}` : path;
   const places = [...new Set(all.map(({ value }) => value.place))];
   return places
-    .filter((place) => place !== here && place !== path)
+    .filter((place) => (place === here || place === path) === isGone)
     .map((place) => {
       const own = all.filter(({ value }) => value.place === place);
       const [newest] = own;
@@ -87,9 +107,11 @@ export function UnsavedNotices({ room }: { room: string }) {
             </p>
             <p className="small">{said ? `“${said}”, ${when}` : when}</p>
             <div className="pair">
-              <Button tone="dark" isSmall onClick={() => navigate(place)}>
-                {texts.goOn}
-              </Button>
+              {!isGone && (
+                <Button tone="dark" isSmall onClick={() => navigate(place)}>
+                  {texts.goOn}
+                </Button>
+              )}
               <TextButton onClick={() => unsaved.drop(own.map(({ id }) => id))}>
                 {texts.drop}
               </TextButton>

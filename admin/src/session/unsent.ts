@@ -27,9 +27,10 @@ export interface WaitingChange extends Unsent {
   at: number;
 }
 
-/** This device wrote it itself, and the server checks the whole. */
+/** This device wrote it itself, and the server checks the whole. One of a newer release waits for that release. */
 function isChange(value: unknown): boolean {
-  return v.is(v.object({ id: v.string(), kind: v.string() }), value);
+  const kinds = ["take", "release", "state", "note"] as const;
+  return v.is(v.object({ id: v.string(), kind: v.picklist(kinds) }), value);
 }
 
 const refusalSchema = v.object({
@@ -99,7 +100,7 @@ export class UnsentWork {
       const stuck = new Set<string>();
       for (let next = this.#next(stuck); next; next = this.#next(stuck)) {
         const { id } = next.change;
-        const outcome = await this.#sendOne(next, onRow);
+        const { outcome, refusal } = await this.#sendOne(next, onRow);
         if (outcome === "waiting") return this.#leaveForLater();
         if (outcome === "fault") {
           stuck.add(next.contactId);
@@ -108,6 +109,7 @@ export class UnsentWork {
         }
         this.#faults.delete(id);
         dropWork("unsent", this.#author.id, id);
+        if (refusal) keepWork("refused", this.#author.id, id, refusal);
         this.#asked.get(id)?.resolve(outcome);
         this.#asked.delete(id);
       }
@@ -138,32 +140,28 @@ export class UnsentWork {
   async #sendOne(
     waiting: WaitingChange,
     onRow: (row: ContactRow) => void,
-  ): Promise<Outcome | "fault"> {
-    const { contactId, change } = waiting;
+  ): Promise<{ outcome: Outcome | "fault"; refusal?: Refusal }> {
+    const { contactId, contact, change } = waiting;
+    const about = { contactId, contact, change };
+    const path = contactPaths(contactId).changes;
+    const options = { method: "POST", body: withAge(waiting), accept: [409] } as const;
     try {
-      const { outcome, contact } = await request(
-        contactPaths(contactId).changes,
-        changeResultSchema,
-        { method: "POST", body: withAge(waiting), accept: [409], as: this.#author.id },
-      );
-      this.revisionAfter.set(change.id, contact.revision);
-      onRow(contact);
-      if (outcome === "refused") this.#refuse(waiting, contact);
-      return outcome;
+      const { outcome, contact: row } = await request(path, changeResultSchema, options);
+      onRow(row);
+      if (outcome === "done") this.revisionAfter.set(change.id, row.revision);
+      // Whoever takes a contact and waits for it reads on the contact who was faster.
+      const isTold = change.kind === "take" && this.#asked.has(change.id);
+      if (outcome === "done" || isTold) return { outcome };
+      const by = row.attendedBy && firstWord(row.attendedBy.name);
+      return { outcome, refusal: { ...about, now: { by, state: row.state } } };
     } catch (error) {
-      if (error instanceof ServerFault) return "fault";
-      const isForever = error instanceof PanelError && !passing.some((code) => isCode(error, code));
+      if (error instanceof ServerFault) return { outcome: "fault" };
+      if (!(error instanceof PanelError)) return { outcome: "waiting" };
+      if (passing.some((code) => isCode(error, code))) return { outcome: "waiting" };
       // Who waits for it reads so at once, and can try again.
-      if (isForever && !this.#asked.has(change.id)) this.#refuse(waiting);
-      return isForever ? "failed" : "waiting";
+      const isTold = this.#asked.has(change.id) && change.kind !== "note";
+      return { outcome: "failed", ...(!isTold && { refusal: about }) };
     }
-  }
-
-  /** Whoever takes a contact and waits for it reads on the contact who was faster. */
-  #refuse({ contactId, contact, change }: WaitingChange, row?: ContactRow): void {
-    if (change.kind === "take" && this.#asked.has(change.id)) return;
-    const now = row && { by: row.attendedBy && firstWord(row.attendedBy.name), state: row.state };
-    keepWork("refused", this.#author.id, change.id, { contactId, contact, change, now });
   }
 }
 

@@ -110,7 +110,15 @@ test("items are moved by their keys, whatever somebody changes in them meanwhile
   const { facts } = (await readDraft()) as typeof starter;
   expect(facts.internetPlans.map(({ key }) => key)).toEqual(order);
   expect(facts.internetPlans.at(-1)?.priceCents).toBe(9_990);
-  expect(await edit([move])).toMatchObject({ outcome: "changed", conflicts: [{ current: order }] });
+  expect(await edit([move]), "its response was lost").toMatchObject({
+    outcome: "saved",
+    revision: 2,
+  });
+  const other = { ...move, order: [order[1], order[0], ...order.slice(2)] as string[] };
+  expect(await edit([other])).toMatchObject({
+    outcome: "changed",
+    conflicts: [{ current: order }],
+  });
   const lost = { ...move, expected: order, order: order.slice(1) };
   expect(await edit([lost])).toMatchObject({ outcome: "refused" });
 });

@@ -36,9 +36,12 @@ const noPlace = "Este item não existe. Confira o nome.";
 
 /** All edits or none. */
 export function editDraft(client: pg.ClientBase, edits: Edits<DraftEdit>, starter: Content) {
-  return changeDraft(client, edits, starter, (document, edit) =>
-    applyEdit(document, edit, starter),
-  );
+  return changeDraft(client, edits, starter, {
+    apply: (document, edit) => applyEdit(document, edit, starter),
+    // Sent again because its response was lost: nobody is in conflict with themselves.
+    isThere: (document, edit) =>
+      isDeepStrictEqual(seenBy(edit, document), edit.order ?? edit.value),
+  });
 }
 
 /** Puts the values back to the normal ones. */
@@ -47,20 +50,21 @@ export function discardEdits(
   edits: Edits<Omit<DraftEdit, "value" | "order">>,
   starter: Content,
 ) {
-  return changeDraft(client, edits, starter, (document, { path }, normal) =>
-    putBack(document, path, normal),
-  );
+  return changeDraft(client, edits, starter, {
+    apply: (document, { path }, normal) => putBack(document, path, normal),
+    isThere: () => false,
+  });
 }
 
 function changeDraft(
   client: pg.ClientBase,
   { edits, ...by }: Edits<DraftEdit>,
   starter: Content,
-  apply: Apply,
+  { apply, isThere }: DraftChange,
 ): Promise<EditOutcome> {
   return withSite<EditOutcome>(client, starter, async (site) => {
     const document = draftOf(site);
-    const conflicts = findConflicts(edits, document);
+    const conflicts = findConflicts(edits, document).filter((edit) => !isThere(document, edit));
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };
     }
@@ -87,7 +91,11 @@ function changeDraft(
   });
 }
 
-type Apply = (document: unknown, edit: DraftEdit, normal: unknown) => unknown;
+interface DraftChange {
+  apply: (document: unknown, edit: DraftEdit, normal: unknown) => unknown;
+  /** The draft has what the edit makes. */
+  isThere: (document: unknown, edit: DraftEdit) => boolean;
+}
 
 /** Edits of values that are not what the person saw. */
 export function findConflicts(edits: DraftEdit[], document: unknown): DraftEdit[] {

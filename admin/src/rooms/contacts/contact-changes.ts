@@ -39,6 +39,8 @@ export function useContactChanges() {
     const about = `${firstName(row.name)}: ${said}`;
     toast({ text: about, ...(undo && { action: { label: texts.undo, run: undoIt } }) });
     const result = await outcome;
+    // The undo of something that did not happen would undo what a colleague did.
+    if (result === "refused") toast({ text: `${firstName(row.name)}: ${texts.notEntered}` });
     if (result === "failed") {
       const retry = () => void change(row, wanted, said, undo);
       const text = `${firstName(row.name)}: ${texts.notSaved}`;

@@ -84,11 +84,13 @@ function Who({ name, what }: { name: string; what: string }) {
 }
 
 const longestNote = 2000;
+/** Of the unsaved one. */
+export const noteId = (contactId: string) => `note.${contactId}`;
 
 function NoteForm({ row }: { row: ContactRow }) {
   const id = useId();
   const unsaved = useUnsaved();
-  const key = `note.${row.id}`;
+  const key = noteId(row.id);
   const [found, setFound] = useState(() => unsaved.find(key, v.string()));
   const [note, setNote] = useState(found?.value ?? "");
   const changes = useContactChanges();
@@ -106,8 +108,11 @@ function NoteForm({ row }: { row: ContactRow }) {
     event.preventDefault();
     const text = note.trim();
     if (!text) return;
-    void changes.note(row, text);
     type("");
+    void changes.note(row, text).then((outcome) => {
+      // Back into the box, unless the person has begun another one.
+      if (outcome === "failed") setNote((now) => now || text);
+    });
   }
   return (
     <form className={styles.note} onSubmit={submit}>

@@ -2,10 +2,12 @@ import { type Contact, type ContactRow, markedStates } from "@fiosite/contract/p
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
+import { useUnsaved } from "#session/unsaved.tsx";
 import { useWaitingChanges } from "#session/unsent.ts";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -14,7 +16,7 @@ import { useCopy } from "#ui/overlay.tsx";
 import { BackLink, Notice, Skeleton } from "#ui/screen.tsx";
 import { likelyNumber, useContactChanges, useWhatsapp, withWaiting } from "./contact-changes.ts";
 import { ContactErasing } from "./contact-erasing.tsx";
-import { ContactHistory } from "./contact-history.tsx";
+import { ContactHistory, noteId } from "./contact-history.tsx";
 import { ContactOrigin, ContactProtocol } from "./contact-origin.tsx";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
@@ -35,7 +37,7 @@ export default function ContactScreen({ id }: { id: string }) {
   const known = contact ?? findRow(client, id);
 
   if (isCode(error, panelErrors.notFound) || isCode(error, panelErrors.badRequest)) {
-    return <Missing />;
+    return <Missing id={id} />;
   }
   if (!known) {
     return (
@@ -81,7 +83,10 @@ function BackToList() {
   return <BackLink to={search ? `/contatos?${search}` : "/contatos"} label={texts.title} />;
 }
 
-function Missing() {
+/** A note about somebody whose data were erased has no place either. */
+function Missing({ id }: { id: string }) {
+  const unsaved = useUnsaved();
+  useEffect(() => unsaved.drop([noteId(id)]), [unsaved, id]);
   return (
     <>
       <BackToList />

@@ -80,5 +80,6 @@ export const texts = {
   noted: "anotado.",
   undo: "Desfazer",
   someone: "Outra pessoa",
+  notEntered: "não entrou.",
   notSaved: "não deu para salvar.",
 };

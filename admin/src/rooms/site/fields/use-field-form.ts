@@ -57,6 +57,12 @@ interface FormOptions {
   onSaved: () => void;
 }
 
+interface Sent {
+  finished: SiteEdit[];
+  /** What was typed for them. */
+  sent: TypedValues;
+}
+
 /** What is typed into the fields, and how it gets into the draft. */
 export function useFieldForm(options: FormOptions): FieldForm {
   const { fields, about, finish = (edits) => edits, onSaved } = options;
@@ -100,33 +106,40 @@ export function useFieldForm(options: FormOptions): FieldForm {
     setAsking(false);
   }
 
-  function settle(result: Saving) {
+  function settle(result: Saving, { sent }: Sent) {
     if ("conflicts" in result) return setConflicts(result.conflicts);
     if ("issues" in result) {
       setTriedInVain((count) => count + 1);
       setProblems(Object.fromEntries(result.issues.map(({ path, message }) => [path, message])));
       return setOtherIssues(result.issues.filter(({ path }) => !paths.has(path)));
     }
-    forget(paths);
+    const saved = Object.keys(sent).filter((path) =>
+      unsaved.dropSaved(unsavedId(path), sent[path]),
+    );
+    if (options.with) unsaved.drop([options.with.id]);
+    forget(saved);
     const edited = fields.filter(({ values }) => values.some(({ path }) => path in own));
-    const saved = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
+    const words = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
     // The message belongs to the screen that follows. Whoever has left meanwhile stays where they are.
     if (isShown.current) onSaved();
-    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : saved);
+    sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : words);
     // The draft first: the preview waits for it.
     void client
       .invalidateQueries({ queryKey: draftQuery.queryKey })
       .then(() => client.invalidateQueries({ queryKey: siteKey }));
     return undefined;
   }
-  const saving = useMutation({ mutationFn: saveEdits, onSuccess: settle });
+  const saving = useMutation({
+    mutationFn: ({ finished }: Sent) => saveEdits(finished),
+    onSuccess: settle,
+  });
 
   function send(sent: SiteEdit[]) {
     setProblems(unread);
     setOtherIssues([]);
     if (Object.keys(unread).length > 0) return setTriedInVain((count) => count + 1);
     const finished = finish(sent);
-    if (finished.length > 0) saving.mutate(finished);
+    if (finished.length > 0) saving.mutate({ finished, sent: own });
     else onSaved();
   }
 

@@ -4,7 +4,7 @@ import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { useUnsaved } from "#session/unsaved.tsx";
+import { UnsavedNotices, useUnsaved } from "#session/unsaved.tsx";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
@@ -16,6 +16,9 @@ import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
 
 type Item = NonNullable<SiteField["list"]>["items"][number];
+
+/** Its key is its own, so that two that were begun stay apart. */
+const newId = (path: string) => `new.${path}`;
 
 /** The last part of the address of an item that is not in the draft yet. */
 export const newKey = "novo";
@@ -30,7 +33,14 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
   const { data: own, refetch } = useQuery(fieldsQuery([`${listPath}.${itemKey}`]));
   const [isRemoving, setRemoving] = useState(false);
   const back = () => navigate(listScreen(name));
-  if (items && !item) return <p>{texts.gone}</p>;
+  if (items && !item) {
+    return (
+      <>
+        <p>{texts.gone}</p>
+        <UnsavedNotices room="/planos" isGone />
+      </>
+    );
+  }
   if (!items || !item || !own) {
     return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   }
@@ -62,8 +72,7 @@ export function NewItemForm({ name }: { name: ListName }) {
   const [, navigate] = useLocation();
   const unsaved = useUnsaved();
   const listPath = listPaths[name];
-  const id = `new.${name}`;
-  const [kept] = useState(() => unsaved.find(id, newItemSchema)?.value);
+  const [kept] = useState(() => unsaved.first(newId(`${listPath}.`), newItemSchema));
   const { data: list } = useQuery(fieldsQuery([listPath]));
   const { data: made, refetch } = useQuery({ ...newItemQuery(listPath), enabled: !kept });
   const item = kept ?? made;
@@ -78,7 +87,7 @@ export function NewItemForm({ name }: { name: ListName }) {
         {...{ items, name, fields: item.fields, itemKey: newKey }}
         label={item.label}
         title={texts.unsavedNew(texts.lists[name].one)}
-        with={{ id, value: item }}
+        with={{ id: newId(item.path), value: item }}
         whole={(edits) =>
           item.edits.map(({ path, value }) => ({
             path,

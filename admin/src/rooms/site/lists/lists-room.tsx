@@ -51,7 +51,7 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
         <section className={styles.item}>
           <BackLink to={listScreen(name)} label={texts.lists[name].back} />
           {openKey === newKey ? (
-            <NewItemForm name={name} />
+            <NewItemForm key={name} name={name} />
           ) : (
             <ItemForm key={openKey} name={name} itemKey={openKey} />
           )}

@@ -40,8 +40,20 @@ export const readKeptPictures = () => request(picturesPath, keptPicturesSchema);
 export const erasePicture = (id: string) =>
   request(picturePaths(id).picture, nothing, { method: "DELETE" });
 
+/** What the draft has where a new picture goes, by path. */
+export const seenIn = (document: unknown, name: PictureName): Record<string, unknown> =>
+  Object.fromEntries(
+    [picturePath(name), ...languages.map((each) => altPath(name, each))].map((path) => [
+      path,
+      valueAt(document, path),
+    ]),
+  );
+
 /** Makes the picture and puts it into the draft with its alternative texts. Returns why that was refused, in words. */
-export async function replacePicture(document: unknown, { name, photo, crop, alts }: NewPicture) {
+export async function replacePicture(
+  seen: Record<string, unknown>,
+  { name, photo, crop, alts }: NewPicture,
+) {
   const { left, top, width } = crop;
   const query = new URLSearchParams({
     ...{ name, left: left.toFixed(6), top: top.toFixed(6), width: width.toFixed(6) },
@@ -57,7 +69,7 @@ export async function replacePicture(document: unknown, { name, photo, crop, alt
     ...languages.map((each) => [altPath(name, each), alts[each]]),
   ] as const;
   const edits = values.map(([path = "", value]) => ({
-    ...{ path, value, expected: valueAt(document, path) },
+    ...{ path, value, expected: seen[path] },
   }));
   const saved = await saveEdits(edits);
   if ("issues" in saved) return saved.issues[0]?.message ?? texts.failed;

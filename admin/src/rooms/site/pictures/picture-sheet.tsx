@@ -12,9 +12,10 @@ import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/overlay.tsx";
+import { Skeleton } from "#ui/screen.tsx";
 import { draftQuery, siteKey, useSavedToast } from "../site-queries.ts";
 import { CropFrame, cropOf, isTooSmall, type Position } from "./crop-frame.tsx";
-import { replacePicture } from "./picture-requests.ts";
+import { type NewPicture, replacePicture, seenIn } from "./picture-requests.ts";
 import styles from "./pictures.module.css";
 import { texts } from "./texts.ts";
 
@@ -32,44 +33,61 @@ interface Chosen {
 
 /** The photo itself is kept beside it. */
 const unsavedSchema = v.object({
+  /** Photo and descriptions that the person saw, by path: what a colleague changes meanwhile is a conflict. */
+  seen: v.record(v.string(), v.unknown()),
   position: v.object({ zoom: v.number(), sideways: v.number(), upDown: v.number() }),
   alts: v.record(v.string(), v.string()),
 });
 
 const centre: Position = { zoom: 0, sideways: 0.5, upDown: 0.5 };
 
-export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
+export function PictureSheet(props: PictureSheetProps) {
+  const { data: draft, refetch } = useQuery(draftQuery);
+  const { name, onClose } = props;
+  return (
+    <Sheet title={texts.sheet(name)} closeLabel={texts.close} onClose={onClose}>
+      {draft ? (
+        <PictureForm {...props} document={draft.document} />
+      ) : (
+        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  );
+}
+
+type Unsaved = v.InferOutput<typeof unsavedSchema>;
+
+function PictureForm(props: PictureSheetProps & { document: unknown }) {
+  const { name, onDescribe, onClose } = props;
   const frame = pictureFrames[name];
   const client = useQueryClient();
   const sayIsSaved = useSavedToast();
-  const { data: draft } = useQuery(draftQuery);
-  // As the person saw it: what a colleague changes meanwhile is a conflict.
-  const [document] = useState(draft?.document);
   const { person } = useSession();
   const unsaved = useUnsaved();
   const id = `picture.${name}`;
   const [found, setFound] = useState(() => unsaved.find(id, unsavedSchema));
+  const [seen] = useState(() => found?.value.seen ?? seenIn(props.document, name));
   const [chosen, setChosen] = useState<Chosen>();
   const [refusal, setRefusal] = useState<string>();
   const [position, setPosition] = useState(found?.value.position ?? centre);
   const [alts, setAlts] = useState<Partial<Record<Language, string>>>(found?.value.alts ?? {});
   const [isChecked, setChecked] = useState(false);
   const saving = useMutation({
-    mutationFn: (picture: Parameters<typeof replacePicture>[1]) =>
-      replacePicture(document, picture),
-    onSuccess: (reason) => {
+    mutationFn: ({ picture }: { picture: NewPicture; kept: Unsaved }) =>
+      replacePicture(seen, picture),
+    onSuccess: (reason, { kept }) => {
       setRefusal(reason);
       if (reason) return undefined;
-      unsaved.drop([id]);
+      unsaved.dropSaved(id, kept);
       sayIsSaved(texts.saved);
       onClose();
       return client.invalidateQueries({ queryKey: siteKey });
     },
   });
 
-  function keep(next: v.InferInput<typeof unsavedSchema>) {
+  function keep(next: Omit<Unsaved, "seen">) {
     const place = `/fotos?foto=${name}`;
-    unsaved.keep(id, { room: "/fotos", place, title: texts.unsaved(name) }, next);
+    unsaved.keep(id, { room: "/fotos", place, title: texts.unsaved(name) }, { ...next, seen });
   }
   async function choose(photo: Blob | undefined) {
     if (!photo) return;
@@ -99,67 +117,69 @@ export function PictureSheet({ name, onDescribe, onClose }: PictureSheetProps) {
     setChecked(true);
     if (!chosen || languages.some((each) => !alts[each]?.trim())) return;
     const crop = cropOf(chosen.bitmap, frame, position);
-    saving.mutate({ name, photo: chosen.photo, crop, alts: alts as Record<Language, string> });
+    const described = alts as Record<Language, string>;
+    saving.mutate({
+      picture: { name, photo: chosen.photo, crop, alts: described },
+      kept: { position, alts: described, seen },
+    });
   }
   return (
-    <Sheet title={texts.sheet(name)} closeLabel={texts.close} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <fieldset className={styles.form} disabled={saving.isPending}>
-          <Field
-            label={texts.choose}
-            type="file"
-            accept={pictureTypes.join()}
-            error={refusal}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          {!chosen && onDescribe && (
-            <TextButton
-              icon="pen"
-              onClick={() => {
-                onClose();
-                onDescribe();
+    <form onSubmit={submit} noValidate>
+      <fieldset className={styles.form} disabled={saving.isPending}>
+        <Field
+          label={texts.choose}
+          type="file"
+          accept={pictureTypes.join()}
+          error={refusal}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        {!chosen && onDescribe && (
+          <TextButton
+            icon="pen"
+            onClick={() => {
+              onClose();
+              onDescribe();
+            }}
+          >
+            {texts.describe}
+          </TextButton>
+        )}
+        {chosen && (
+          <>
+            {found && <UnsavedHere since={found.at} onDrop={drop} />}
+            <CropFrame
+              photo={chosen.bitmap}
+              frame={frame}
+              position={position}
+              onMove={(next) => {
+                setPosition(next);
+                keep({ position: next, alts });
               }}
-            >
-              {texts.describe}
-            </TextButton>
-          )}
-          {chosen && (
-            <>
-              {found && <UnsavedHere since={found.at} onDrop={drop} />}
-              <CropFrame
-                photo={chosen.bitmap}
-                frame={frame}
-                position={position}
-                onMove={(next) => {
-                  setPosition(next);
-                  keep({ position: next, alts });
+            />
+            <p className="small">{texts.altAbout}</p>
+            {languages.map((each) => (
+              <Field
+                key={each}
+                label={texts.alt(each)}
+                lang={each}
+                maxLength={300}
+                value={alts[each] ?? ""}
+                error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
+                onChange={(event) => {
+                  const next = { ...alts, [each]: event.target.value };
+                  setAlts(next);
+                  keep({ position, alts: next });
                 }}
               />
-              <p className="small">{texts.altAbout}</p>
-              {languages.map((each) => (
-                <Field
-                  key={each}
-                  label={texts.alt(each)}
-                  lang={each}
-                  maxLength={300}
-                  value={alts[each] ?? ""}
-                  error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
-                  onChange={(event) => {
-                    const next = { ...alts, [each]: event.target.value };
-                    setAlts(next);
-                    keep({ position, alts: next });
-                  }}
-                />
-              ))}
-              {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
-              <Button type="submit" tone="main" isWide disabled={saving.isPending}>
-                {saving.isPending ? texts.saving : texts.save}
-              </Button>
-            </>
-          )}
-        </fieldset>
-      </form>
-    </Sheet>
+            ))}
+            {saving.error && <p role="alert">{whatFailed(saving.error)}</p>}
+            <Button type="submit" tone="main" isWide disabled={saving.isPending}>
+              {saving.isPending ? texts.saving : texts.save}
+            </Button>
+          </>
+        )}
+      </fieldset>
+    </form>
   );
 }
 
