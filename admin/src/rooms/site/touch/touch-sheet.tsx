@@ -40,6 +40,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   const { data, refetch } = useQuery(fieldsQuery(own));
   const fields = data?.fields.filter(({ kind }) => kind !== "group") ?? [];
   const [first] = fields;
+  const label = pageLabel(place.page);
   const isOne = fields.length === 1 || own.length !== paths.length;
   const target = touch.link?.startsWith("/") ? pageOfPath(touch.link.split(/[?#]/)[0] ?? "") : "";
   return (
@@ -60,18 +61,15 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
         </div>
         <IconButton icon="close" label={texts.close} onClick={close} />
       </div>
-      {own.length > 0 && !data && (
+      {own.length > 0 && !(data && label) && (
         <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
       )}
       {own.length === 0 && <p className="muted">{texts.nothingHereAbout}</p>}
-      {first && (
+      {first && label && (
         <TouchForm
           key={own.join(" ")}
           {...{ fields, onTyped, isOne }}
-          about={{
-            ...{ room: "/site", place: place.address },
-            title: texts.unsaved(pageLabel(place.page) ?? texts.title),
-          }}
+          about={{ room: "/site", place: place.address, title: texts.unsaved(label) }}
           onSaved={close}
         />
       )}
