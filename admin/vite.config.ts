@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const source = join(import.meta.dirname, "../content/provider/brand/public");
 const icon = "favicon.svg";
+const firstStyles = "src/styles/start.css";
 
 /** Phones install the panel with it. Its icon, not its name, shows the provider. */
 const manifest = {
@@ -26,7 +27,7 @@ const manifest = {
 };
 
 export default defineConfig({
-  plugins: [react(), brandFiles()],
+  plugins: [react(), brandFiles(), firstPaint()],
   publicDir: false,
   // The router brings it for React before 18, which has its own since.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
@@ -39,7 +40,10 @@ export default defineConfig({
     // The panel's policy allows no data: addresses.
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { panel: "index.html", "service-worker": "src/service-worker.ts" },
+      input: {
+        ...{ panel: "index.html", "service-worker": "src/service-worker.ts" },
+        start: firstStyles,
+      },
       output: {
         // Its address is its scope and must not change.
         entryFileNames: ({ name }) =>
@@ -59,6 +63,30 @@ function brandFiles(): Plugin {
       this.emitFile({ type: "asset", fileName: icon, source: readFileSync(join(source, icon)) });
       const text = JSON.stringify(manifest);
       this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: text });
+    },
+  };
+}
+
+/**
+ * Paints what index.html holds with a stylesheet of its own. The others stand behind it: in the head they would share a weak
+ * connection with the scripts, and the screen would be white until they are there.
+ */
+function firstPaint(): Plugin {
+  return {
+    name: "first-paint",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const start = Object.values(bundle ?? {}).find(
+          (file) => file.type === "asset" && file.names.includes("start.css"),
+        );
+        const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+        const first = `<link rel="stylesheet" href="/${start?.fileName ?? firstStyles}" />`;
+        return links
+          .reduce((rest, link) => rest.replace(link, ""), html)
+          .replace("<title>", `${first}\n    <title>`)
+          .replace("  </body>", `${links.join("")}  </body>`);
+      },
     },
   };
 }

@@ -1,8 +1,5 @@
-import "@fiosite/content/brand/colors.css";
-import "@fiosite/content/brand/panel-colors.css";
 import "@fiosite/content/fonts/fallback-fonts.css";
 import "@fiosite/content/fonts/fonts.css";
-import "./styles/tokens.css";
 import "./styles/base.css";
 import { createRoot } from "react-dom/client";
 import { endOldCopies } from "#session/device.ts";

@@ -2,6 +2,7 @@ import { contactStates, type ContactList as LoadedList } from "@fiosite/contract
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   lazy,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -40,7 +41,7 @@ export function ContactsRoom() {
   const list = useInfiniteQuery(listQuery(filter));
   const { data, fetchNextPage, isFetching, refetch } = list;
   useTitle(openId ? texts.contactTitle : texts.title);
-  usePlaceInList(openId);
+  const section = usePlaceInList(openId);
   // After the list is shown, so that it does not delay it, and before a contact is opened.
   const hasList = data !== undefined;
   useEffect(() => {
@@ -55,7 +56,7 @@ export function ContactsRoom() {
 
   return (
     <div className={styles.room} data-open={Boolean(openId)}>
-      <section className={styles.list} aria-labelledby="contacts-title">
+      <section ref={section} className={styles.list} aria-labelledby="contacts-title">
         <header className={styles.top}>
           <h1 id="contacts-title">{texts.title}</h1>
           <ListSummary />
@@ -116,24 +117,45 @@ function useFilter(): [ContactFilter, (filter: ContactFilter) => void] {
   return [filter, change];
 }
 
-/** Phones show the list and the contact on the same page: each starts where it was left. */
-function usePlaceInList(openId: string | undefined): void {
-  const place = useRef(0);
+/**
+ * Phones show the list and the contact on the same page. The list comes back with the tapped row where it was on the screen: a
+ * number of pixels would not do, because rows outside of the screen have an estimated height.
+ */
+function usePlaceInList(openId: string | undefined): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null);
+  const tapped = useRef<{ path: string; top: number }>(undefined);
   const wasOpen = useRef(openId);
   useEffect(() => {
-    if (openId) return undefined;
-    // Not read when the contact opens: the list is hidden by then, and the page too short to be scrolled.
-    const remember = () => {
-      place.current = scrollY;
+    const remember = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>("li a");
+      if (link) tapped.current = { path: link.pathname, top: link.getBoundingClientRect().top };
     };
-    addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
-  }, [openId]);
+    // While it is captured: the row's own listener opens the contact.
+    const element = list.current;
+    element?.addEventListener("click", remember, true);
+    return () => element?.removeEventListener("click", remember, true);
+  }, []);
   useLayoutEffect(() => {
-    if (wasOpen.current === openId) return;
+    if (wasOpen.current === openId) return undefined;
     wasOpen.current = openId;
-    scrollTo(0, openId ? 0 : place.current);
+    if (openId) {
+      scrollTo(0, 0);
+      return undefined;
+    }
+    const { path, top } = tapped.current ?? { path: "", top: 0 };
+    const align = () => {
+      const link = list.current?.querySelector(`a[href="${path}"]`);
+      if (link) scrollBy(0, link.getBoundingClientRect().top - top);
+    };
+    align();
+    // Again when the rows around it have their height, and the browser has done its own after Back.
+    let frame = requestAnimationFrame(() => {
+      align();
+      frame = requestAnimationFrame(align);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [openId]);
+  return list;
 }
 
 /** Answers the question of the room: who waits, and for how long. */
