@@ -68,8 +68,8 @@ export const contactPaths = (id: string) => ({
 });
 
 /**
- * Header with the id of the person whose work a request carries, such as a note that was written offline. The server refuses it in
- * the session of anybody else: nothing is stored under another person's name.
+ * Header with the id of the person whose screens the page shows. The server refuses the request in the session of anybody else:
+ * nothing is stored under another person's name.
  */
 export const personHeader = "panel-person";
 
