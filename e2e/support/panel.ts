@@ -66,9 +66,9 @@ export { expect };
 
 export const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
 
-/** The panel asks the server every few seconds, and when its screen comes on. */
+/** The panel asks the server every few seconds, and when its screen comes on. It may have asked by itself and left its page. */
 export const askServer = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  page.evaluate(() => dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
 
 /** What stands for somebody's work, in the storage and among the photos. */
 export const keptWork = (page: Page) =>
