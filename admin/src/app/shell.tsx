@@ -183,14 +183,21 @@ export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed
 
 const retryMs = 4000;
 
-/** Opens the room when there is a connection again: `navigator.onLine` is wrong on weak networks, so it asks the server. */
+/**
+ * Opens the room when there is a connection again: `navigator.onLine` is wrong on weak networks, so it asks the server. A room that
+ * fails with a connection would fail again, so the page is loaded again only after there was none.
+ */
 function RoomFailed() {
   useEffect(() => {
+    let wasOffline = false;
     const retry = () =>
       fetch("/", { method: "HEAD", cache: "no-store" }).then(
-        ({ ok }) => ok && location.reload(),
-        () => undefined,
+        ({ ok }) => ok && wasOffline && location.reload(),
+        () => {
+          wasOffline = true;
+        },
       );
+    void retry();
     const timer = setInterval(retry, retryMs);
     return () => clearInterval(timer);
   }, []);

@@ -129,9 +129,11 @@ export function UnsavedHere({ since, onDrop }: { since: number; onDrop: () => vo
   const when = momentsIn(timeZone).dayAndTime(new Date(since).toISOString(), now);
   return (
     <Notice icon="pen">
-      <p>{texts.here(when)}</p>
-      <div className="pair">
-        <TextButton onClick={onDrop}>{texts.drop}</TextButton>
+      <div className="since">
+        <p>{texts.here(when)}</p>
+        <div className="pair">
+          <TextButton onClick={onDrop}>{texts.drop}</TextButton>
+        </div>
       </div>
     </Notice>
   );
