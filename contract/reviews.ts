@@ -28,8 +28,8 @@ const googleReviewSchema = v.object({
 export type GoogleReview = v.InferOutput<typeof googleReviewSchema>;
 
 export const googleReviewsAnswerSchema = v.object({
-  /** At most five; a missing list is read as an empty one. */
-  reviews: v.optional(v.array(googleReviewSchema), []),
+  /** At most five. */
+  reviews: v.array(googleReviewSchema),
   rating: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   user_ratings_total: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** When the server fetched it from Google, in Unix milliseconds, and that day in the format of `today`. */

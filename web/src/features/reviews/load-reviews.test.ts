@@ -34,7 +34,10 @@ test("[REV-10] a missing rating and total are 4.8 and 14355", () => {
 test.each([
   ["an empty list", { ...response, reviews: [] }],
   ["a missing list", { ...response, reviews: undefined }],
-])("[REV-09] %s has its own error", (_what, body) => {
+  ["null", { ...response, reviews: null }],
+  ["a text", { ...response, reviews: "five" }],
+  ["no response at all", null],
+])("[REV-09] A8: %s in place of a list has its own error", (_what, body) => {
   expect(() => readGoogleReviews(body, "pt-BR", defaults)).toThrow(
     "No reviews found in API response",
   );
@@ -44,7 +47,6 @@ test.each([
   ["a page of another kind", "<!doctype html>"],
   ["reviews that are no reviews", { ...response, reviews: [{}] }],
   ["six stars", { ...response, reviews: [{ ...review, rating: 6 }] }],
-  ["nothing", null],
 ])("%s is rejected", (_what, body) => {
   expect(() => readGoogleReviews(body, "pt-BR", defaults)).toThrow();
 });

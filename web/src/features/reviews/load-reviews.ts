@@ -56,13 +56,16 @@ const googleReviewsSchema = v.object({
 });
 type GoogleReviews = v.InferOutput<typeof googleReviewsSchema>;
 
+const fetchedListSchema = v.object({ reviews: v.pipe(v.array(v.unknown()), v.nonEmpty()) });
+
 export function readGoogleReviews(
   body: unknown,
   language: Language,
   defaults: ReviewsDefaults,
 ): GoogleReviews {
+  const list = v.safeParse(fetchedListSchema, body);
+  if (!list.success) throw new Error("No reviews found in API response");
   const { user_ratings_total, ...response } = v.parse(googleReviewsAnswerSchema, body);
-  if (response.reviews.length === 0) throw new Error("No reviews found in API response");
   return {
     ...response,
     rating: response.rating ?? defaults.rating,
