@@ -89,6 +89,7 @@ const textNames: Record<string, string> = {
   "float.region": "Nome falado",
   "float.label": "Texto",
   "whatsapp.plans": "Mensagem sobre os planos",
+  "plans.question": "Pergunta sobre um plano, no WhatsApp",
   "whatsapp.wifi": "Mensagem sobre o Wi-Fi",
   "whatsapp.cameras": "Mensagem sobre câmeras",
   "whatsapp.cameraPlan": "Mensagem sobre um plano de câmeras",

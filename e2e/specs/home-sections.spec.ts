@@ -1,3 +1,4 @@
+import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
 import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
@@ -147,7 +148,9 @@ for (const language of languages) {
       const button = card.getByRole("link", { name: home.plans.cta });
       const name = `${speedMbps} ${speedUnit}`;
       await expect(button).toHaveAccessibleName(`${home.plans.cta} ${name} (${common.nav.newTab})`);
-      expect(await whatsappText(button)).toBe(`${common.whatsapp.plans} ${name}`);
+      expect(await whatsappText(button)).toBe(
+        `${common.whatsapp.plans} ${fillText(home.plans.question, { plan: name })}`,
+      );
     }
   });
 }

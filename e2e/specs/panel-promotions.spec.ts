@@ -273,7 +273,7 @@ publishingTest(
     await button(page, "Usar R$99,90").click();
     await expect(input).toHaveValue("99,90");
     await button(page, "Salvar").click();
-    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
   },
 );
 

@@ -93,7 +93,7 @@ publishingTest(
     await expectReason(page, "Não deu para salvar. Veja a internet e tente de novo.");
     await context.setOffline(false);
     await save(page).click();
-    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
 
     await page.goto(`${panel.origin}/site`);
     await preview(page).getByText("Quero internet").first().click();
@@ -171,7 +171,7 @@ publishingTest(
     await page.goto(panel.origin + planForm);
     await mark.check();
     await save(page).click();
-    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
     const { document } = await draftOf(page, panel.origin);
     const featured = document.facts.internetPlans.filter(({ isFeatured }) => isFeatured);
     expect(featured.map(({ key }) => key)).toEqual([plan?.key]);
@@ -205,7 +205,7 @@ publishingTest(
     await expect(speed).toHaveValue("850");
     await page.getByLabel("Preço por mês").fill("119,90");
     await save(page).click();
-    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
     await expect(page.getByText("Você começou um plano")).toHaveCount(0);
     const { document } = await draftOf(page, panel.origin);
     const [added, ...more] = document.facts.internetPlans.slice(plans.length);

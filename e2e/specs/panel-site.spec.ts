@@ -40,7 +40,7 @@ publishingTest(
     await page.getByLabel("Preço, em reais").fill("93,70");
     await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
     await tap(page.getByRole("button", { name: "Salvar" }));
-    await expect(page.getByText("Guardado no rascunho.")).toBeVisible();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
     await tap(page.getByRole("button", { name: "Ver mudanças" }));
     await expect(page.getByText("R$93,70")).toBeVisible();
     await tap(page.getByRole("button", { name: "Publicar agora" }));

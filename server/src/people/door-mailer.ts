@@ -232,7 +232,7 @@ const linkEmail = {
   invitation: {
     subject: (company: string) => `Seu acesso ao Painel da ${company}`,
     text: ({ name, company, invitedBy, endsAt }: LinkDetails) =>
-      `Olá, ${name}. ${invitedBy ?? `A ${company}`} convidou você para atender os contatos do site. Toque no botão e crie seu acesso, sem senha. O convite vale até ${endsAt} e serve uma vez só.`,
+      `Olá, ${name}. ${invitedBy ?? `A ${company}`} convidou você para usar o Painel do site. Toque no botão e crie seu acesso, sem senha. O convite vale até ${endsAt} e serve uma vez só.`,
     note: "O convite é só seu: não encaminhe para ninguém.",
   },
 };

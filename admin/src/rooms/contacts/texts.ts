@@ -14,7 +14,7 @@ export const texts = {
   title: "Contatos",
   contactTitle: "Contato",
   waiting: (count: number) => `${count} esperando.`,
-  oldest: (ago: string) => `A mais antiga, ${ago}.`,
+  oldest: (ago: string) => `O primeiro, ${ago}.`,
   nobodyWaits: "Ninguém esperando.",
   asOf: (time: string) => `Como estava às ${time}.`,
   loading: "Buscando os contatos...",

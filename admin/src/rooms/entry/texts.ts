@@ -36,7 +36,7 @@ export const texts = {
 
   invitation: (name: string) => `Olá, ${name}. Crie seu acesso neste ${device}.`,
   invitedBy: (name: string | null) =>
-    `${name ?? "A empresa"} convidou você para atender os contatos do site.`,
+    `${name ?? "A empresa"} convidou você para usar o Painel do site.`,
   greeting: (name: string) => `Olá, ${name}.`,
   greetingAbout: "Toque no botão para entrar. O link serve uma vez só.",
   enter: "Entrar no Painel",

@@ -1,3 +1,4 @@
+import { fillText } from "@fiosite/content/fill-text";
 import type { InternetPlan } from "@fiosite/content/visitor-content";
 import { PlanCard, PlanGrid } from "#features/plan-card/plan-card.tsx";
 import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
@@ -57,7 +58,7 @@ function InternetPlanCard({ plan }: { plan: InternetPlan }) {
           place={{ plan: plan.key }}
           label={plans.cta}
           about={name}
-          message={`${texts.common.whatsapp.plans} ${name}`}
+          message={`${texts.common.whatsapp.plans} ${fillText(plans.question, { plan: name })}`}
           tone={plan.isFeatured ? "accent" : "dark"}
           size="card"
           isWide
