@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Content } from "../content.ts";
 import { changeValue } from "../content-path.ts";
+import { listIssues } from "../schema/content-schema.ts";
 import { readStarterContent } from "../starter-content.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { listWarnings } from "./list-warnings.ts";
@@ -115,5 +116,35 @@ test("a label that grew beyond its place is doubted", () => {
       path: "texts.pt-BR.home.hero.cta.primary",
       message: expect.stringContaining("Tem 45 letras, num lugar pensado para umas 14"),
     },
+  ]);
+});
+
+test("W6: a title or description that Google cuts is doubted and stops nobody", () => {
+  const title = "texts.en-US.home.meta.title";
+  const changes = { [title]: `{{firstTown}}{{companyName}}${" t".repeat(30)}` };
+  expect(warn(changes)).toContainEqual({
+    path: title,
+    message: expect.stringMatching(/^Tem 7\d letras: o Google mostra umas 60/),
+  });
+  expect(listIssues(edited(changes), starter)).toEqual([]);
+});
+
+test("B5: plans that are equal, or promise what a dearer one does, are doubted", () => {
+  const [cheap, , dear] = starter.facts.internetPlans;
+  const copy = { ...dear, key: "novo1", isFeatured: false };
+  const plansWarned = (change: object) =>
+    warn({ "facts.internetPlans.novo1": { ...copy, ...change } }).map(({ message }) => message);
+  expect(plansWarned({ speedMbps: 300, priceCents: 6990 })).toEqual([
+    expect.stringMatching(/^Plano de 300 Mbps custa menos que Plano de 1000 .*mesmas vantagens/),
+  ]);
+  expect(plansWarned({ speedMbps: 300 })).toEqual([
+    "Plano de 300 Mbps e Plano de 1000 Mbps são iguais para o visitante. Mude um ou tire um.",
+  ]);
+  const lines = Object.fromEntries(
+    Object.keys(copy.texts ?? {}).map((language) => [language, { features: ["Outra"] }]),
+  );
+  const { speedMbps, speedUnit } = cheap ?? {};
+  expect(plansWarned({ speedMbps, speedUnit, texts: lines, highlightedFeatures: 0 })).toEqual([
+    "Plano de 500 Mbps e Plano de 500 Mbps são iguais para o visitante. Mude um ou tire um.",
   ]);
 });

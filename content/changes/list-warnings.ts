@@ -1,7 +1,8 @@
 import { type ContentPath, languageOf, pathIn, valueAt } from "../content-path.ts";
-import { describeField } from "../fields/describe-field.ts";
+import { describeField, type FieldContext } from "../fields/describe-field.ts";
 import { formatPrice } from "../format.ts";
-import { languages } from "../provider/languages.ts";
+import { defaultLanguage, languages } from "../provider/languages.ts";
+import { headsOutOfRoom } from "../schema/conflicts.ts";
 import { typedLetters } from "../schema/texts.ts";
 import { isPreview, listUnconfirmed, withoutMark } from "../unconfirmed.ts";
 import { type ChangedContent, listChanges } from "./describe-changes.ts";
@@ -23,6 +24,7 @@ export function listWarnings(content: ChangedContent): ContentWarning[] {
     .map(({ path }) => path);
   const warnings = [
     ...warnOfPreview(content),
+    ...warnOfWhole(content),
     ...paths.flatMap((path) => [
       ...warnOfPrice(path, content),
       ...warnOfLength(path, content),
@@ -38,6 +40,45 @@ function warnOfPreview({ before, after }: ChangedContent) {
   return isPreview(before)
     ? []
     : listUnconfirmed(after).map(({ where: path }) => ({ path, message }));
+}
+
+/** What several values make together, if they did not before. */
+function warnOfWhole({ before, after, starter }: ChangedContent): ContentWarning[] {
+  const [known, found] = [before, after].map((content) => [
+    ...headsOutOfRoom(content),
+    ...warnOfPlans("internetPlans", { content, starter }),
+    ...warnOfPlans("cameraPlans", { content, starter }),
+  ]) as [ContentWarning[], ContentWarning[]];
+  return found.filter(
+    (each) => !known.some(({ path, message }) => path === each.path && message === each.message),
+  );
+}
+
+/** Plans that visitors cannot tell apart, and promises that came along with a copied plan. */
+function warnOfPlans(list: "internetPlans" | "cameraPlans", context: FieldContext) {
+  const plans = context.content.facts[list].map((plan) => {
+    const path = `facts.${list}.${plan.key}`;
+    const { features } = plan.texts[defaultLanguage];
+    return {
+      ...{ path, cents: plan.priceCents, lines: features.map(withoutMark).sort().join("\n") },
+      label: describeField(path, context)?.label ?? plan.key,
+    };
+  });
+  return plans.flatMap((plan, index) =>
+    plans.flatMap((other, place): ContentWarning[] => {
+      if (index === place) return [];
+      const { path } = plan;
+      const isSame = plan.lines === other.lines;
+      if (isSame && plan.cents < other.cents) {
+        const message = `${plan.label} custa menos que ${other.label} e promete as mesmas vantagens. Confira se é verdade.`;
+        return [{ path: `${path}.texts.${defaultLanguage}.features`, message }];
+      }
+      // The label says speed and unit, or the name. One of the two is enough to look at.
+      const isEqual = plan.label === other.label || (isSame && plan.cents === other.cents);
+      const message = `${plan.label} e ${other.label} são iguais para o visitante. Mude um ou tire um.`;
+      return isEqual && place < index ? [{ path, message }] : [];
+    }),
+  );
 }
 
 function warnOfPrice(path: ContentPath, { before, after, starter }: ChangedContent) {

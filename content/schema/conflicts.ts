@@ -19,8 +19,8 @@ export function findConflicts(content: Content, starter: Content): Conflict[] {
     ...otherItems(content),
     ...textConflicts(content, starter),
   ];
-  // Titles and descriptions quote facts, so they are checked once these are right.
-  return found.length > 0 ? found : languages.flatMap((language) => pageHeads(content, language));
+  // Titles quote facts, so they are checked once these are right.
+  return found.length > 0 ? found : languages.flatMap((language) => heroTitles(content, language));
 }
 
 /** Google's terms ask for both wherever its reviews are shown. */
@@ -101,38 +101,40 @@ function textsOf({ facts, texts }: Content, language: Language) {
   return new Map(placed.map((each) => [each.where.replace(`texts.${language}.`, ""), each]));
 }
 
-/** The least and the most letters for search results. They count as visitors read them, with facts in place of variables. */
-const headLengths = { title: [1, 60], description: [120, 160] } as const;
-
-/** As visitors read them, because search results show them so. */
-function pageHeads(content: Content, language: Language): Conflict[] {
+/** The words in another colour, as visitors read them. */
+function heroTitles(content: Content, language: Language): Conflict[] {
   const { texts } = visitorContent(content, language);
-  const [, longestTitle] = headLengths.title;
-  const [least, most] = headLengths.description;
   const names = Object.keys(pages) as (keyof typeof pages)[];
   return names.flatMap((page) => {
-    const { meta, hero } = texts[page];
-    const { lines, highlight } = hero.title;
+    const { lines, highlight } = texts[page].hero.title;
     const isHighlighted = lines.filter((line) => line.split(highlight).length === 2).length === 1;
-    const at = `texts.${language}.${page}`;
-    const rules = [
-      {
-        path: `${at}.meta.title`,
-        isBroken: meta.title.length > longestTitle,
-        message: `No máximo ${longestTitle} letras, para caber na busca do Google; tem ${meta.title.length}.`,
-      },
-      {
-        path: `${at}.meta.description`,
-        isBroken: meta.description.length < least || meta.description.length > most,
-        message: `De ${least} a ${most} letras, para caber na busca do Google; tem ${meta.description.length}.`,
-      },
-      {
-        path: `${at}.hero.title.highlight`,
-        isBroken: !isHighlighted,
-        message: 'As palavras de "lines" que ficam em destaque, uma vez e numa linha só.',
-      },
-    ];
-    return rules.filter(({ isBroken }) => isBroken).map(({ path, message }) => ({ path, message }));
+    const message = 'As palavras de "lines" que ficam em destaque, uma vez e numa linha só.';
+    return isHighlighted
+      ? []
+      : [{ path: `texts.${language}.${page}.hero.title.highlight`, message }];
+  });
+}
+
+/** The letters that search results have room for. They count as visitors read them, with facts in place of variables. */
+const headLengths = { title: [1, 60], description: [120, 160] } as const;
+
+/** Titles and descriptions that search engines cut or replace. The page is right without them, so they stop nobody. */
+export function headsOutOfRoom(content: Content): Conflict[] {
+  const names = Object.keys(pages) as (keyof typeof pages)[];
+  return languages.flatMap((language) => {
+    const { texts } = visitorContent(content, language);
+    return names.flatMap((page) =>
+      (["title", "description"] as const).flatMap((name) => {
+        const { length } = texts[page].meta[name];
+        const [least, most] = headLengths[name];
+        if (length >= least && length <= most) return [];
+        const message =
+          length > most
+            ? `Tem ${length} letras: o Google mostra umas ${most} e corta o resto.`
+            : `Tem ${length} letras: com menos de ${least}, o Google pode mostrar outro texto.`;
+        return [{ path: `texts.${language}.${page}.meta.${name}`, message }];
+      }),
+    );
   });
 }
 

@@ -24,7 +24,6 @@ test("the starter content has no mistake", () => {
   expect(listIssues(starter, starter)).toEqual([]);
 });
 
-const title = "texts.en-US.home.meta.title";
 test.each<[string, string, unknown, string]>([
   ["a price with a comma", `${planPath}.priceCents`, 89.9, "Preço em centavos"],
   ["B3: no price at all", `${planPath}.priceCents`, 0, "Um preço de R$0,01 a R$10.000,00."],
@@ -59,7 +58,6 @@ test.each<[string, string, unknown, string]>([
   ["a typed speed", "texts.pt-BR.common.from", "500 Mbps", "Velocidade por chave"],
   ["a typed phone", "texts.pt-BR.common.from", "(88) 99999-0000", "Nenhum telefone"],
   ["a typed town", "texts.pt-BR.common.from", "Em Umirim", '"Umirim" está digitado'],
-  ["a long title", title, `{{firstTown}}{{companyName}}${" t".repeat(30)}`, "No máximo 60 letras"],
   ["another highlight", "texts.en-US.home.hero.title.highlight", "no such", "em destaque"],
   ["letters that run backwards", "texts.pt-BR.common.from", "a\u202Eb", "não aparece na tela"],
   ["a word of 10 kB", "texts.pt-BR.common.from", "x".repeat(10_000), "No máximo 22 letras."],

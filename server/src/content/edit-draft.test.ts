@@ -72,10 +72,10 @@ test("a wrong value is refused with the schema's message, and an unknown path to
 });
 
 test("a value that breaks a rule elsewhere is saved with that issue", async () => {
-  const name = "Um provedor com nome comprido";
-  const outcome = await set("facts.company.name", starter.facts.company.name, name);
+  const { lines } = starter.texts["pt-BR"].home.hero.title;
+  const outcome = await set("texts.pt-BR.home.hero.title.lines", lines, ["Sem o destaque"]);
   expect(outcome).toMatchObject({ outcome: "saved" });
-  expect(outcome).toHaveProperty("elsewhere.0.path", expect.stringContaining(".meta."));
+  expect(outcome).toHaveProperty("elsewhere.0.path", expect.stringContaining(".highlight"));
 });
 
 test("versions never change", async () => {

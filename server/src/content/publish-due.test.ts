@@ -106,7 +106,7 @@ test("a compressed copy that somebody removed is there again after the next publ
 
 test("nothing is published twice, and a draft with mistakes is refused", async () => {
   expect(await publish()).toEqual({ outcome: "nothing-to-publish" });
-  await site.set("facts.company.name", "Um provedor com nome comprido");
+  await site.set("texts.pt-BR.home.hero.title.lines", ["Sem o destaque"]);
   expect(await publish()).toMatchObject({ outcome: "refused" });
   expect((await site.shown()).content).toEqual(starter);
 });

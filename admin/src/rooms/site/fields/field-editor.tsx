@@ -157,7 +157,8 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
       rows={field.kind === "longText" ? 4 : 2}
       value={text}
       count={limit === null ? undefined : texts.count(length, limit, least ?? 0)}
-      isOver={limit !== null && (length > limit || length < (least ?? 0))}
+      // What search results cut is no mistake.
+      isOver={limit !== null && least === null && length > limit}
       // A text of the site has no line breaks of its own.
       onChange={(event) => set(event.target.value.replaceAll("\n", " "))}
     />

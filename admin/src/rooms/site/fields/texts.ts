@@ -9,8 +9,9 @@ export const texts = {
   replacePicture: "Trocar a foto",
   inLanguage: (language: string) => `Em ${languageName(language)}`,
   count(letters: number, limit: number, least: number) {
-    if (letters < least) return `${letters} letras: precisa de ${least} ou mais`;
-    return letters > limit ? `${letters} letras: cabem ${limit}` : `${letters} de ${limit} letras`;
+    if (letters < least) return `${letters} letras: o melhor é ${least} ou mais`;
+    if (letters <= limit) return `${letters} de ${limit} letras`;
+    return `${letters} letras: ${least > 0 ? `o Google corta em ${limit}` : `cabem ${limit}`}`;
   },
   filledHint: "As letras contam como no Google, com o valor no lugar de cada chave {{ }}.",
   variable: (name: string, reason: string) => `{{${name}}}: ${reason}`,
