@@ -1,4 +1,3 @@
-import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
 import { languages } from "@fiosite/content/languages";
 import type { Page } from "@playwright/test";
@@ -149,7 +148,7 @@ for (const language of languages) {
       const name = `${speedMbps} ${speedUnit}`;
       await expect(button).toHaveAccessibleName(`${home.plans.cta} ${name} (${common.nav.newTab})`);
       expect(await whatsappText(button)).toBe(
-        `${common.whatsapp.plans} ${fillText(home.plans.question, { plan: name })}`,
+        `${common.whatsapp.plans} ${fillVariables(home.plans.question, { plan: name })}`,
       );
     }
   });
@@ -227,5 +226,34 @@ test("the map's names are readable and grow with the visitor's letters", {
     expect(usual, `${width} px`).toBeGreaterThanOrEqual(12);
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
     expect((await letterHeight(page)) / usual, `${width} px`).toBeGreaterThan(1.25);
+  }
+});
+
+test("W17, W18: the video's button comes after the text and covers none of it, at any letter size", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await openPage(page, home);
+  const devtools = await context.newCDPSession(page);
+  const toggle = page.locator("#hero-video-toggle");
+  await expect(toggle).toBeVisible();
+  const texts = page.locator("main section").first().locator(":has(> h1) :is(h1, p, a)");
+  const isLast = await toggle.evaluate((button) => {
+    const title = document.querySelector("h1");
+    return title?.compareDocumentPosition(button) === Node.DOCUMENT_POSITION_FOLLOWING;
+  });
+  expect(isLast).toBe(true);
+  for (const [width, standard] of [...widths.map((each) => [each, 16]), [360, 32], [390, 32]]) {
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: standard ?? 16 } });
+    await page.setViewportSize({ width: width ?? 0, height: 900 });
+    const button = await toggle.evaluate((each) => each.getBoundingClientRect().toJSON());
+    const covered = await texts.evaluateAll(
+      (all, { top, bottom, left, right }) =>
+        all.filter((each) => {
+          const box = each.getBoundingClientRect();
+          return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+        }).length,
+      button,
+    );
+    expect(covered, `${width} px with letters of ${standard}`).toBe(0);
   }
 });

@@ -21,7 +21,10 @@ function expectedTexts(language: Language): Record<string, string[]> {
   const planTexts = visitorFacts(language).cameraPlans.map(({ name }) =>
     fillVariables(cameraPlan, { plan: name }),
   );
-  const speedTexts = internetPlans.map((plan) => `${plans} ${plan.speedMbps} ${plan.speedUnit}`);
+  const speedTexts = internetPlans.map(({ speedMbps, speedUnit }) => {
+    const plan = `${speedMbps} ${speedUnit}`;
+    return `${plans} ${fillVariables(homeTexts.plans.question, { plan })}`;
+  });
   const townTexts = towns.map(({ name }) =>
     fillVariables(homeTexts.hero.towns.message, { town: name }),
   );
@@ -83,4 +86,16 @@ test("[WA-01][HOME-14] a click opens the chat in a new tab and leaves the site o
   expect(new URL(tab.url()).searchParams.get("text")).toBe(whatsapp.plans);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   await expect(page).toHaveURL(home);
+});
+
+test("W20: the floating button gives way to the one that sends the form", {
+  tag: "@ends",
+}, async ({ page }) => {
+  await page.goto(home);
+  const floating = page.locator("[data-place=floating]");
+  await expect(floating).toBeVisible();
+  await page.locator("#assinar [type=submit]").evaluate((button) => button.scrollIntoView(false));
+  await expect(floating).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(floating).toBeVisible();
 });

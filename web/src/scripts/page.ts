@@ -15,6 +15,7 @@ watchLanguageSwitcher();
 keepUnsentLead();
 watchReveal();
 watchQuestions();
+clearFormButton();
 correctYear();
 logNotFound();
 watchIslands();
@@ -72,6 +73,16 @@ function watchQuestions(): void {
     }
     scrollBy({ top: question.getBoundingClientRect().top - top, behavior: "instant" });
   });
+}
+
+/** The floating button gives way to the one that sends the form, which passes under it at the lower edge. */
+function clearFormButton(): void {
+  const floating = document.querySelector("[data-place=floating]");
+  const observer = new IntersectionObserver(
+    (entries) => floating?.toggleAttribute("data-away", entries.at(-1)?.isIntersecting),
+    { rootMargin: "-85% 0px 0px" },
+  );
+  for (const send of document.querySelectorAll("#assinar [type=submit]")) observer.observe(send);
 }
 
 /** The page contains the year of its build, which is wrong after the next New Year. */

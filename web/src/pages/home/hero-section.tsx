@@ -51,6 +51,7 @@ export function HeroSection() {
             <ButtonLink href="#sobre" label={hero.cta.secondary} tone="outline" size="pair" />
           </ButtonPair>
         </div>
+        <VideoToggle />
         <svg
           className={styles.dune}
           viewBox="0 0 1440 64"
@@ -121,16 +122,23 @@ function HeroVideo() {
         <source media={wide} src={landWebm} type={webm} />
         <source media={wide} src={landMp4} type="video/mp4" />
       </video>
-      <button className={styles.toggle} id="hero-video-toggle" type="button" hidden>
-        <span className={styles.play}>
-          <Icon name="play" />
-          <span className="visually-hidden">{video.play}</span>
-        </span>
-        <span className={styles.pause}>
-          <Icon name="pause" />
-          <span className="visually-hidden">{video.pause}</span>
-        </span>
-      </button>
     </>
+  );
+}
+
+/** Behind the text, so that a keyboard and a screen reader meet the title first. */
+function VideoToggle() {
+  const { video } = useContent().texts.home.hero;
+  return (
+    <button className={styles.toggle} id="hero-video-toggle" type="button" hidden>
+      <span className={styles.play}>
+        <Icon name="play" />
+        <span className="visually-hidden">{video.play}</span>
+      </span>
+      <span className={styles.pause}>
+        <Icon name="pause" />
+        <span className="visually-hidden">{video.pause}</span>
+      </span>
+    </button>
   );
 }
