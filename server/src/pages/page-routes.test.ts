@@ -1,5 +1,7 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtureHtml } from "../../../dev/site/fixture-site.ts";
+import { fixtureHtml, writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 import { startTestSite, type TestSite } from "../../../dev/site/test-site.ts";
 
 let site: TestSite;
@@ -48,6 +50,20 @@ test("a file is served, and its parts to a video player", async () => {
   const headers = { Range: "bytes=4-9" };
   const part = await site.request("/assets/photo-9aZ1.avif", { headers });
   expect([part.status, part.body.toString()]).toEqual([206, "really"]);
+});
+
+test("B13: a photo that is published after the start is served", async () => {
+  const webDist = await writeFixtureSite();
+  const own = await startTestSite({ WEB_DIST: webDist });
+  const folder = join(webDist, "public/pictures");
+  await mkdir(folder);
+  await writeFile(join(folder, "team-1.avif"), "new");
+  const [photo, none] = await Promise.all(
+    ["team-1", "team-2"].map((name) => own.request(`/pictures/${name}.avif`)),
+  );
+  await own.stop();
+  await rm(webDist, { recursive: true });
+  expect([photo?.body.toString(), none?.status]).toEqual(["new", 404]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { type Language, languages } from "@fiosite/content/languages";
+import { pictureFolder } from "@fiosite/content/pictures";
 import { chooseLanguage } from "@fiosite/contract/language";
 import { indexedPages, type PageName, pageNames, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -33,6 +34,10 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
     etag: false,
     lastModified: false,
   });
+  // Photos that the owner publishes come while the server runs.
+  app.get<{ Params: { file: string } }>(`/${pictureFolder}/:file`, ({ params }, reply) =>
+    reply.sendFile(params.file, join(site.publicFolder, pictureFolder)),
+  );
 
   async function sendPage(page: PageName, request: FastifyRequest, reply: FastifyReply) {
     const sources = languageSources(request);

@@ -27,7 +27,11 @@ export function CropFrame({ photo, frame, position, onMove }: CropFrameProps) {
   useEffect(() => {
     // Drawn and not an <img>: the panel's policy allows no picture that is not on the server.
     const context = canvas.current?.getContext("2d");
-    context?.drawImage(photo, left, top, width, height, 0, 0, frame.width, frame.height);
+    if (!context) return;
+    // The server puts white behind a transparent photo.
+    context.fillStyle = "white";
+    context.fillRect(0, 0, frame.width, frame.height);
+    context.drawImage(photo, left, top, width, height, 0, 0, frame.width, frame.height);
   }, [photo, frame, left, top, width, height]);
 
   /** Where the finger was. Safari on phones gives no `movementX`. */
