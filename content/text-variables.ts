@@ -26,6 +26,8 @@ export function textVariables(
     companyName: company.name,
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
+    // Of the policy, which must name whom the footer names; until somebody is named, the policy needs an address too.
+    dataOfficerEmail: company.dataProtectionEmail ?? company.supportEmail,
     // Stays in the texts: each machine has its own, LEADS_RETENTION_DAYS, which the renderer fills in.
     leadRetention: "{{leadRetention}}",
     townCount: String(towns.length),

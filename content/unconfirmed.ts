@@ -20,6 +20,25 @@ interface MarkedContent {
   texts: object;
 }
 
+const exampleAddress = /\.example\b|\bexample\.(?:com|net|org)\b/i;
+/** One digit repeated, or the number that the release begins with. */
+const exampleNumber = /^(?:55)?\d\d9?(?:(\d)\1{7}|99990000)$/;
+const phones = /^facts\.company\.(?:whatsappNumber|phone\.\w+)$/;
+const legalTexts = /^texts\.[^.]+\.(?:privacy|terms)\./;
+const draftWords =
+  /\brascunho\b|^minuta\b|sem revisão|ainda não (?:foi )?revis|\bdraft\b|not (?:yet )?reviewed/i;
+
+/** Why nobody can confirm the value: it says itself that it is an example or a draft. */
+export function placeholderIn(path: ContentPath, text: string): string | undefined {
+  if (exampleAddress.test(text)) return "É um endereço de exemplo. Escreva o da empresa.";
+  if (phones.test(path) && exampleNumber.test(text.replace(/\D/g, ""))) {
+    return "É um número de exemplo. Escreva o da empresa.";
+  }
+  return legalTexts.test(path) && draftWords.test(text)
+    ? "O texto diz que é um rascunho. Peça a um advogado para ler e troque esta frase."
+    : undefined;
+}
+
 /** While one fact is open the site is a preview: its pages ask search engines not to show them. */
 export function isPreview(content: MarkedContent): boolean {
   return listUnconfirmed(content).length > 0;
@@ -29,6 +48,16 @@ interface UnconfirmedItem {
   where: ContentPath;
   /** What the site shows until it is confirmed; null if nothing was supplied. */
   value: string | null;
+}
+
+/**
+ * The place whose open values one answer settles: both phones, a review, a legal page, the lines of a title. Any other value is its own.
+ */
+export function questionOf(path: ContentPath): ContentPath {
+  if (phones.test(path)) return "facts.company.phone";
+  const [, item] =
+    path.match(/^(facts\.localReviews\.[^.]+|texts\.[^.]+\.(?:privacy|terms))\./) ?? [];
+  return item ?? path.replace(/\.lines\.\d+$/, ".lines");
 }
 
 /** Everything that the provider must confirm or supply. */

@@ -109,8 +109,9 @@ test("a text has a path in every language, a fact has one for all", () => {
 test("an unconfirmed value says what to save to confirm it", () => {
   expect(describe("facts.company.supportEmail")?.open).toEqual({
     confirmed: "suporte@tudofibra.example",
+    problem: "É um endereço de exemplo. Escreva o da empresa.",
   });
-  expect(describe("facts.company.cnpj")?.open).toEqual({ confirmed: null });
+  expect(describe("facts.company.cnpj")?.open).toEqual({ confirmed: null, problem: null });
   expect(describe("facts.company.name")?.open).toBeUndefined();
 });
 

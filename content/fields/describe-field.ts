@@ -1,11 +1,12 @@
 import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
 import { type ContentPath, languageOf, pathIn, stepsTo, valueAt } from "../content-path.ts";
+import { fillText } from "../fill-text.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { headLengthOf } from "../schema/conflicts.ts";
 import { contentSchema } from "../schema/content-schema.ts";
 import { textVariables } from "../text-variables.ts";
-import { unconfirmedMark, withoutMark, withoutMarks } from "../unconfirmed.ts";
+import { placeholderIn, unconfirmedMark, withoutMark, withoutMarks } from "../unconfirmed.ts";
 import { type FieldKind, readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
 import { capitalized, textLabel, textLaws, withoutArticle } from "./text-labels.ts";
 import { listVariables, type TextVariable } from "./variable-labels.ts";
@@ -34,8 +35,11 @@ export interface FieldDescription {
   law: string | undefined;
   /** Of a text, its path in every language. */
   languages: Record<Language, ContentPath> | undefined;
-  /** Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. */
-  open: { confirmed: string | null } | undefined;
+  /**
+   * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
+   * cannot be confirmed as it is.
+   */
+  open: { confirmed: string | null; problem: string | null } | undefined;
 }
 
 export interface FieldContext {
@@ -113,6 +117,14 @@ function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): 
     } else if (info.title) title = info.title;
     else if (Array.isArray(step?.input)) title = itemTitle(title, Number(step.key) + 1);
   }
+  const last = steps.at(-1);
+  if (owner !== "" && Array.isArray(last?.input) && typeof last.value === "string") {
+    // People tell the lines of a plan apart by their words.
+    const name = capitalized(withoutArticle(owner)).replace(/ Mbps\+?$/, "");
+    const words = withoutMark(last.value);
+    const isFilled = !words.includes("{{");
+    return `${name}: “${isFilled ? words : fillText(words, filledVariables(path, content))}”`;
+  }
   return title === "" ? capitalized(withoutArticle(owner)) : `${title} ${owner}`.trim();
 }
 
@@ -156,7 +168,9 @@ function pathsByLanguage(path: ContentPath): Record<Language, ContentPath> | und
 }
 
 function openState(path: ContentPath, value: unknown): FieldDescription["open"] {
-  if (value === null && path.startsWith("facts.company.")) return { confirmed: null };
-  const isMarked = typeof value === "string" && value.startsWith(unconfirmedMark);
-  return isMarked ? { confirmed: withoutMark(value) } : undefined;
+  if (value === null && path.startsWith("facts.company."))
+    return { confirmed: null, problem: null };
+  if (typeof value !== "string" || !value.startsWith(unconfirmedMark)) return undefined;
+  const confirmed = withoutMark(value);
+  return { confirmed, problem: placeholderIn(path, confirmed) ?? null };
 }

@@ -41,6 +41,7 @@ const factLabels: Record<FactVariable, string> = {
   companyName: "o nome do provedor",
   anatelPhone: "o telefone da Anatel",
   supportEmail: "o e-mail de atendimento",
+  dataOfficerEmail: "o e-mail do encarregado de dados",
   leadRetention: "por quantos dias um pedido fica guardado",
   townCount: "o número de cidades",
   countedTowns: "o número de cidades, com a palavra “cidades”",

@@ -3,6 +3,7 @@ import { type ContentPath, listStrings } from "../content-path.ts";
 import { type Language, languages } from "../provider/languages.ts";
 import { pages } from "../provider/pages.ts";
 import { textVariables } from "../text-variables.ts";
+import { placeholderIn, unconfirmedMark } from "../unconfirmed.ts";
 import { visitorContent } from "../visitor-content.ts";
 import { checkText, componentVariables } from "./texts.ts";
 
@@ -17,6 +18,7 @@ export function findConflicts(content: Content, starter: Content): Conflict[] {
     ...legalPages(content),
     ...plansWithOneKey(content),
     ...otherItems(content),
+    ...confirmedPlaceholders(content),
     ...textConflicts(content, starter),
   ];
   // Titles quote facts, so they are checked once these are right.
@@ -31,6 +33,15 @@ function legalPages({ facts: { company } }: Content): Conflict[] {
       path: "facts.company",
       message: `Falta ${page}Url: este site não tem a página ${page}, então diga onde ela fica.`,
     }));
+}
+
+function confirmedPlaceholders({ facts, texts }: Content): Conflict[] {
+  return [...listStrings("facts", facts), ...listStrings("texts", texts)].flatMap(
+    ({ where, value }) => {
+      const message = value.startsWith(unconfirmedMark) ? undefined : placeholderIn(where, value);
+      return message ? [{ path: where, message }] : [];
+    },
+  );
 }
 
 function plansWithOneKey({ facts: { internetPlans, cameraPlans } }: Content): Conflict[] {

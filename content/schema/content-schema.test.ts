@@ -40,6 +40,27 @@ test.each<[string, string, unknown, string]>([
   ["an address without https", "facts.company.instagramUrl", "www.a.com", "https://"],
   ["a script as address", "facts.company.customerAreaUrl", "javascript:alert(1)", "https://"],
   ["an e-mail", "facts.company.supportEmail", "suporte(a)provedor", "Um endereço de e-mail"],
+  ...(
+    [
+      ["whatsappNumber", "5588999990000", "um número de exemplo"],
+      ["whatsappNumber", "5585988888888", "um número de exemplo"],
+      ["supportEmail", "suporte@tudofibra.example", "um endereço de exemplo"],
+      ["instagramUrl", "https://www.example.com/x", "um endereço de exemplo"],
+      ["dataProtectionEmail", "dados@provedor.example", "um endereço de exemplo"],
+      ["cnpj", "11.222.333/0001-82", "não existe"],
+      ["cnpj", "12.ABC.345/01DE-36", "não existe"],
+      ["cnpj", "00.000.000/0000-00", "não existe"],
+      ["cnpj", "11222333000181", "tem 14 números"],
+    ] as const
+  ).map(([name, value, message]): [string, string, unknown, string] => [
+    ...([`W2, B8: the ${name} ${value}`, `facts.company.${name}`] as const),
+    ...([value, message] as const),
+  ]),
+  ...["pt-BR.privacy", "en-US.terms"].map((page): [string, string, unknown, string] => {
+    const path = `texts.${page}.hero.subtitle`;
+    const draft = String(stepsTo(starter, path).at(-1)?.value).replace("[?] ", "");
+    return [`B8: a confirmed draft, ${page},`, path, draft, "diz que é um rascunho"];
+  }),
   ["five reviews", "facts.localReviews", starter.facts.localReviews.slice(1), "sempre 6"],
   ["a missing language", "facts.localReviews.rafaelaM.comment.en-US", undefined, "Falta"],
   ["an empty text", "texts.pt-BR.home.hero.subtitle", " ", "Não pode ficar vazio."],
@@ -67,6 +88,14 @@ test.each<[string, string, unknown, string]>([
   expect(listIssues(changed({ [path]: value }), starter)).toEqual([
     expect.objectContaining({ path, message: expect.stringContaining(message) }),
   ]);
+});
+
+test("B8: a real CNPJ is accepted, also with letters, and a marked example stays", () => {
+  for (const value of ["11.222.333/0001-81", "12.ABC.345/01DE-35", "[?] 11.222.333/0001-81"]) {
+    expect(listIssues(changed({ "facts.company.cnpj": value }), starter)).toEqual([]);
+  }
+  const marked = { "facts.company.supportEmail": "[?] a@b.example" };
+  expect(listIssues(changed(marked), starter)).toEqual([]);
 });
 
 test("two plans in the spotlight are reported at their list", () => {

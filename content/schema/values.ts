@@ -101,10 +101,29 @@ export const whatsapp = matching(
   /^55[1-9]\d(9\d{8}|[2-5]\d{7})$/,
   "55, o DDD e o número, só números e sem espaço: 5588999990000.",
 );
-export const cnpj = matching(
-  /^[A-Z\d]{2}\.[A-Z\d]{3}\.[A-Z\d]{3}\/[A-Z\d]{4}-\d\d$/,
-  "O CNPJ com pontos, barra e traço: 00.000.000/0001-91.",
+export const cnpj = v.pipe(
+  matching(
+    /^[A-Z\d]{2}\.[A-Z\d]{3}\.[A-Z\d]{3}\/[A-Z\d]{4}-\d\d$/,
+    "O CNPJ tem 14 números ou letras: 00.000.000/0001-91.",
+  ),
+  shown(hasCheckDigits, "Este CNPJ não existe. Confira os números no cartão do CNPJ."),
 );
+
+/**
+ * A check digit is the weighted sum of all that stands before it, modulo 11. Letters, which new numbers have since July 2026, count
+ * as their ASCII code minus 48, as digits do. One digit repeated would pass too, and belongs to nobody.
+ */
+function hasCheckDigits(cnpj: string): boolean {
+  const values = Array.from(cnpj.replace(/\W/g, ""), (sign) => sign.charCodeAt(0) - 48);
+  const isRepeated = new Set(values).size === 1;
+  return [12, 13].every((length) => {
+    const rest =
+      values
+        .slice(0, length)
+        .reduce((sum, value, index) => sum + value * (2 + ((length - 1 - index) % 8)), 0) % 11;
+    return !isRepeated && values[length] === (rest < 2 ? 0 : 11 - rest);
+  });
+}
 export const ibgeCode = matching(/^\d{7}$/, "O código do IBGE, sete números entre aspas.");
 export const areaCode = matching(/^[1-9]\d$/, "O DDD, dois números entre aspas.");
 export const key = matching(

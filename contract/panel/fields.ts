@@ -25,8 +25,13 @@ const fieldValueSchema = v.object({
   by: v.nullable(authorSchema),
   /** Of a text whose letters count as visitors read them: what the site puts in place of its variables. */
   filled: v.nullable(v.record(v.string(), v.string())),
-  /** Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. */
-  open: v.nullable(v.object({ confirmed: v.nullable(v.string()) })),
+  /**
+   * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
+   * cannot be confirmed as it is.
+   */
+  open: v.nullable(
+    v.object({ confirmed: v.nullable(v.string()), problem: v.nullable(v.string()) }),
+  ),
 });
 
 const fieldSchema = v.object({
@@ -122,11 +127,32 @@ export const previewQuerySchema = v.object({
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
-/** "Faltam 12 de 47". */
+/** What one answer confirms: one value, or those of a review, of a legal page, of both phones. */
+const questionSchema = v.object({
+  path: v.string(),
+  label: v.string(),
+  group: v.string(),
+  fields: v.array(fieldSchema),
+  /** As visitors read the open values, by path: with facts in place of variables, and a number before its label. */
+  shown: v.record(v.string(), v.string()),
+  /** Of a legal page, all that it says, in the first language. */
+  sections: v.nullable(v.array(v.object({ title: v.string(), paragraphs: v.array(v.string()) }))),
+});
+export type OpenQuestion = v.InferOutput<typeof questionSchema>;
+
+/** "Faltam 12 de 28". */
 export const openFactsSchema = v.object({
   revision: number,
   total: v.number(),
-  open: v.array(fieldSchema),
+  open: v.array(questionSchema),
+  /** Those that are settled; `edits` ask them again. */
+  settled: v.array(
+    v.object({
+      path: v.string(),
+      label: v.string(),
+      edits: v.array(v.object({ path: v.string(), expected: v.string(), value: v.string() })),
+    }),
+  ),
   /** Whether the site that visitors see is a preview. */
   isPreview: v.boolean(),
 });

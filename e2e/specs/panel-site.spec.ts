@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readStarterContent } from "@fiosite/content/starter-content";
+import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
@@ -154,12 +155,36 @@ publishingTest(
           ...(body && { method: "POST", data: body, headers: { Origin: panel.origin } }),
         })
       ).json();
-    const { open } = await api(sitePaths.openFacts);
-    for (const edits of confirmEverything(open)) await api(sitePaths.edits, { edits });
+    // W2, B8: an answer can be taken back, at once and later.
+    await page.goto(`${panel.origin}/conferir`);
+    const left = page.getByRole("heading", { name: /^Faltam/ });
+    const before = String(await left.textContent());
+    await page.getByRole("button", { name: "Está certo" }).click();
+    await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+    await expect(page.getByText("Voltou para a lista")).toBeVisible();
+    await expect(left).toHaveText(before);
+    await page.getByRole("button", { name: /^Avaliação de Francisca/ }).click();
+    await expect(page.getByText("É de um cliente de verdade")).toBeVisible();
+    await page.getByRole("button", { name: "Sim, é de verdade" }).click();
+    await page.getByText("1 já conferida").click();
+    const takeBack = page.getByRole("button", { name: /^Desfazer: Avaliação de Francisca/ });
+    await expectPanelAccessible(page, "settled questions", takeBack);
+    await takeBack.click();
+    await expect(left).toHaveText(before);
+
+    // An example cannot be confirmed, and both numbers are asked for together.
+    const { open }: { open: OpenQuestion[] } = await api(sitePaths.openFacts);
+    const others = open.filter(({ path }) => path !== "facts.company.phone");
+    for (const edits of confirmEverything(others)) await api(sitePaths.edits, { edits });
     const shown = async () => (await request.get(publishedOrigin)).text();
     expect(await shown()).toContain(noindex);
-
     await page.goto(`${panel.origin}/conferir`);
+    await expect(page.getByText("É um número de exemplo.")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Está certo" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Informar" }).click();
+    await page.getByLabel("Número do WhatsApp").fill("88 91234 5678");
+    await page.getByLabel("Telefone como aparece no site").fill("88 3612 3456");
+    await page.getByRole("button", { name: "Guardar e confirmar" }).click();
     await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
     await expectPanelAccessible(page, "leaving the preview", page.getByRole("dialog"));
     // A weak connection loses the response: the request has arrived, and the panel sends it again.

@@ -1,9 +1,9 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { withoutMarks } from "@fiosite/content/unconfirmed";
 import { localSiteUrl } from "@fiosite/contract/pages";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmedContent } from "../../../dev/content/confirm-everything.ts";
 import {
   type ContentSite,
   pricePath,
@@ -207,14 +207,13 @@ test("folders of old versions are removed", async () => {
 test("pages are a preview until the last open fact is published", async () => {
   const robots = () => readFile(join(site.site.folder, "current/public/robots.txt"), "utf8");
   expect(await robots()).toBe(`${localSiteUrl} true`);
-  const { facts, texts } = withoutMarks(starter);
-  const company = { ...facts.company, legalName: "P", cnpj: "00.000.000/0001-91" };
-  Object.assign(company, { streetAddress: "P", scmAuthorization: "P" });
+  const { facts, texts } = confirmedContent(starter);
+  const company = { ...facts.company, dataProtectionEmail: null };
   await site.set("texts", texts);
   await site.set("facts", { ...facts, company });
   await publish();
   expect(await robots()).toBe(`${localSiteUrl} true`);
-  await site.set("facts.company.dataProtectionEmail", "dados@provedor.example");
+  await site.set("facts.company.dataProtectionEmail", "dados@provedor.test");
   await publish();
   expect(await robots()).toBe(`${localSiteUrl} false`);
 });

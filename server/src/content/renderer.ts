@@ -68,13 +68,17 @@ export interface ShownPlace {
   retentionDays: number;
 }
 
+const leadDaysOf = (retentionDays: number) => retentionDays + backupDays;
+
 export function shownAtOf(content: Content, { siteUrl, retentionDays }: ShownPlace): ShownAt {
   art ??= pictureArt(indexedPages);
-  const leadDays = retentionDays + backupDays;
+  const leadDays = leadDaysOf(retentionDays);
   return { siteUrl, isPreview: isPreview(content), pictureArt: art, leadDays };
 }
 
 export interface Previews {
+  /** What the pages promise about leads. */
+  leadDays: number;
   /** The page as it would be published, with the paths of what it shows. */
   render(content: Content, page: PageName, language: Language): Promise<PreviewPage>;
   places(content: Content): Promise<ValuePlaces>;
@@ -100,6 +104,7 @@ export function createPreviews({ webDist, ...place }: PreviewSource): Previews {
   const pages = createCache<PreviewPage>(mostPages);
   const places = createCache<ValuePlaces>(2);
   return {
+    leadDays: leadDaysOf(place.retentionDays),
     render: (content, page, language) =>
       pages(`${nameOf(content)} ${page} ${language}`, async () => {
         const { renderPreview } = await load();

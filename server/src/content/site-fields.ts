@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { byLanguage } from "@fiosite/content/by-language";
 import {
   type ContentPath,
   itemName,
@@ -11,9 +12,18 @@ import {
   type FieldDescription,
   listFieldPaths,
 } from "@fiosite/content/fields/describe-field";
+import { fillText } from "@fiosite/content/fill-text";
 import { defaultLanguage } from "@fiosite/content/languages";
-import { isPreview, listUnconfirmed } from "@fiosite/content/unconfirmed";
-import type { SiteField } from "@fiosite/contract/panel/fields";
+import { formatDays, textVariables } from "@fiosite/content/text-variables";
+import {
+  isPreview,
+  listUnconfirmed,
+  questionOf,
+  unconfirmedMark,
+  withoutMark,
+  withoutMarks,
+} from "@fiosite/content/unconfirmed";
+import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
 import { isSamePlace } from "./edits.ts";
 import { type LastEdit, toAuthor } from "./site-store.ts";
 import type { SiteView } from "./site-view.ts";
@@ -117,16 +127,82 @@ function toList({ path, size }: FieldDescription, view: SiteView): SiteField["li
   };
 }
 
+const phones = ["whatsappNumber", "phone.display", "phone.e164"];
+
 /** What the provider must still confirm, and of how many in all: also of what it has confirmed since the release's content. */
-export function listOpenFields(view: SiteView, edits: LastEdits) {
-  const openIn = (content: SiteView["content"]) =>
-    listUnconfirmed(content).map(({ where }) => pathIn(defaultLanguage, where) ?? where);
-  const open = new Set(openIn(view.content));
-  const known = openIn(view.starter).filter((path) => valueAt(view.document, path) !== undefined);
-  const fields = Array.from(open, (path) => toField(path, view, edits));
+export function listOpenFields(view: SiteView, edits: LastEdits, leadDays: number) {
+  const { content, document } = view;
+  const open = byQuestion(listUnconfirmed(content));
+  const settled = byQuestion(
+    listUnconfirmed(view.starter).filter(
+      ({ where }) => typeof valueAt(document, where) === "string",
+    ),
+  );
+  for (const question of open.keys()) settled.delete(question);
+  const read = readerOf(content, leadDays);
   return {
-    total: new Set([...known, ...open]).size,
-    open: fields.filter((each) => each !== null),
+    total: open.size + settled.size,
+    open: Array.from(open, ([path, places]): OpenQuestion => {
+      const inFirst = places.map((where) => pathIn(defaultLanguage, where) ?? where);
+      // One is seldom right while the other is an example.
+      const own =
+        path === "facts.company.phone" ? phones.map((name) => `facts.company.${name}`) : inFirst;
+      return {
+        ...labelled(path, view),
+        fields: listFields([...new Set(own)], view, edits),
+        shown: Object.fromEntries(places.map((where) => [where, read(where)])),
+        sections: legalSections(path, content, read),
+      };
+    }),
+    settled: Array.from(settled, ([path, places]) => ({
+      ...labelled(path, view),
+      edits: places.map((where) => {
+        const expected = String(valueAt(document, where));
+        return { path: where, expected, value: `${unconfirmedMark}${expected}` };
+      }),
+    })),
     isPreview: isPreview(view.normalContent),
   };
+}
+
+function byQuestion(items: { where: ContentPath }[]): Map<ContentPath, ContentPath[]> {
+  const questions = new Map<ContentPath, ContentPath[]>();
+  for (const { where } of items) {
+    const question = questionOf(pathIn(defaultLanguage, where) ?? where);
+    questions.set(question, [...(questions.get(question) ?? []), where]);
+  }
+  return questions;
+}
+
+function labelled(path: ContentPath, view: SiteView) {
+  const { label = "", group = "" } = describeField(path, view) ?? {};
+  return { path, label, group };
+}
+
+type Reader = (path: ContentPath) => string;
+
+/** Reads values as visitors do: with facts in place of variables. A number says little without its label, so both are one. */
+function readerOf(content: SiteView["content"], leadDays: number): Reader {
+  const { facts, texts } = withoutMarks(content);
+  const variables = byLanguage((language) => ({
+    ...textVariables(language, facts, texts[language]),
+    leadRetention: formatDays(language, leadDays),
+  }));
+  return (path) => {
+    const value = valueAt(content, path.replace(/\.label$/, ".value"));
+    const parts = [...(path.endsWith(".label") ? [value] : []), valueAt(content, path)];
+    return parts
+      .filter((part) => typeof part === "string")
+      .map((part) => fillText(withoutMark(part), variables[languageOf(path) ?? defaultLanguage]))
+      .join(" ");
+  };
+}
+
+function legalSections(path: ContentPath, content: SiteView["content"], read: Reader) {
+  const sections = /\.(?:privacy|terms)$/.test(path) && valueAt(content, `${path}.sections`);
+  if (!Array.isArray(sections)) return null;
+  return sections.map(({ key, paragraphs }: { key: string; paragraphs: string[] }) => ({
+    title: read(`${path}.sections.${key}.title`),
+    paragraphs: paragraphs.map((_, index) => read(`${path}.sections.${key}.paragraphs.${index}`)),
+  }));
 }

@@ -248,17 +248,49 @@ test.each([
   expect((await staff.get(sitePaths.removal, { path })).status).toBe(404);
 });
 
-test("facts are confirmed one by one, and the count of all stays", async () => {
+test("W2, B8: an answer settles its question, can be taken back, and no example is confirmed", async () => {
   await start();
   const read = async () => v.parse(openFactsSchema, (await staff.get(sitePaths.openFacts)).json);
   const before = await read();
-  const field = before.open.find(({ values }) => values[0]?.open?.confirmed);
-  const edits = (field?.values ?? [])
-    .filter(({ open }) => open?.confirmed)
-    .map(({ path, value, open }) => ({ path, expected: value, value: open?.confirmed }));
-  expect((await staff.edit(...edits)).status).toBe(200);
+  const find = (path: string) => before.open.find((each) => each.path === path);
+  const editsOf = (path: string) =>
+    (find(path)?.fields ?? [])
+      .flatMap(({ values }) => values)
+      .map(({ path, value, open }) => ({ path, expected: value, value: open?.confirmed }));
+
+  // Name and comment in both languages, with one question.
+  const review = "facts.localReviews.franciscaA";
+  expect(find(review)?.label).toBe("Avaliação de Francisca A.");
+  expect(editsOf(review)).toHaveLength(3);
+  expect((await staff.edit(...editsOf(review))).status).toBe(200);
   const after = await read();
   expect([after.total, after.open.length]).toEqual([before.total, before.open.length - 1]);
+  const [settled] = after.settled;
+  expect(settled?.path).toBe(review);
+  expect((await staff.edit(...(settled?.edits ?? []))).status).toBe(200);
+  expect((await read()).open).toEqual(before.open);
+
+  const refused = [
+    ["facts.company.phone", "É um número de exemplo."],
+    ["facts.company.supportEmail", "É um endereço de exemplo."],
+    ["texts.pt-BR.terms", "O texto diz que é um rascunho."],
+  ] as const;
+  for (const [path, message] of refused) {
+    const { status, json } = await staff.edit(...editsOf(path));
+    expect([status, v.parse(refusedSchema, json).issues[0]?.message]).toEqual([
+      ...[422, expect.stringContaining(message)],
+    ]);
+    expect(JSON.stringify(find(path)?.fields)).toContain(message);
+  }
+  expect(find("texts.pt-BR.privacy")?.sections?.[1]?.paragraphs).toContainEqual(
+    expect.stringMatching(/^O site guarda o pedido por até \d+ dias/),
+  );
+  const number = "texts.pt-BR.home.about.stats.satisfaction.label";
+  expect(find(number)?.shown[number]).toBe("98% de satisfação entre os nossos clientes");
+  const line = "facts.internetPlans.plan500.texts.pt-BR.features.1";
+  expect(find(line)?.label).toBe("Plano de 500: “Wi-Fi incluso”");
+  const combo = "facts.securityCombo.texts.pt-BR.features.2";
+  expect(find(combo)?.label).toBe("Combo Segurança: “Câmera extra: R$25,00 por mês”");
 });
 
 test("a value says where it appears", async () => {

@@ -126,7 +126,7 @@ export async function fieldRoutes(
     const view = await readSiteView(database, starter);
     return {
       revision: view.site.draft.revision,
-      ...listOpenFields(view, await readLastEdits(database)),
+      ...listOpenFields(view, await readLastEdits(database), previews.leadDays),
     };
   });
 

@@ -238,8 +238,10 @@ const site = async (all: SitePanel) => (await all.site.shown()).content;
 test("a draft that goes live for a time confirms for good", async () => {
   const all = await startSitePanel();
   const { json } = await all.owner.get(sitePaths.openFacts);
-  const values = v.parse(openFactsSchema, json).open.flatMap((field) => field.values);
-  const open = values.find((each) => each.open?.confirmed);
+  const review = v
+    .parse(openFactsSchema, json)
+    .open.find((each) => each.path.startsWith("facts.localReviews."));
+  const [open] = review?.fields[0]?.values ?? [];
   const confirmed = open?.open?.confirmed;
   const path = open?.path ?? "";
   await all.owner.edit(

@@ -1,25 +1,35 @@
-import type { SiteField } from "@fiosite/contract/panel/fields";
+import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import type { OpenQuestion } from "@fiosite/contract/panel/fields";
+import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "#ui/controls.tsx";
-import { CardButton, CardList } from "#ui/lists.tsx";
+import { CardButton, CardList, CardRow } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
 import { texts as fieldTexts } from "../fields/texts.ts";
-import { dialledPhone, shownPhone, written } from "../fields/typed-value.ts";
+import { dialledPhone, written } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
 import { GoPublic, LivePanel } from "../publish/go-live.tsx";
 import { usePublishing } from "../publish/publishing.ts";
 import { openFactsQuery, saveEdits, siteKey, useSiteMark } from "../site-queries.ts";
 import styles from "./confirm-room.module.css";
-import { texts } from "./texts.ts";
+import { approvedLine, texts } from "./texts.ts";
 
 const shownNext = 6;
 
-/** Every value that nobody of the company has confirmed, one by one. */
+interface Answer {
+  /** The question. */
+  path: string;
+  edits: { path: string; expected: unknown; value: unknown }[];
+  /** Nobody has answered it after all. */
+  isTakenBack?: boolean;
+}
+
+/** Every value that nobody of the company has confirmed, question by question. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ConfirmRoom() {
   useSiteMark();
@@ -31,29 +41,36 @@ export default function ConfirmRoom() {
   const [settled, setSettled] = useState<string[]>([]);
   const [skipped, setSkipped] = useState<string[]>([]);
   const open = inOrder(data?.open ?? [], { settled, skipped });
-  const shown = open.find(({ path }) => path === shownPhone);
-  const dialled = shown && open.find(({ path }) => path === dialledPhone);
-  const [first, ...rest] = open.filter((each) => each !== dialled);
-  const pair = first === shown ? dialled : undefined;
+  const [first, ...rest] = open;
   const total = data?.total ?? 0;
 
-  const forget = (fields: SiteField[]) =>
-    setSettled((all) => all.filter((each) => !fields.some(({ path }) => path === each)));
-  const confirming = useMutation({
-    mutationFn: (fields: SiteField[]) => saveEdits(fields.flatMap(confirmEdits)),
-    onSuccess: (result, fields) => {
-      if ("revision" in result) return;
-      forget(fields);
+  const forget = ({ path }: Answer) => setSettled((all) => all.filter((each) => each !== path));
+  const answering = useMutation({
+    mutationFn: ({ edits }: Answer) => saveEdits(edits as SiteEdit[]),
+    onSuccess: (result, answer) => {
+      if ("revision" in result) {
+        const edits = answer.edits.map(({ path, expected, value }) => ({
+          ...{ path, expected: value, value: expected },
+        }));
+        const takeBack = () => answering.mutate({ ...answer, edits, isTakenBack: true });
+        toast(
+          answer.isTakenBack
+            ? { text: texts.asksAgain }
+            : { text: texts.confirmed, action: { label: texts.undo, run: takeBack } },
+        );
+        return;
+      }
+      forget(answer);
       toast({ text: "issues" in result ? (result.issues[0]?.message ?? "") : texts.changed });
     },
-    onError: (_error, fields) => {
-      forget(fields);
+    onError: (_error, answer) => {
+      forget(answer);
       toast({ text: texts.failed });
     },
     // From here on the server's list decides: a colleague may take the confirmation back.
-    onSettled: async (_result, _error, fields) => {
+    onSettled: async (_result, _error, answer) => {
       await client.invalidateQueries({ queryKey: siteKey });
-      forget(fields);
+      forget(answer);
     },
   });
   const skip = (path: string) =>
@@ -74,12 +91,10 @@ export default function ConfirmRoom() {
         <div className={styles.columns}>
           <AskCard
             key={first.path}
-            field={first}
-            pair={pair}
+            question={first}
             onRight={() => {
-              const asked = pair ? [first, pair] : [first];
-              setSettled((all) => [...all, ...asked.map(({ path }) => path)]);
-              confirming.mutate(asked);
+              setSettled((all) => [...all, first.path]);
+              answering.mutate({ path: first.path, edits: confirmEdits(first) });
             }}
             onSkip={rest.length > 0 ? () => skip(first.path) : undefined}
           />
@@ -87,13 +102,15 @@ export default function ConfirmRoom() {
             <section>
               <h2>{texts.next}</h2>
               <CardList>
-                {rest.slice(0, shownNext).map(({ path, label, group }) => (
+                {rest.slice(0, shownNext).map((question) => (
                   <CardButton
-                    key={path}
-                    title={label}
-                    about={group}
+                    key={question.path}
+                    title={labelOf(question)}
+                    about={question.group}
                     onClick={() =>
-                      setSkipped(open.map((each) => each.path).filter((each) => each !== path))
+                      setSkipped(
+                        open.map(({ path }) => path).filter((each) => each !== question.path),
+                      )
                     }
                   />
                 ))}
@@ -104,6 +121,31 @@ export default function ConfirmRoom() {
             </section>
           )}
         </div>
+      )}
+      {data && data.settled.length > 0 && (
+        <details className={styles.settled}>
+          <summary>{texts.settled(data.settled.length)}</summary>
+          <p className="small muted">{texts.settledAbout}</p>
+          <CardList>
+            {data.settled.map((question) => (
+              <CardRow
+                key={question.path}
+                icon="tick"
+                title={labelOf(question)}
+                action={
+                  <Button
+                    tone="line"
+                    isSmall
+                    aria-label={texts.undoLabel(labelOf(question))}
+                    onClick={() => answering.mutate({ ...question, isTakenBack: true })}
+                  >
+                    {texts.undo}
+                  </Button>
+                }
+              />
+            ))}
+          </CardList>
+        </details>
       )}
     </Screen>
   );
@@ -130,75 +172,93 @@ function aboutFor(open: number | undefined, isPreview: boolean | undefined): str
   return isPreview ? `${texts.about} ${texts.inPreview}` : texts.about;
 }
 
-/** What can be confirmed with a tap comes first, then what is missing, then what was skipped in its order. */
-function inOrder(
-  fields: SiteField[],
-  { settled, skipped }: Record<"settled" | "skipped", string[]>,
-) {
-  const place = ({ path }: SiteField) => skipped.indexOf(path);
-  return fields
-    .filter(({ path }) => !settled.includes(path))
-    .sort(
-      (one, other) =>
-        place(one) - place(other) || Number(isMissingFact(one)) - Number(isMissingFact(other)),
-    );
-}
+const labelOf = ({ path, label }: Pick<OpenQuestion, "path" | "label">) =>
+  texts.labels[path] ?? label;
 
-/** Every language that waits is confirmed together, as the card shows them together. */
-function confirmEdits({ values }: SiteField) {
-  return values.flatMap(({ path, value, open }) =>
-    typeof open?.confirmed === "string" ? [{ path, expected: value, value: open.confirmed }] : [],
+const valuesOf = ({ fields }: OpenQuestion) => fields.flatMap(({ values }) => values);
+
+/** A lawyer's answer settles the line that calls the page a draft, so only other places ask for a value. */
+function needsValue(question: OpenQuestion): boolean {
+  return (
+    !question.sections &&
+    valuesOf(question).some(({ open }) => open && (open.confirmed === null || open.problem))
   );
 }
 
+/** What can be confirmed with a tap comes first, then what asks for a value, then what was skipped in its order. */
+function inOrder(
+  questions: OpenQuestion[],
+  { settled, skipped }: Record<"settled" | "skipped", string[]>,
+) {
+  const place = ({ path }: OpenQuestion) => skipped.indexOf(path);
+  return questions
+    .filter(({ path }) => !settled.includes(path))
+    .sort(
+      (one, other) =>
+        place(one) - place(other) || Number(needsValue(one)) - Number(needsValue(other)),
+    );
+}
+
+/** Every value that waits is confirmed together, as the card shows them together. */
+function confirmEdits(question: OpenQuestion) {
+  return valuesOf(question).flatMap(({ path, value, language, open }) => {
+    if (typeof open?.confirmed !== "string") return [];
+    const isDraft = question.sections && open.problem;
+    const confirmed = isDraft ? approved(language) : open.confirmed;
+    return [{ path, expected: value, value: confirmed }];
+  });
+}
+
+const approved = (language: string | null) =>
+  approvedLine((language ?? defaultLanguage) as Language);
+
 interface AskCardProps {
-  field: SiteField;
-  /** The number that is dialled follows the one that is shown. */
-  pair: SiteField | undefined;
+  question: OpenQuestion;
   onRight: () => void;
   onSkip: (() => void) | undefined;
 }
 
-/** Nobody has supplied it, so there is nothing to confirm. */
-function isMissingFact({ values }: SiteField): boolean {
-  return values.every(({ open }) => open?.confirmed === null);
-}
-
 /** One question: is this right? */
-function AskCard({ field, pair, onRight, onSkip }: AskCardProps) {
+function AskCard({ question, onRight, onSkip }: AskCardProps) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const isMissing = isMissingFact(field);
+  const values = valuesOf(question);
+  const isFill = needsValue(question);
+  const words = wordsFor(question);
+  const law = question.fields.find((field) => field.law)?.law;
+  const place = `/site?${new URLSearchParams({ campo: values[0]?.path ?? question.path })}`;
   return (
-    <section className={styles.ask} aria-label={field.label}>
+    <section className={styles.ask} aria-label={labelOf(question)}>
       <div>
-        <p className="small muted">{field.group}</p>
-        <h2>{field.label}</h2>
+        {question.group !== question.label && <p className="small muted">{question.group}</p>}
+        <h2>{labelOf(question)}</h2>
       </div>
       {isCorrecting ? (
-        <CorrectForm field={field} pair={pair} onBack={() => setCorrecting(false)} />
+        <CorrectForm question={question} place={place} onBack={() => setCorrecting(false)} />
       ) : (
         <>
           <div className={styles.values}>
-            {isMissing ? <p>{texts.missing}</p> : <Values field={field} />}
+            {question.sections ? <LegalText question={question} /> : <Values question={question} />}
           </div>
-          {field.law && <p className="small muted">{field.law}</p>}
-          <Link
-            className={styles.textLink}
-            to={`/site?${new URLSearchParams({ campo: field.values[0]?.path ?? field.path })}`}
-          >
-            {texts.seeOnPage}
+          {law && <p className="small muted">{law}</p>}
+          <Link className={styles.textLink} to={place}>
+            {question.sections ? texts.changeOnPage : texts.seeOnPage}
           </Link>
+          {!isFill && (
+            <p>
+              <b>{words.ask}</b>
+            </p>
+          )}
           <div className={styles.actions}>
-            {isMissing ? (
+            {isFill ? (
               <Button tone="main" icon="pen" isWide onClick={() => setCorrecting(true)}>
                 {texts.fill}
               </Button>
             ) : (
               <Button tone="main" icon="tick" isWide onClick={onRight}>
-                {texts.right}
+                {words.right}
               </Button>
             )}
-            {!isMissing && (
+            {!isFill && !question.sections && (
               <Button tone="line" onClick={() => setCorrecting(true)}>
                 {texts.correct}
               </Button>
@@ -215,28 +275,73 @@ function AskCard({ field, pair, onRight, onSkip }: AskCardProps) {
   );
 }
 
-function Values({ field }: { field: SiteField }) {
-  return field.values.map(({ path, language, value }) => (
-    <p key={path}>
-      {language && <span className="small muted">{texts.language(language)}</span>}
-      <b lang={language ?? undefined}>{String(written(field.kind, value))}</b>
-    </p>
-  ));
+function wordsFor({ path, sections }: OpenQuestion) {
+  if (sections) return texts.lawyer;
+  return path.startsWith("facts.localReviews.") ? texts.review : texts.any;
 }
 
-interface CorrectFormProps extends Pick<AskCardProps, "field" | "pair"> {
+function Values({ question }: { question: OpenQuestion }) {
+  const fields = question.fields.filter(({ path }) => path !== dialledPhone);
+  const isPhones = question.path === "facts.company.phone";
+  return fields.flatMap(({ kind, label, values }) =>
+    values.map(({ path, language, value, open }) => (
+      <p key={path}>
+        {isPhones && <span className="small muted">{label}</span>}
+        {language && <span className="small muted">{texts.language(language)}</span>}
+        {open?.confirmed === null ? (
+          texts.missing
+        ) : (
+          <b className={kind === "longText" ? styles.long : undefined} lang={language ?? undefined}>
+            {(kind !== "phone" && question.shown[path]) || String(written(kind, value))}
+          </b>
+        )}
+        {open?.problem && <span className={styles.problem}>{open.problem}</span>}
+      </p>
+    )),
+  );
+}
+
+/** All of the page, so that nobody confirms paragraphs that they have not seen. */
+function LegalText({ question }: { question: OpenQuestion }) {
+  const draft = valuesOf(question).find(({ open }) => open?.problem)?.path;
+  return (
+    <>
+      {draft && <p>{texts.replaced(question.shown[draft] ?? "", approved(defaultLanguage))}</p>}
+      {question.sections?.map(({ title, paragraphs }) => (
+        <div key={title} className={styles.legal}>
+          <h3>{title}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ))}
+      <p className="small muted">{texts.otherLanguages}</p>
+    </>
+  );
+}
+
+interface CorrectFormProps {
+  question: OpenQuestion;
+  /** Of all places where the values can be changed, only this address names them. */
+  place: string;
   onBack: () => void;
 }
 
-function CorrectForm({ field, pair, onBack }: CorrectFormProps) {
-  const fields = pair ? [field, pair] : [field];
-  // Of all places where the value can be changed, only this address names it.
-  const place = `/site?${new URLSearchParams({ campo: field.values[0]?.path ?? field.path })}`;
-  const about = { room: "/site", place, title: fieldTexts.unsavedChanges(field.label) };
+function CorrectForm({ question, place, onBack }: CorrectFormProps) {
+  const { fields } = question;
+  const about = { room: "/site", place, title: fieldTexts.unsavedChanges(labelOf(question)) };
   const form = useFieldForm({ fields, about, onSaved: onBack });
+  const shown = fields.filter(({ path }) => path !== dialledPhone);
   return (
     <FieldForm form={form}>
-      <FieldEditor field={field} form={form} isTitled isFirst />
+      {shown.map((field, index) => (
+        <FieldEditor
+          key={field.path}
+          {...{ field, form }}
+          isTitled={shown.length === 1}
+          isFirst={index === 0}
+        />
+      ))}
       <FormEnd fields={fields} form={form} label={texts.keep} />
       <Button tone="line" isWide onClick={onBack}>
         {texts.goBack}

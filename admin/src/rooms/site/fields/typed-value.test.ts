@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { priceOffered } from "./price-input.tsx";
-import { mapPoint, readTyped, written } from "./typed-value.ts";
+import { mapPoint, readTyped, withPair, written } from "./typed-value.ts";
 
 const price = { kind: "price", path: "facts.internetPlans.plan500.priceCents" } as const;
 
@@ -47,6 +47,20 @@ test("a phone is written the same in every form that the content keeps", () => {
   expect(readTyped({ kind: "phone", path: "facts.company.anatelPhone" }, "1331")).toEqual({
     value: "1331",
   });
+});
+
+test("B8: a CNPJ is read as people type it, and both phones come together", () => {
+  const cnpj = { kind: "text", path: "facts.company.cnpj" } as const;
+  for (const typed of ["11222333000181", "11.222.333/0001-81", " 11 222 333 0001 81 "]) {
+    expect(readTyped(cnpj, typed)).toEqual({ value: "11.222.333/0001-81" });
+  }
+  expect(readTyped(cnpj, "12abc34501de35")).toEqual({ value: "12.ABC.345/01DE-35" });
+  expect(readTyped(cnpj, "1122233300018")).toEqual({ value: "1122233300018" });
+  const [shown, dialled] = ["display", "e164"].map((form) => `facts.company.phone.${form}`);
+  const whatsapp = "facts.company.whatsappNumber";
+  expect(withPair([whatsapp])).toEqual([whatsapp, shown, dialled]);
+  expect(withPair([`${shown}`])).toEqual([shown, whatsapp, dialled]);
+  expect(withPair(["facts.company.name"])).toEqual(["facts.company.name"]);
 });
 
 test("a number takes a comma or a point, and an unconfirmed value loses its mark", () => {

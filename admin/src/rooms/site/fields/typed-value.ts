@@ -56,6 +56,7 @@ export function readTyped(
   if (kind === "price") return readPrice(text);
   if (kind === "number") return orProblem(readNumber(text), texts.badNumber);
   if (kind === "phone") return orProblem(readPhone(text, path), texts.badPhone);
+  if (path.endsWith(".cnpj")) return { value: formatCnpj(text) };
   return { value: text };
 }
 
@@ -65,6 +66,13 @@ function orProblem(value: unknown, problem: string): ReadTyped {
 
 function readNumber(text: string): number | undefined {
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : undefined;
+}
+
+/** As people type it, with or without points; anything else stays as it is, and the server says what is wrong. */
+function formatCnpj(text: string): string {
+  const signs = text.toUpperCase().replace(/[^A-Z\d]/g, "");
+  const parts = signs.match(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/)?.slice(1);
+  return parts ? `${parts.slice(0, 3).join(".")}/${parts.slice(3).join("-")}` : text;
 }
 
 function readPhone(text: string, path: string): string | undefined {
@@ -83,15 +91,16 @@ export const typedSchema = v.object({
 /** By path. */
 export type TypedValues = Record<string, v.InferOutput<typeof typedSchema>>;
 
+const whatsapp = "facts.company.whatsappNumber";
 /** The number that a phone dials follows the one that is shown. */
 export const dialledPhone = "facts.company.phone.e164";
-export const shownPhone = "facts.company.phone.display";
+const shownPhone = "facts.company.phone.display";
 
-/** Both forms of the phone are edited as one. */
+/** WhatsApp and phone are edited together: whoever changes one number seldom means to keep the other. */
 export function withPair(paths: string[]): string[] {
-  const hasPhone = paths.some((path) => path === dialledPhone || path === shownPhone);
-  const others = paths.filter((path) => path !== dialledPhone && path !== shownPhone);
-  return hasPhone ? [...others, shownPhone, dialledPhone] : paths;
+  const numbers = [whatsapp, shownPhone, dialledPhone];
+  const hasNumber = paths.some((path) => numbers.includes(path));
+  return hasNumber ? [...new Set([...paths, ...numbers])] : paths;
 }
 
 interface Edits {

@@ -41,7 +41,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   const fields = data?.fields.filter(({ kind }) => kind !== "group") ?? [];
   const [first] = fields;
   const label = pageLabel(place.page);
-  const isOne = fields.length === 1 || own.length !== paths.length;
+  const isOne = fields.filter(({ path }) => path !== dialledPhone).length === 1;
   const target = touch.link?.startsWith("/") ? pageOfPath(touch.link.split(/[?#]/)[0] ?? "") : "";
   return (
     <section
