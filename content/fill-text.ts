@@ -1,7 +1,12 @@
 import { formatNumber, type NumberFormat } from "./format.ts";
 import type { Language } from "./provider/languages.ts";
 
-const placeholder = /\{\{(\w+)(?:, (number))?\}\}/g;
+export const placeholder = /\{\{(\w+)(?:, (number))?\}\}/g;
+
+/** The names of the placeholders in a text, each once. */
+export function variablesOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name))].sort();
+}
 
 /** Puts values in place of `{{name}}` and `{{name, number}}`, as i18next does. Placeholders without a value stay. */
 export function fillText(

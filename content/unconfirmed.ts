@@ -3,14 +3,29 @@ import { type ContentPath, listStrings } from "./content-path.ts";
 /** Prefix of every value, fact or text, that the provider has not confirmed. */
 export const unconfirmedMark = "[?] ";
 
-export function withoutMark(text: string): string {
-  return text.startsWith(unconfirmedMark) ? text.slice(unconfirmedMark.length) : text;
+/**
+ * Prefix of a text in another language that is older than the text in the default one; alone if that language has none yet. Only the
+ * server sets it. It stops nothing: an owner may speak the default language only.
+ */
+export const olderMark = "[~] ";
+
+export function isOlder(text: unknown): text is string {
+  return typeof text === "string" && text.startsWith(olderMark);
 }
 
-/** Facts and texts are plain JSON data, so a JSON round trip copies them without loss. */
+/** Without either mark. */
+export function withoutMark(text: string): string {
+  const mark = [unconfirmedMark, olderMark].find((each) => text.startsWith(each)) ?? "";
+  return text.slice(mark.length);
+}
+
+/**
+ * As if everything was confirmed. Older texts keep their mark: `visitorContent` decides what is shown for them. Facts and texts are
+ * plain JSON data, so a JSON round trip copies them without loss.
+ */
 export function withoutMarks<Value>(marked: Value): Value {
   return JSON.parse(JSON.stringify(marked), (_key, value) =>
-    typeof value === "string" ? withoutMark(value) : value,
+    typeof value === "string" && !isOlder(value) ? withoutMark(value) : value,
   );
 }
 
@@ -69,6 +84,13 @@ export function listUnconfirmed({ facts, texts }: MarkedContent): UnconfirmedIte
     .filter(({ value }) => value.startsWith(unconfirmedMark))
     .map(({ where, value }) => ({ where, value: withoutMark(value) }));
   return [...missing, ...marked];
+}
+
+/** The texts that wait for somebody who speaks their language. */
+export function listOlder({ facts, texts }: MarkedContent): ContentPath[] {
+  return [...listStrings("facts", facts), ...listStrings("texts", texts)]
+    .filter(({ value }) => isOlder(value))
+    .map(({ where }) => where);
 }
 
 /** What must be settled before search engines may show the site, one sentence each. */

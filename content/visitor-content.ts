@@ -1,10 +1,12 @@
 import { byLanguage } from "./by-language.ts";
 import type { Content, Texts } from "./content.ts";
-import { fillTexts } from "./fill-text.ts";
-import type { Language } from "./provider/languages.ts";
+import { itemName } from "./content-path.ts";
+import { fillText, fillTexts } from "./fill-text.ts";
+import { defaultLanguage, type Language } from "./provider/languages.ts";
+import { pages } from "./provider/pages.ts";
 import type { Facts } from "./schema/facts.ts";
 import { textVariables } from "./text-variables.ts";
-import { withoutMarks } from "./unconfirmed.ts";
+import { isOlder, withoutMark, withoutMarks } from "./unconfirmed.ts";
 
 /** An offer or a review with its own texts in one language. */
 type InLanguage<Item extends { texts: Record<Language, object> }> = Omit<Item, "texts"> &
@@ -42,10 +44,13 @@ export interface VisitorContent {
   texts: Texts;
   /** How each language calls itself, for the switcher. */
   languageNames: Record<Language, Texts["language"]>;
+  /** Texts that are shown in the default language, because this one has none. */
+  untranslated: string[];
 }
 
 export function visitorContent(marked: Content, language: Language): VisitorContent {
-  const { facts, texts, promotions = [] } = withoutMarks(marked);
+  const { content, untranslated } = withCurrentTexts(withoutMarks(marked), language);
+  const { facts, texts, promotions = [] } = content;
   const variables = textVariables(language, facts, texts[language]);
   const inLanguage = <Own extends object, Item extends { texts: Record<Language, Own> }>({
     texts: own,
@@ -77,7 +82,77 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
     },
     texts: fillTexts(texts[language], variables),
     languageNames: byLanguage((each) => texts[each].language),
+    untranslated,
   };
+}
+
+/** What the site puts in place of `{{variables}}`, as the language writes it. */
+export function shownVariables(marked: Content, language: Language): Record<string, string> {
+  const { facts, texts } = withCurrentTexts(withoutMarks(marked), language).content;
+  return textVariables(language, facts, texts[language]);
+}
+
+/**
+ * Offers, reviews and what legal pages say: an older text could promise what is not true any more, so visitors read the default
+ * language instead. Elsewhere the last text in their own language is better.
+ */
+function isPromise(path: string): boolean {
+  const [, page = "", part] =
+    path.match(/^texts\.[^.]+\.([^.]+)\.(sections|hero\.subtitle)\b/) ?? [];
+  const layout = Object.hasOwn(pages, page) ? pages[page as keyof typeof pages].layout : undefined;
+  return path.startsWith("facts.") || (part !== undefined && layout === "document");
+}
+
+/** The content without older texts in the language: each is its last words or, without any, the text in the default language. */
+function withCurrentTexts(content: Content, language: Language) {
+  const untranslated: string[] = [];
+  if (language === defaultLanguage) return { content, untranslated };
+  let variables: Record<string, string> | undefined;
+
+  function current(path: string, own: unknown, first: unknown): unknown {
+    if (isOlder(own)) {
+      const words = withoutMark(own);
+      if (typeof first !== "string" || (words !== "" && !isPromise(path))) return words;
+      // Filled here: the sentence is in the default language, and so are the towns and days in it.
+      variables ??= {
+        ...textVariables(defaultLanguage, content.facts, content.texts[defaultLanguage]),
+        leadRetention: "{{defaultLeadRetention}}",
+      };
+      const text = fillText(first, variables);
+      untranslated.push(text);
+      return text;
+    }
+    if (Array.isArray(own)) {
+      const others = Array.isArray(first) ? first : [];
+      const names = others.map(itemName);
+      return own.map((item, index) => {
+        const name = itemName(item, index);
+        return current(`${path}.${name}`, item, others[names.indexOf(name)]);
+      });
+    }
+    if (!isObject(own)) return own;
+    const others = isObject(first) ? first : {};
+    return mapped(own, (each, name) => current(`${path}.${name}`, each, others[name]));
+  }
+
+  function visit(path: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => visit(path, item));
+    if (!isObject(value)) return value;
+    if (!(language in value)) return mapped(value, (each, name) => visit(`${path}${name}.`, each));
+    const own = current(`${path}${language}`, value[language], value[defaultLanguage]);
+    return { ...value, [language]: own };
+  }
+
+  return { content: visit("", content) as Content, untranslated };
+}
+
+function mapped(value: Record<string, unknown>, change: (each: unknown, name: string) => unknown) {
+  const entries = Object.entries(value).map(([name, each]) => [name, change(each, name)]);
+  return Object.fromEntries(entries);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What ends at midnight lasts through the day before. */

@@ -48,8 +48,12 @@ test("a change is told as the owner writes it, under its group", () => {
 test("a text is one change with its languages, and a confirmed value says so", () => {
   const english = "texts.en-US.home.hero.subtitle";
   const name = "facts.company.supportEmail";
+  const other = "texts.pt-BR.home.hero.cta.primary";
   const groups = describe(
-    edited({ [subtitle]: "Oi", [english]: "Hi", [name]: "suporte@tudofibra.example" }),
+    edited({
+      ...{ [subtitle]: "Oi", [english]: "Hi", [name]: "suporte@tudofibra.example" },
+      ...{ [other]: "Quero", "texts.en-US.home.hero.cta.primary": "[~] I want internet" },
+    }),
   );
   expect(groups).toMatchObject([
     {
@@ -66,6 +70,7 @@ test("a text is one change with its languages, and a confirmed value says so", (
             { language: "en-US", after: "Hi" },
           ],
         },
+        { values: [{ path: other }] },
       ],
     },
   ]);
@@ -93,25 +98,9 @@ test("a price that moved by more than half is doubted", () => {
   expect(warn({ [price]: 9990 })).toEqual([]);
 });
 
-test("a text that changed in one language only is doubted at the other", () => {
-  expect(warn({ [subtitle]: "Fibra de até {{highestSpeed}}." })).toEqual([
-    {
-      path: "texts.en-US.home.hero.subtitle",
-      message: expect.stringContaining("O texto em Português mudou e o texto em English continua"),
-    },
-  ]);
-  const confirmed = starter.facts.localReviews[0]?.comment["pt-BR"].replace("[?] ", "");
-  expect(warn({ "facts.localReviews.franciscaA.comment.pt-BR": confirmed })).toEqual([]);
-});
-
 test("a label that grew beyond its place is doubted", () => {
   const long = "Quero assinar a internet de fibra agora mesmo";
-  expect(
-    warn({
-      "texts.pt-BR.home.hero.cta.primary": long,
-      "texts.en-US.home.hero.cta.primary": "Sign up",
-    }),
-  ).toEqual([
+  expect(warn({ "texts.pt-BR.home.hero.cta.primary": long })).toEqual([
     {
       path: "texts.pt-BR.home.hero.cta.primary",
       message: expect.stringContaining("Tem 45 letras, num lugar pensado para umas 14"),
@@ -146,5 +135,28 @@ test("B5: plans that are equal, or promise what a dearer one does, are doubted",
   const { speedMbps, speedUnit } = cheap ?? {};
   expect(plansWarned({ speedMbps, speedUnit, texts: lines, highlightedFeatures: 0 })).toEqual([
     "Plano de 500 Mbps e Plano de 500 Mbps são iguais para o visitante. Mude um ou tire um.",
+  ]);
+});
+
+test("B2: a fact that is typed into a text is doubted with the reason, and a review may name a town", () => {
+  const typed = "Só em Itapipoca: 500 Mbps por R$ 89,90. Ligue (88) 99999-0000.";
+  const item = { key: "pix", question: "Tem em Trairi?", answer: "Sim." };
+  const items = starter.texts["pt-BR"].cameras.faq.items;
+  const found = warn({
+    ...{ [subtitle]: typed, "texts.pt-BR.cameras.faq.items": [...items, item] },
+    "facts.localReviews.franciscaA.comment.pt-BR": "A melhor de Itapipoca",
+  });
+  const path = "texts.pt-BR.cameras.faq.items.pix.question";
+  expect(found).toEqual([
+    {
+      path: subtitle,
+      message:
+        "Itapipoca está escrita no texto. Se você deixar de atender lá, este texto não muda sozinho.",
+    },
+    ...["R$ 89,90", "500 Mbps", "(88) 99999-0000"].map((each) => ({
+      path: subtitle,
+      message: expect.stringContaining(`${each} está escrito no texto. Se`),
+    })),
+    { path, message: expect.stringContaining("Trairi está escrita no texto.") },
   ]);
 });

@@ -7,10 +7,10 @@ import {
   pathIn,
   valueAt,
 } from "../content-path.ts";
-import { describeField, type FieldDescription } from "../fields/describe-field.ts";
+import { describeField, type FieldDescription, filledText } from "../fields/describe-field.ts";
 import { formatPrice } from "../format.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
-import { unconfirmedMark, withoutMark } from "../unconfirmed.ts";
+import { isOlder, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 
 /** What a publication changes, for the person who publishes. */
 export interface ChangeGroup {
@@ -46,7 +46,8 @@ export function describeChanges({ before, after, starter }: ChangedContent): Cha
   for (const { path, what } of listChanges(before, after)) {
     const content = what === "removed" ? before : after;
     const field = describeField(path, { content, starter });
-    if (!field) continue;
+    // The default language's change beside it says what happened.
+    if (!field || isOlder(valueAt(after, path))) continue;
     const changes = groups.get(field.group) ?? new Map<string, DescribedChange>();
     groups.set(field.group, changes);
     // The same text in another language joins its sister.
@@ -56,20 +57,22 @@ export function describeChanges({ before, after, starter }: ChangedContent): Cha
     change.values.push({
       path,
       language: languageOf(path),
-      before: written(valueAt(before, path), field),
-      after: written(valueAt(after, path), field),
+      before: written(before, field),
+      after: written(after, field),
     });
   }
   return Array.from(groups, ([group, changes]) => ({ group, changes: [...changes.values()] }));
 }
 
-function written(value: unknown, { kind }: FieldDescription): string | undefined {
+function written(content: Content, { kind, path }: FieldDescription): string | undefined {
+  const value = valueAt(content, path);
   if (kind === "picture") return undefined;
   if (value === null) return "não informado";
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (typeof value === "number") return kind === "price" ? formatPrice(value) : String(value);
   if (typeof value !== "string") return undefined;
-  return value.startsWith(unconfirmedMark) ? `${withoutMark(value)} (a confirmar)` : value;
+  const words = filledText(withoutMark(value), languageOf(path) ?? defaultLanguage, content);
+  return value.startsWith(unconfirmedMark) ? `${words} (a confirmar)` : words;
 }
 
 export interface ValueChange {

@@ -1,10 +1,10 @@
-import { type ContentPath, languageOf, pathIn, valueAt } from "../content-path.ts";
+import { type ContentPath, languageOf, listStrings, pathIn, valueAt } from "../content-path.ts";
 import { describeField, type FieldContext } from "../fields/describe-field.ts";
 import { formatPrice } from "../format.ts";
 import { defaultLanguage, languages } from "../provider/languages.ts";
 import { headsOutOfRoom } from "../schema/conflicts.ts";
 import { typedLetters } from "../schema/texts.ts";
-import { isPreview, listUnconfirmed, withoutMark } from "../unconfirmed.ts";
+import { isOlder, isPreview, listUnconfirmed, withoutMark } from "../unconfirmed.ts";
 import { type ChangedContent, listChanges } from "./describe-changes.ts";
 
 /** What a person should look at before publishing. It stops nobody. */
@@ -19,17 +19,14 @@ const unusualPriceChange = 0.5;
 const roomyText = { times: 1.5, letters: 10, longestLabel: 80 };
 
 export function listWarnings(content: ChangedContent): ContentWarning[] {
-  const paths = listChanges(content.before, content.after)
-    .filter(({ what }) => what === "changed")
-    .map(({ path }) => path);
+  const changes = listChanges(content.before, content.after);
+  const paths = changes.filter(({ what }) => what === "changed").map(({ path }) => path);
+  const written = changes.filter(({ what }) => what === "changed" || what === "added");
   const warnings = [
     ...warnOfPreview(content),
     ...warnOfWhole(content),
-    ...paths.flatMap((path) => [
-      ...warnOfPrice(path, content),
-      ...warnOfLength(path, content),
-      ...warnOfTranslations(path, content, paths),
-    ]),
+    ...paths.flatMap((path) => [...warnOfPrice(path, content), ...warnOfLength(path, content)]),
+    ...written.flatMap(({ path }) => warnOfTypedFacts(path, content)),
   ];
   return [...new Map(warnings.map((each) => [`${each.path} ${each.message}`, each])).values()];
 }
@@ -101,25 +98,35 @@ function warnOfLength(path: ContentPath, { after, starter }: ChangedContent) {
   return [{ path, message }];
 }
 
+/** A fact that is typed into a text stays when the fact changes. A review says what a customer said. */
+function warnOfTypedFacts(path: ContentPath, { after }: ChangedContent): ContentWarning[] {
+  const townNames = after.facts.towns.map(({ name }) => withoutMark(name));
+  return listStrings(path, valueAt(after, path))
+    .filter(({ where }) => languageOf(where) && !where.startsWith("facts.localReviews."))
+    .filter(({ value }) => !isOlder(value))
+    .flatMap(({ where, value }) => {
+      const typed = [
+        ...townNames
+          .filter((name) => value.includes(name))
+          .map((name) => `${name} está escrita no texto. Se você deixar de atender lá`),
+        ...factForms.flatMap(([form, reason]) => {
+          const [found] = value.match(form) ?? [];
+          return found ? [`${found} está escrito no texto. Se ${reason} mudar`] : [];
+        }),
+      ];
+      return typed.map((each) => ({
+        path: where,
+        message: `${each}, este texto não muda sozinho.`,
+      }));
+    });
+}
+
+const factForms: [form: RegExp, reason: string][] = [
+  [/R\$\s*[\d.]*\d(,\d\d)?/, "o preço"],
+  [/\d+\s*Mbps/, "a velocidade"],
+  [/(\(\d\d\)\s*)?(9\s*)?\d{4}-\d{4}|\(\d\d\)/, "o telefone"],
+];
+
 function lettersOf(text: unknown): number {
   return typeof text === "string" ? typedLetters(text) : 0;
-}
-
-/** A text that stays as it was while its sister in another language changes. */
-function warnOfTranslations(path: ContentPath, content: ChangedContent, changed: ContentPath[]) {
-  const { before, after } = content;
-  const language = languageOf(path);
-  // Confirming a text changes none of its words.
-  if (!language || wordsAt(before, path) === wordsAt(after, path)) return [];
-  return languages.flatMap((each) => {
-    const sister = pathIn(each, path) ?? path;
-    if (changed.includes(sister) || valueAt(after, sister) === undefined) return [];
-    const names = [language, each].map((one) => withoutMark(after.texts[one].language.name));
-    const message = `O texto em ${names[0]} mudou e o texto em ${names[1]} continua o de antes. Confira a tradução.`;
-    return [{ path: sister, message }];
-  });
-}
-
-function wordsAt(document: unknown, path: ContentPath): string {
-  return withoutMark(String(valueAt(document, path)));
 }

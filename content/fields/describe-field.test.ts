@@ -81,18 +81,18 @@ test("a page's description has the limit of search results, and what its variabl
   expect(field).toMatchObject({ least: 120, limit: 160, kind: "longText" });
   const shown = visitorContent(starter, "pt-BR").texts.home.meta.description;
   expect(fillText(starter.texts["pt-BR"].home.meta.description, filled ?? {})).toBe(shown);
-  expect(describe("texts.pt-BR.home.hero.subtitle")?.filled).toBeUndefined();
+  expect(describe("texts.pt-BR.common.nav.skip")?.filled).toBeUndefined();
 });
 
-test("a text says what must stay in it, and why", () => {
+test("B2: a text says what must stay in it, and whose value the site puts there", () => {
   expect(describe("texts.en-US.common.whatsapp.cameraPlan")?.variables).toEqual([
     expect.objectContaining({ name: "plan", mustStay: true, label: "o nome do plano" }),
   ]);
   expect(describe("texts.pt-BR.home.hero.subtitle")?.variables).toEqual([
-    expect.objectContaining({
-      mustStay: false,
-      reason: expect.stringContaining("a maior velocidade"),
-    }),
+    {
+      ...{ name: "highestSpeed", label: "a velocidade do plano mais rápido", mustStay: false },
+      from: { path: "facts.internetPlans.plan1000", name: "o plano de 1000" },
+    },
   ]);
   const unnamed = Array.from(paths).flatMap((path) => describe(path)?.variables ?? []);
   expect(unnamed.filter(({ label }) => label === "um valor")).toEqual([]);

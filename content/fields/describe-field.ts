@@ -1,15 +1,15 @@
 import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
 import { type ContentPath, languageOf, pathIn, stepsTo, valueAt } from "../content-path.ts";
-import { fillText } from "../fill-text.ts";
+import { fillText, variablesOf } from "../fill-text.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { headLengthOf } from "../schema/conflicts.ts";
 import { contentSchema } from "../schema/content-schema.ts";
-import { textVariables } from "../text-variables.ts";
-import { placeholderIn, unconfirmedMark, withoutMark, withoutMarks } from "../unconfirmed.ts";
+import { placeholderIn, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
+import { shownVariables } from "../visitor-content.ts";
 import { type FieldKind, readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
 import { capitalized, textLabel, textLaws, withoutArticle } from "./text-labels.ts";
-import { listVariables, type TextVariable } from "./variable-labels.ts";
+import { listVariables, type TextVariable, variableLabel } from "./variable-labels.ts";
 
 /** What a form says about a value of the content, in Portuguese. */
 export interface FieldDescription {
@@ -22,7 +22,7 @@ export interface FieldDescription {
   /** Letters that its place needs, and those that it has room for. */
   least: number | undefined;
   limit: number | undefined;
-  /** What the site puts in place of the variables, of a text whose letters count as visitors read them. */
+  /** What the site puts in place of the variables. */
   filled: Record<string, string> | undefined;
   /** The site may go without it, as without a detail of a plan. */
   isOptional: boolean;
@@ -58,6 +58,7 @@ export function describeField(
   if (isMissing && !(infos[steps.length]?.isOptional && infos.at(-1)?.kind)) return undefined;
   const info = infos.at(-1) ?? {};
   const [least, most] = headLengthOf(path) ?? [];
+  const variables = listVariables(path, { content, starter });
   return {
     path,
     label: path.startsWith("texts.")
@@ -67,11 +68,11 @@ export function describeField(
     kind: info.kind ?? "text",
     limit: most ?? info.limit,
     least,
-    filled: most === undefined ? undefined : filledVariables(path, content),
+    filled: filledVariables(path, variables, content),
     isOptional: info.isOptional === true,
     choices: info.choices,
     size: info.size,
-    variables: listVariables(path, { content, starter }),
+    variables,
     law: info.law ?? textLaws.find(([pattern]) => pattern.test(path))?.[1],
     languages: pathsByLanguage(path),
     open: isMissing ? undefined : openState(path, steps.at(-1)?.value),
@@ -122,8 +123,8 @@ function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): 
     // People tell the lines of a plan apart by their words.
     const name = capitalized(withoutArticle(owner)).replace(/ Mbps\+?$/, "");
     const words = withoutMark(last.value);
-    const isFilled = !words.includes("{{");
-    return `${name}: “${isFilled ? words : fillText(words, filledVariables(path, content))}”`;
+    const language = languageOf(path) ?? defaultLanguage;
+    return `${name}: “${filledText(words, language, content)}”`;
   }
   return title === "" ? capitalized(withoutArticle(owner)) : `${title} ${owner}`.trim();
 }
@@ -157,10 +158,27 @@ function groupOf(path: ContentPath, infos: SchemaInfo[], content: Content): stri
   return sharedTexts[file] ?? (typeof navigation === "string" ? withoutMark(navigation) : "Textos");
 }
 
-function filledVariables(path: ContentPath, content: Content): Record<string, string> {
-  const { facts, texts } = withoutMarks(content);
-  const language = languageOf(path) ?? defaultLanguage;
-  return textVariables(language, facts, texts[language]);
+function filledVariables(path: ContentPath, variables: TextVariable[], content: Content) {
+  const names = variables.map(({ name }) => name);
+  return names.length > 0
+    ? valuesOf(names, languageOf(path) ?? defaultLanguage, content)
+    : undefined;
+}
+
+/** What only its place or the machine knows is told by its name: "nome do plano". */
+function valuesOf(names: string[], language: Language, content: Content): Record<string, string> {
+  const shown = shownVariables(content, language);
+  const entries = names.map((name) => {
+    const value = shown[name] ?? "{{";
+    return [name, value.includes("{{") ? variableLabel(name).replace(/^(o|a|os|as) /, "") : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The text without `{{variables}}`, as a person reads it. */
+export function filledText(text: string, language: Language, content: Content): string {
+  const names = variablesOf(text);
+  return names.length > 0 ? fillText(text, valuesOf(names, language, content)) : text;
 }
 
 function pathsByLanguage(path: ContentPath): Record<Language, ContentPath> | undefined {

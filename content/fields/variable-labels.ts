@@ -1,8 +1,10 @@
 import type { Content } from "../content.ts";
 import { type ContentPath, pathIn, valueAt } from "../content-path.ts";
+import { variablesOf } from "../fill-text.ts";
 import { defaultLanguage } from "../provider/languages.ts";
-import { componentVariables, variablesOf } from "../schema/texts.ts";
+import type { Facts } from "../schema/facts.ts";
 import type { textVariables } from "../text-variables.ts";
+import { withoutMark } from "../unconfirmed.ts";
 
 /** A `{{variable}}` of a text. */
 export interface TextVariable {
@@ -10,28 +12,46 @@ export interface TextVariable {
   /** "o nome do plano". */
   label: string;
   mustStay: boolean;
-  /** Why, or what happens if it goes, for the person who edits the text. */
-  reason: string;
+  /** Whose value it is; undefined if no form of the panel changes it. */
+  from: VariableOwner | undefined;
 }
 
-/** The variables of the Portuguese text at this place: every language must have the same. */
+interface VariableOwner {
+  path: ContentPath;
+  /** "o plano de 1000". */
+  name: string;
+}
+
+/** The variables of the text at this place, and of the Portuguese one: an older text may have others. */
 export function listVariables(
   path: ContentPath,
   { content, starter }: { content: Content; starter: Content },
 ): TextVariable[] {
   const place = pathIn(defaultLanguage, path) ?? path;
-  const text = valueAt(content, place);
-  const model = valueAt(starter, place);
-  if (typeof text !== "string") return [];
-  const required = componentVariables(typeof model === "string" ? model : "");
-  return variablesOf(text).map((name) => {
-    const label = variableLabel(name);
-    const mustStay = required.includes(name);
-    const reason = mustStay
-      ? `O site põe ${label} aqui. Pode mudar de lugar na frase, mas não pode sair.`
-      : `O site põe ${label} aqui e atualiza sozinho. Se tirar, tire em todos os idiomas.`;
-    return { name, label, mustStay, reason };
-  });
+  const [text = "", model = "", own = ""] = [
+    valueAt(content, place),
+    valueAt(starter, place),
+    valueAt(content, path),
+  ].map(wordsOf);
+  const required = componentVariables(model);
+  const names = new Set([...variablesOf(text), ...required, ...variablesOf(own)]);
+  return Array.from(names, (name) => ({
+    name,
+    label: variableLabel(name),
+    mustStay: required.includes(name),
+    from: Object.hasOwn(owners, name) ? owners[name as FactVariable](content.facts) : undefined,
+  }));
+}
+
+/** Of a list of lines, all of them. */
+function wordsOf(value: unknown): string {
+  const lines = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+  return lines.join(" ");
+}
+
+/** What components and the browser fill in, each in the texts that have it; all other variables are facts. */
+export function componentVariables(text: string): string[] {
+  return variablesOf(text).filter((name) => Object.hasOwn(placeLabels, name));
 }
 
 type FactVariable = keyof ReturnType<typeof textVariables>;
@@ -42,7 +62,7 @@ const factLabels: Record<FactVariable, string> = {
   anatelPhone: "o telefone da Anatel",
   supportEmail: "o e-mail de atendimento",
   dataOfficerEmail: "o e-mail do encarregado de dados",
-  leadRetention: "por quantos dias um pedido fica guardado",
+  leadRetention: "o prazo em que o site guarda um pedido",
   townCount: "o número de cidades",
   countedTowns: "o número de cidades, com a palavra “cidades”",
   firstTown: "a primeira cidade da lista",
@@ -50,7 +70,7 @@ const factLabels: Record<FactVariable, string> = {
   mainTowns: "o nome das cidades principais",
   satisfaction: "a porcentagem de clientes satisfeitos",
   planSpeeds: "a velocidade de todos os planos",
-  highestSpeed: "a maior velocidade",
+  highestSpeed: "a velocidade do plano mais rápido",
   lowestPlanPrice: "o preço do plano de internet mais barato",
   wifiPointPrice: "o preço do ponto adicional de Wi-Fi",
   lowestCameraPrice: "o preço do plano de câmeras mais barato",
@@ -90,3 +110,59 @@ export function variableLabel(name: string): string {
   const labels: Record<string, string> = { ...placeLabels, ...factLabels };
   return labels[name] ?? "um valor";
 }
+
+type Owner = (facts: Facts) => VariableOwner | undefined;
+
+const company = (field: string) => () => ({ path: `facts.${field}`, name: "os dados da empresa" });
+const towns = () => ({ path: "facts.towns", name: "a lista de cidades" });
+const combo = () => ({ path: "facts.securityCombo", name: "o combo" });
+const cameraPlans = () => ({ path: "facts.cameraPlans", name: "a lista de planos de câmeras" });
+
+/** The one with the most; of equals the first. */
+function topOf<Item>(items: Item[], amountOf: (item: Item) => number): Item | undefined {
+  return [...items].sort((one, other) => amountOf(other) - amountOf(one))[0];
+}
+
+const internetPlan =
+  (amountOf: (plan: Facts["internetPlans"][number]) => number): Owner =>
+  ({ internetPlans }) => {
+    const plan = topOf(internetPlans, amountOf);
+    return (
+      plan && { path: `facts.internetPlans.${plan.key}`, name: `o plano de ${plan.speedMbps}` }
+    );
+  };
+const cameraPlan =
+  (amountOf: (plan: Facts["cameraPlans"][number]) => number): Owner =>
+  (facts) => {
+    const plan = topOf(facts.cameraPlans, amountOf);
+    if (!plan) return undefined;
+    const name = `o plano de câmeras ${withoutMark(plan.texts[defaultLanguage].name)}`;
+    return { path: `facts.cameraPlans.${plan.key}`, name };
+  };
+
+/** Where the value of each is changed. */
+const owners: Record<FactVariable, Owner> = {
+  companyName: company("company.name"),
+  anatelPhone: company("company.anatelPhone"),
+  supportEmail: company("company.supportEmail"),
+  dataOfficerEmail: company("company.dataProtectionEmail"),
+  // Of the machine: LEADS_RETENTION_DAYS.
+  leadRetention: () => undefined,
+  townCount: towns,
+  countedTowns: towns,
+  firstTown: towns,
+  towns,
+  mainTowns: towns,
+  satisfaction: company("satisfactionPercent"),
+  planSpeeds: () => ({ path: "facts.internetPlans", name: "a lista de planos" }),
+  highestSpeed: internetPlan(({ speedMbps }) => speedMbps),
+  lowestPlanPrice: internetPlan(({ priceCents }) => -priceCents),
+  wifiPointPrice: () => ({ path: "facts.additionalWifiPoint", name: "o ponto de Wi-Fi a mais" }),
+  lowestCameraPrice: cameraPlan(({ priceCents }) => -priceCents),
+  longestRecording: cameraPlan(({ recordingDays }) => recordingDays),
+  recordingByPlan: cameraPlans,
+  comboSpeed: combo,
+  comboPrice: combo,
+  comboRecording: combo,
+  extraCameraPrice: combo,
+};

@@ -1,11 +1,12 @@
 import type { Content } from "../content.ts";
-import { type ContentPath, listStrings } from "../content-path.ts";
-import { type Language, languages } from "../provider/languages.ts";
+import { type ContentPath, languageOf, listStrings, valueAt } from "../content-path.ts";
+import { componentVariables } from "../fields/variable-labels.ts";
+import { defaultLanguage, type Language, languages } from "../provider/languages.ts";
 import { pages } from "../provider/pages.ts";
 import { textVariables } from "../text-variables.ts";
-import { placeholderIn, unconfirmedMark } from "../unconfirmed.ts";
+import { isOlder, listOlder, placeholderIn, unconfirmedMark } from "../unconfirmed.ts";
 import { visitorContent } from "../visitor-content.ts";
-import { checkText, componentVariables } from "./texts.ts";
+import { checkText } from "./texts.ts";
 
 interface Conflict {
   path: ContentPath;
@@ -19,6 +20,7 @@ export function findConflicts(content: Content, starter: Content): Conflict[] {
     ...plansWithOneKey(content),
     ...otherItems(content),
     ...confirmedPlaceholders(content),
+    ...misplacedMarks(content),
     ...textConflicts(content, starter),
   ];
   // Titles quote facts, so they are checked once these are right.
@@ -38,7 +40,8 @@ function legalPages({ facts: { company } }: Content): Conflict[] {
 function confirmedPlaceholders({ facts, texts }: Content): Conflict[] {
   return [...listStrings("facts", facts), ...listStrings("texts", texts)].flatMap(
     ({ where, value }) => {
-      const message = value.startsWith(unconfirmedMark) ? undefined : placeholderIn(where, value);
+      const isOpen = value.startsWith(unconfirmedMark) || isOlder(value);
+      const message = isOpen ? undefined : placeholderIn(where, value);
       return message ? [{ path: where, message }] : [];
     },
   );
@@ -51,6 +54,13 @@ function plansWithOneKey({ facts: { internetPlans, cameraPlans } }: Content): Co
       path: `facts.cameraPlans.${key}.key`,
       message: "Um plano de internet já tem este nome interno; as contagens não saberiam qual é.",
     }));
+}
+
+/** Nothing else can be older than the text in the default language. */
+function misplacedMarks(content: Content): Conflict[] {
+  return listOlder(content)
+    .filter((path) => (languageOf(path) ?? defaultLanguage) === defaultLanguage)
+    .map((path) => ({ path, message: "Não pode começar com a marca [~]." }));
 }
 
 function otherItems({ texts }: Content): Conflict[] {
@@ -83,13 +93,12 @@ function keysOf(list: unknown): string {
 function textConflicts(content: Content, starter: Content): Conflict[] {
   const [first, ...others] = languages;
   const model = textsOf(starter, first);
-  const townNames = content.facts.towns.map(({ name }) => name);
   const check = (language: Language, compared?: ReturnType<typeof textsOf>) => {
     const facts = textVariables(language, content.facts, content.texts[language]);
-    const rules = { townNames, variables: Object.keys(facts) };
+    const variables = Object.keys(facts);
     return Array.from(textsOf(content, language), ([place, { where, value }]) => {
       const passed = componentVariables(model.get(place)?.value ?? "");
-      const message = checkText(value, { ...rules, passed, sameAs: compared?.get(place)?.value });
+      const message = checkText(value, { variables, passed, sameAs: compared?.get(place)?.value });
       return message ? [{ place, path: where, message }] : [];
     }).flat();
   };
@@ -119,7 +128,7 @@ function heroTitles(content: Content, language: Language): Conflict[] {
   return names.flatMap((page) => {
     const { lines, highlight } = texts[page].hero.title;
     const isHighlighted = lines.filter((line) => line.split(highlight).length === 2).length === 1;
-    const message = 'As palavras de "lines" que ficam em destaque, uma vez e numa linha só.';
+    const message = "As palavras em destaque ficam no título uma vez só, numa linha só.";
     return isHighlighted
       ? []
       : [{ path: `texts.${language}.${page}.hero.title.highlight`, message }];
@@ -138,12 +147,14 @@ export function headsOutOfRoom(content: Content): Conflict[] {
       (["title", "description"] as const).flatMap((name) => {
         const { length } = texts[page].meta[name];
         const [least, most] = headLengths[name];
-        if (length >= least && length <= most) return [];
+        const path = `texts.${language}.${page}.meta.${name}`;
+        const isInRoom = length >= least && length <= most;
+        if (isInRoom || isOlder(valueAt(content, path))) return [];
         const message =
           length > most
             ? `Tem ${length} letras: o Google mostra umas ${most} e corta o resto.`
             : `Tem ${length} letras: com menos de ${least}, o Google pode mostrar outro texto.`;
-        return [{ path: `texts.${language}.${page}.meta.${name}`, message }];
+        return [{ path, message }];
       }),
     );
   });

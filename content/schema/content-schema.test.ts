@@ -65,24 +65,26 @@ test.each<[string, string, unknown, string]>([
   ["a missing language", "facts.localReviews.rafaelaM.comment.en-US", undefined, "Falta"],
   ["an empty text", "texts.pt-BR.home.hero.subtitle", " ", "Não pode ficar vazio."],
   ["a text that is missing in Portuguese", "texts.pt-BR.common.month", undefined, "Falta este"],
-  ["an unknown variable", "texts.pt-BR.common.month", "{{cities}}", "{{cities}} não existe"],
-  ["a variable of another place", "texts.pt-BR.common.month", "{{plan}}", "{{plan}} não existe"],
+  ["an unknown variable", "texts.pt-BR.common.month", "{{cities}}", "o valor “cities”"],
+  ["a variable of another place", "texts.pt-BR.common.month", "{{plan}}", "o valor “plan”"],
+  ["nesting", "texts.pt-BR.home.hero.subtitle", "$t(common:month) {{", "Apague as chaves."],
   [
-    "nesting",
-    "texts.pt-BR.home.hero.subtitle",
-    "$t(common:month) {{",
-    "As chaves são escritas assim",
+    "a variable left out",
+    "texts.en-US.common.logo.label",
+    "Home",
+    "os mesmos valores que em português",
   ],
-  ["a variable left out", "texts.en-US.common.logo.label", "Home", "As mesmas chaves"],
-  ["a lost name", "texts.pt-BR.common.whatsapp.cameraPlan", "Olá!", "Falta {{plan}}"],
-  ["a typed price", "texts.pt-BR.common.from", "Por R$ 89,90", "Preço por chave"],
-  ["a typed speed", "texts.pt-BR.common.from", "500 Mbps", "Velocidade por chave"],
-  ["a typed phone", "texts.pt-BR.common.from", "(88) 99999-0000", "Nenhum telefone"],
-  ["a typed town", "texts.pt-BR.common.from", "Em Umirim", '"Umirim" está digitado'],
+  [
+    "a lost name",
+    "texts.pt-BR.common.whatsapp.cameraPlan",
+    "Olá!",
+    "Falta na frase: o nome do plano.",
+  ],
   ["another highlight", "texts.en-US.home.hero.title.highlight", "no such", "em destaque"],
   ["letters that run backwards", "texts.pt-BR.common.from", "a\u202Eb", "não aparece na tela"],
   ["a word of 10 kB", "texts.pt-BR.common.from", "x".repeat(10_000), "No máximo 22 letras."],
-  ["two marks", "facts.company.name", "[?] [?] A", "A marca [?] vem só uma vez"],
+  ["two marks", "facts.company.name", "[?] [?] A", "As marcas [?] e [~] vêm só uma vez"],
+  ["a misplaced mark", "texts.pt-BR.common.from", "[~] Por", "Não pode começar com a marca"],
   ["a wide word", "texts.pt-BR.home.hero.subtitle", "x".repeat(40), "mais de 30 letras"],
 ])("%s is reported once, in Portuguese, at its path", (_name, path, value, message) => {
   expect(listIssues(changed({ [path]: value }), starter)).toEqual([
@@ -96,6 +98,17 @@ test("B8: a real CNPJ is accepted, also with letters, and a marked example stays
   }
   const marked = { "facts.company.supportEmail": "[?] a@b.example" };
   expect(listIssues(changed(marked), starter)).toEqual([]);
+});
+
+test("B4: a text that is older than the Portuguese one breaks no rule", () => {
+  const older = {
+    ...{
+      "texts.en-US.common.from": `[~] ${"t".repeat(90)}`,
+      "texts.en-US.common.logo.label": "[~] ",
+    },
+    [`${planPath}.texts.en-US.features.0`]: "[~] {{nothing}}",
+  };
+  expect(listIssues(changed(older), starter)).toEqual([]);
 });
 
 test("two plans in the spotlight are reported at their list", () => {

@@ -23,7 +23,7 @@ const fieldValueSchema = v.object({
   isChanged: v.boolean(),
   /** Who changed it last in the draft. */
   by: v.nullable(authorSchema),
-  /** Of a text whose letters count as visitors read them: what the site puts in place of its variables. */
+  /** What the site puts in place of the text's variables. */
   filled: v.nullable(v.record(v.string(), v.string())),
   /**
    * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
@@ -50,7 +50,14 @@ const fieldSchema = v.object({
   isOptional: v.boolean(),
   choices: v.nullable(v.array(v.union([v.string(), v.number()]))),
   variables: v.array(
-    v.object({ name: v.string(), label: v.string(), mustStay: v.boolean(), reason: v.string() }),
+    v.object({
+      name: v.string(),
+      /** "o nome do plano". */
+      label: v.string(),
+      mustStay: v.boolean(),
+      /** Whose value it is, "o plano de 1000"; null if no form changes it. */
+      from: v.nullable(v.object({ path: v.string(), name: v.string() })),
+    }),
   ),
   law: v.nullable(v.string()),
   /** One of a fact, one per language of a text. */

@@ -29,6 +29,8 @@ export const changesSchema = v.object({
   issues: v.array(issueSchema),
   /** These do not. */
   warnings: v.array(issueSchema),
+  /** Texts that wait for somebody who speaks their language. They stop nothing. */
+  untranslated: v.array(v.object({ path: v.string(), label: v.string(), group: v.string() })),
   /** What becomes of the preview: search engines do not show a site while a fact waits to be confirmed. Null if it stays. */
   preview: v.nullable(v.picklist(["ends", "starts"])),
 });

@@ -24,6 +24,19 @@ test("N2: the pages promise how long this machine keeps leads", async () => {
   expect(Object.values(files).join("")).not.toContain("{{leadRetention}}");
 });
 
+test("B4: what has no English yet is Portuguese with its language, and nothing else changes", async () => {
+  const content = readStarterContent();
+  const [before, plan] = [await renderSite(content, assets), content.facts.internetPlans[0]];
+  Object.assign(plan?.texts["en-US"].features ?? [], ["[~] "]);
+  const { paragraphs = [] } = content.texts["en-US"].privacy.sections[1] ?? {};
+  paragraphs.fill("[~] Old");
+  const after = await renderSite(content, assets);
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed).toEqual(["pages/home.en-US.html", "pages/privacy.en-US.html"]);
+  expect(after["pages/home.en-US.html"]).toMatch(/<li[^>]* lang="pt-BR">/);
+  expect(after["pages/privacy.en-US.html"]).toMatch(/<p lang="pt-BR">[^<]*até \d+ dias/);
+});
+
 test("only a preview asks search engines not to show its pages, and lets them read that", async () => {
   const [preview, site] = [await render(true), await render(false)];
   const noindex = '<meta name="robots" content="noindex"/>';

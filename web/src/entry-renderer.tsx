@@ -75,8 +75,12 @@ export function renderPage(page: PageName, language: Language, content: Content)
 }
 
 function pageContent(content: Content, language: Language, shownAt: ShownAt): PageContent {
-  const leadRetention = formatDays(language, shownAt.leadDays);
-  return { ...fillTexts(visitorContent(content, language), { leadRetention }), ...shownAt };
+  const days = {
+    leadRetention: formatDays(language, shownAt.leadDays),
+    // Of a text that is shown in the default language.
+    defaultLeadRetention: formatDays(defaultLanguage, shownAt.leadDays),
+  };
+  return { ...fillTexts(visitorContent(content, language), days), ...shownAt };
 }
 
 /** A page of a draft in which each element says which values of the content it shows. */

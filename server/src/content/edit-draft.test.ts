@@ -148,6 +148,62 @@ test("a removed item that is put back has its place again, and other edits stay"
   expect(await readDraft()).toEqual(starter);
 });
 
+const subtitle = (language: "pt-BR" | "en-US") => `texts.${language}.home.hero.subtitle`;
+const [was, english] = [starter.texts["pt-BR"], starter.texts["en-US"]].map(
+  ({ home }) => home.hero.subtitle,
+);
+const valueIn = async (path: string) => valueAt(await readDraft(), path);
+
+test("B4: a text whose Portuguese changed is older until somebody edits it or both are put back", async () => {
+  expect(await set(subtitle("pt-BR"), was, "Fibra")).toMatchObject({ elsewhere: [] });
+  expect(await valueIn(subtitle("en-US"))).toBe(`[~] ${english}`);
+  await set(subtitle("pt-BR"), "Fibra", "Fibra boa");
+  expect(await set(subtitle("en-US"), `[~] ${english}`, "Good fiber")).toMatchObject({
+    outcome: "saved",
+  });
+  expect(await valueIn(subtitle("en-US"))).toBe("Good fiber");
+  await set(subtitle("pt-BR"), "Fibra boa", "Fibra");
+  await set(subtitle("en-US"), "[~] Good fiber", "");
+  expect(await valueIn(subtitle("en-US"))).toBe("[~] Good fiber");
+  await set(subtitle("pt-BR"), "Fibra", was);
+  expect(await readDraft()).toEqual(starter);
+  await set(subtitle("pt-BR"), was, "Fibra");
+  const edits = [{ path: subtitle("pt-BR"), expected: "Fibra" }];
+  await discardEdits(client, { edits, author: "ana" }, starter);
+  expect(await readDraft()).toEqual(starter);
+});
+
+test("B4: lines of a plan keep their English, and a new one brings that of another plan or waits", async () => {
+  const [, other] = starter.facts.internetPlans;
+  const features = (language: string) =>
+    `facts.internetPlans.${plan?.key}.texts.${language}.features`;
+  const lines = plan?.texts["pt-BR"].features ?? [];
+  const translated = plan?.texts["en-US"].features ?? [];
+  const at = other?.texts["pt-BR"].features.findIndex((line) => !lines.includes(line)) ?? 0;
+  const known = String(other?.texts["pt-BR"].features[at]).replace("[?] ", "");
+  await set(features("pt-BR"), lines, [...lines.toReversed(), known, "Só aqui"]);
+  const expected = String(other?.texts["en-US"].features[at]).replace("[?] ", "");
+  expect(await valueIn(features("en-US"))).toEqual([...translated.toReversed(), expected, "[~] "]);
+});
+
+test("B4: a new item needs no English, and what it copied from another one is not taken for its own", async () => {
+  const [model] = starter.facts.cameraPlans;
+  const path = "facts.cameraPlans.novo1";
+  const texts = {
+    "pt-BR": { name: "Sítio", features: ["Uma câmera no curral"] },
+    "en-US": { name: model?.texts["en-US"].name, features: [""] },
+  };
+  expect(await set(path, undefined, { ...model, key: "novo1", texts })).toMatchObject({
+    ...{ outcome: "saved", elsewhere: [] },
+  });
+  expect(await valueIn(`${path}.texts.en-US`)).toEqual({ name: "[~] ", features: ["[~] "] });
+  const question = { key: "pix", question: "Aceita Pix?", answer: "Sim." };
+  await set("texts.pt-BR.cameras.faq.items.pix", undefined, question);
+  expect(await valueIn("texts.en-US.cameras.faq.items.pix")).toEqual({
+    ...{ key: "pix", question: "[~] ", answer: "[~] " },
+  });
+});
+
 test("who changed a value last is known for it and for its item", async () => {
   await set(price, cents, 9_990);
   await editDraft(

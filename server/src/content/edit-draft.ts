@@ -5,6 +5,7 @@ import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
 import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
 import { isSamePlace, parentOf } from "./edits.ts";
+import { markOlderTexts } from "./mark-older-texts.ts";
 import {
   draftOf,
   erasedPlaces,
@@ -68,8 +69,12 @@ function changeDraft(
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };
     }
-    const result = changedBy(edits, document, (changed, edit) =>
-      apply(changed, edit, normalNow(site)),
+    const normal = normalNow(site);
+    const result = changedBy(
+      edits,
+      document,
+      (changed, edit) => apply(changed, edit, normal),
+      normal,
     );
     if ("issues" in result) return { outcome: "refused", issues: result.issues };
     const changed = result.document;
@@ -102,18 +107,20 @@ export function findConflicts(edits: DraftEdit[], document: unknown): DraftEdit[
   return edits.filter((edit) => !isDeepStrictEqual(seenBy(edit, document), edit.expected));
 }
 
-/** The document with all edits; issues if it has no place for one. */
+/** The document with all edits, and with marks on what is older now; issues if it has no place for one. */
 export function changedBy(
   edits: DraftEdit[],
   document: unknown,
   apply: (document: unknown, edit: DraftEdit) => unknown,
+  normal = document,
 ): { document: unknown } | { issues: ContentIssue[] } {
   let changed: unknown = document;
   for (const edit of edits) {
     changed = isOfKey(edit, changed) ? undefined : apply(changed, edit);
     if (changed === undefined) return { issues: [{ path: edit.path, message: noPlace }] };
   }
-  return { document: changed };
+  const paths = edits.map(({ path }) => path);
+  return { document: markOlderTexts({ before: document, after: changed, normal, paths }) };
 }
 
 /** Counts, links and other edits know an item by its key, so nobody changes it. */

@@ -63,7 +63,7 @@ function toField(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
     limit: field.limit ?? null,
     isOptional: field.isOptional,
     choices: field.choices ?? null,
-    variables: field.variables,
+    variables: field.variables.map(({ from = null, ...each }) => ({ ...each, from })),
     law: field.law ?? null,
     values: paths.map((each) => toValue(each, view, edits)),
     list: toList(field, view),

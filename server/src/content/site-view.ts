@@ -1,11 +1,15 @@
 import { describeChanges } from "@fiosite/content/changes/describe-changes";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
+import { pathIn, valueAt } from "@fiosite/content/content-path";
+import { describeField } from "@fiosite/content/fields/describe-field";
+import { defaultLanguage } from "@fiosite/content/languages";
 import { type ContentIssue, readContent } from "@fiosite/content/schema/content-schema";
-import { isPreview } from "@fiosite/content/unconfirmed";
+import { isPreview, listOlder } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
+import { parentOf } from "./edits.ts";
 import { publishingIssues } from "./request-publication.ts";
 import { draftOf, normalNow, readSite, type Site } from "./site-store.ts";
 import { liveAt, pricePromotionsAt, promotionsAt } from "./timeline.ts";
@@ -67,8 +71,26 @@ export function describeDraft(view: SiteView) {
     groups: toGroups(changed),
     issues: toIssues(publishingIssues(document, starter)),
     warnings: listWarnings(changed),
+    untranslated: listUntranslated(view),
     preview: previewChange(normalContent, content),
   };
+}
+
+/** A list of lines once. */
+function listUntranslated(view: SiteView) {
+  const paths = listOlder(view.content).map((path) => {
+    const list = parentOf(path);
+    const own = isLines(valueAt(view.content, list)) ? list : path;
+    return pathIn(defaultLanguage, own) ?? own;
+  });
+  return Array.from(new Set(paths)).flatMap((path) => {
+    const field = describeField(path, view);
+    return field ? [{ path, label: field.label, group: field.group }] : [];
+  });
+}
+
+function isLines(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 function previewChange(before: Content, after: Content): PreviewChange | null {

@@ -1,13 +1,13 @@
 import type { Content } from "@fiosite/content/content";
 import { type ContentPath, itemName } from "@fiosite/content/content-path";
-import { type Language, languages } from "@fiosite/content/languages";
+import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import {
   markCharacter,
   markedNumber,
   mostNumbers,
   withoutSourceMarks,
 } from "@fiosite/content/source-marks";
-import { withoutMarks } from "@fiosite/content/unconfirmed";
+import { isOlder, olderMark, withoutMark, withoutMarks } from "@fiosite/content/unconfirmed";
 
 /** Facts that components look up or calculate with; no page shows them as they are. */
 const neverShown = new Set([
@@ -33,9 +33,11 @@ export function markContent(given: Content, language: Language): MarkedContent {
   function mark(value: unknown, path: ContentPath): unknown {
     if (!plainPath.test(path)) return value;
     if (typeof value === "string") {
+      if (value === olderMark) return value;
       const place = mostNumbers + strings.push(path);
       // The owner's own private-use characters would stand for somebody else's path.
-      return markCharacter(place) + withoutSourceMarks(value);
+      const marked = markCharacter(place) + withoutSourceMarks(withoutMark(value));
+      return isOlder(value) ? olderMark + marked : marked;
     }
     if (typeof value === "number") {
       // Components ask whether a number is 0, which means "none".
@@ -58,7 +60,9 @@ export function markContent(given: Content, language: Language): MarkedContent {
 
   const shown = languages.map((each) => {
     const { language: name } = texts[each];
-    const own = each === language ? texts[each] : { language: name };
+    // The default language stands in for texts that have no translation.
+    const isShown = each === language || each === defaultLanguage;
+    const own = isShown ? texts[each] : { language: name };
     return [each, { ...texts[each], ...(mark(own, `texts.${each}`) as object) }];
   });
   const content = {

@@ -115,6 +115,18 @@ test("a sentence names its text and the facts in it, a price its fact, a link it
   expect(html).toMatch(/<img [^>]*data-edit="texts.pt-BR.home.wifi.image.alt"/);
 });
 
+test("B4: what is shown in Portuguese on an English page is touched as the Portuguese text", async () => {
+  const content = structuredClone(starter);
+  Object.assign(content.texts["en-US"].cameras.faq.items[0] ?? {}, { question: "[~] " });
+  Object.assign(content.texts["en-US"].home.hero, { subtitle: "[~] Fiber" });
+  const { html } = await preview(content, "cameras", "en-US");
+  const site = await renderSite(content, assets);
+  expect(withoutSources(html)).toBe(site["pages/cameras.en-US.html"]);
+  expect(html).toMatch(/lang="pt-BR" data-edit="texts.pt-BR.cameras.faq.items.\w+.question /);
+  const home = await preview(content, "home", "en-US");
+  expect(home.html).toContain('data-edit="texts.en-US.home.hero.subtitle">Fiber<');
+});
+
 test("a promotion is touched at its words, and both prices as the plan's price", async () => {
   const promoted = withPromotion(starter);
   const { html } = await preview(promoted, "home", "pt-BR");

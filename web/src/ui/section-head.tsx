@@ -4,13 +4,21 @@ interface SectionHeadProps {
   id: string;
   title: string;
   subtitle?: string;
+  /** Of a text in another language than the page. */
+  langOf?: (text: string) => string | undefined;
 }
 
-export function SectionHead({ id, title, subtitle }: SectionHeadProps) {
+export function SectionHead({ id, title, subtitle, langOf }: SectionHeadProps) {
   return (
     <div className={`${styles.head} anim`}>
-      <h2 id={id}>{title}</h2>
-      {subtitle && <p className="lead">{subtitle}</p>}
+      <h2 id={id} lang={langOf?.(title)}>
+        {title}
+      </h2>
+      {subtitle && (
+        <p className="lead" lang={langOf?.(subtitle)}>
+          {subtitle}
+        </p>
+      )}
     </div>
   );
 }

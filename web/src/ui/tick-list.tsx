@@ -6,13 +6,19 @@ interface TickListProps {
   /** How many items, counted from the first, are highlighted. */
   highlighted?: number;
   className?: string | undefined;
+  /** Of an item in another language than the page. */
+  langOf?: (item: string) => string | undefined;
 }
 
-export function TickList({ items, highlighted = 0, className }: TickListProps) {
+export function TickList({ items, highlighted = 0, className, langOf }: TickListProps) {
   return (
     <ul className={classes(styles.ticks, className)}>
       {items.map((item, index) => (
-        <li key={item} className={index < highlighted ? styles.highlighted : undefined}>
+        <li
+          key={item}
+          className={index < highlighted ? styles.highlighted : undefined}
+          lang={langOf?.(item)}
+        >
           {item}
         </li>
       ))}

@@ -7,7 +7,7 @@ import { BrandDot } from "#ui/brand-dot.tsx";
 import { classes } from "#ui/classes.ts";
 import { Highlighted } from "#ui/highlighted.tsx";
 import { TickList } from "#ui/tick-list.tsx";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
 
 interface PlanGridProps {
@@ -41,10 +41,12 @@ interface PlanCardProps {
 
 export function PlanCard({ heading, isFeatured, features, ...card }: PlanCardProps) {
   const { common } = useContent().texts;
+  const langOf = useLangOf();
   const list = (
     <TickList
       className={card.details ? undefined : styles.features}
       items={features}
+      langOf={langOf}
       highlighted={card.highlightedFeatures ?? 0}
     />
   );

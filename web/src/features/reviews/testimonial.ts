@@ -1,3 +1,4 @@
+import { defaultLanguage } from "@fiosite/content/languages";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { GoogleReview } from "@fiosite/contract/reviews";
 
@@ -36,13 +37,14 @@ export function googleTestimonial(review: GoogleReview): Testimonial {
   };
 }
 
-export function localTestimonials({ facts, language }: VisitorContent): Testimonial[] {
+export function localTestimonials(content: VisitorContent): Testimonial[] {
+  const { facts, language, untranslated } = content;
   return facts.localReviews.map(({ name, rating, comment, profilePhotoUrl }) => ({
     name,
     rating,
     comment: shortenComment(comment),
     photoUrl: profilePhotoUrl ?? undefined,
-    language,
+    language: untranslated.includes(comment) ? defaultLanguage : language,
   }));
 }
 

@@ -5,7 +5,7 @@ import {
   pictureFolder,
   pictureFrames,
 } from "@fiosite/content/pictures";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 
 /** Every browser we build for shows WebP; AVIF files are a third smaller. */
 export interface PictureFiles {
@@ -26,6 +26,7 @@ const sizes = "(min-width: 900px) 56vw, 100vw";
 
 export function SitePicture({ name, own, alt, isLargestPaint = false }: SitePictureProps) {
   const id = useContent().facts[`${name}Picture`];
+  const langOf = useLangOf();
   const { width, height } = pictureFrames[name];
   const files = id ? { avif: addresses(id, "avif"), webp: addresses(id, "webp") } : own;
   return (
@@ -36,6 +37,7 @@ export function SitePicture({ name, own, alt, isLargestPaint = false }: SitePict
         srcSet={sourceSet(files.webp)}
         sizes={sizes}
         alt={alt}
+        lang={langOf(alt)}
         width={width}
         height={height}
         {...(isLargestPaint ? { fetchPriority: "high" } : { loading: "lazy" })}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 import styles from "./benefits-section.module.css";
 
 export function BenefitsSection() {
   const { benefits } = useContent().texts.cameras;
+  const langOf = useLangOf();
   return (
     <Section labelledBy="benefits-title" dune="from-left">
       <SectionHead id="benefits-title" title={benefits.title} subtitle={benefits.subtitle} />
@@ -14,8 +15,8 @@ export function BenefitsSection() {
           <article key={key} className={`${styles.benefit} anim`}>
             {benefitIllustrations[key]}
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 lang={langOf(title)}>{title}</h3>
+              <p lang={langOf(text)}>{text}</p>
             </div>
           </article>
         ))}

@@ -7,7 +7,7 @@ import { WhatsappButton } from "#features/whatsapp/whatsapp-button.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 import styles from "./camera-plans-section.module.css";
 
 export function CameraPlansSection() {
@@ -31,6 +31,7 @@ const plus = "+";
 function ComboBanner() {
   const { facts, language, texts } = useContent();
   const { internetPlans, cameraPlans, securityCombo: combo } = facts;
+  const langOf = useLangOf();
   const savingsCents = comboSavingsCents({ combo, internetPlans, cameraPlans });
   const { plans } = texts.cameras;
   return (
@@ -39,7 +40,7 @@ function ComboBanner() {
         <Rings count={8} first={110} step={46} />
       </svg>
       <div>
-        <h3>{combo.name}</h3>
+        <h3 lang={langOf(combo.name)}>{combo.name}</h3>
         <p className={styles.sum}>
           <span>{plans.combo.internet}</span>{" "}
           <span className={styles.addition}>
@@ -48,7 +49,9 @@ function ComboBanner() {
         </p>
         <ul>
           {combo.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature} lang={langOf(feature)}>
+              {feature}
+            </li>
           ))}
         </ul>
       </div>
@@ -74,11 +77,14 @@ function ComboBanner() {
 
 function CameraPlanCard({ plan }: { plan: CameraPlan }) {
   const { cameras, common } = useContent().texts;
+  const langOf = useLangOf();
   return (
     <PlanCard
       heading={
         <>
-          <h3 className={styles.name}>{plan.name}</h3>
+          <h3 className={styles.name} lang={langOf(plan.name)}>
+            {plan.name}
+          </h3>
           <CameraPlanSize plan={plan} />
         </>
       }

@@ -12,7 +12,7 @@ import { Highlighted } from "#ui/highlighted.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 import { BenefitsSection } from "./benefits-section.tsx";
 import { CameraPlansSection } from "./camera-plans-section.tsx";
 import styles from "./cameras-page.module.css";
@@ -76,6 +76,7 @@ function CamerasHero() {
 
 function HowItWorksSection() {
   const { how } = useContent().texts.cameras;
+  const langOf = useLangOf();
   return (
     <Section
       id="como-funciona"
@@ -88,8 +89,8 @@ function HowItWorksSection() {
       <ol className={styles.steps}>
         {how.steps.map(({ key, title, text }) => (
           <li key={key} className="anim">
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 lang={langOf(title)}>{title}</h3>
+            <p lang={langOf(text)}>{text}</p>
           </li>
         ))}
       </ol>
@@ -99,6 +100,7 @@ function HowItWorksSection() {
 
 function FaqSection() {
   const { faq } = useContent().texts.cameras;
+  const langOf = useLangOf();
   return (
     <Section labelledBy="faq-title" dune="from-left">
       <div className={styles.faqColumns}>
@@ -107,9 +109,9 @@ function FaqSection() {
           {faq.items.map(({ key, question, answer }, index) => (
             <details key={key} name="faq" data-question open={index === 0}>
               <summary>
-                <h3>{question}</h3>
+                <h3 lang={langOf(question)}>{question}</h3>
               </summary>
-              <p>{answer}</p>
+              <p lang={langOf(answer)}>{answer}</p>
             </details>
           ))}
         </div>

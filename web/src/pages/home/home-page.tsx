@@ -18,7 +18,7 @@ import { Island } from "#ui/island.tsx";
 import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import { TickList } from "#ui/tick-list.tsx";
-import { useContent } from "../../use-content.ts";
+import { useContent, useLangOf } from "../../use-content.ts";
 import { HeroSection } from "./hero-section.tsx";
 import styles from "./home-page.module.css";
 import { TownMap } from "./map/town-map.tsx";
@@ -40,6 +40,7 @@ export function HomePage() {
 function WifiSection() {
   const { facts, texts } = useContent();
   const { wifi } = texts.home;
+  const langOf = useLangOf();
   return (
     <Section id="wifi" labelledBy="wifi-title" background="dark-alt" dune="from-left">
       <div className={styles.wifi}>
@@ -47,7 +48,7 @@ function WifiSection() {
           <h2 id="wifi-title">{wifi.title}</h2>
           <p className={styles.subtitle}>{wifi.subtitle}</p>
           <p className={`${styles.description} lead`}>{wifi.description}</p>
-          <TickList className={styles.ticks} items={wifi.ticks} />
+          <TickList className={styles.ticks} items={wifi.ticks} langOf={langOf} />
           <p className={styles.price}>
             <b>{formatPrice(facts.additionalWifiPoint.priceCents)} </b>
             <span>{wifi.priceUnit}</span>

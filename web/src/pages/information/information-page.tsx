@@ -5,12 +5,14 @@ import { Rings } from "#ui/rings.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { TickList } from "#ui/tick-list.tsx";
+import { useLangOf } from "../../use-content.ts";
 import styles from "./information-page.module.css";
 
 /** A page that needs no design of its own: a title, sections with a list each, and a closing call. */
 export function InformationPage({ texts }: { texts: InformationTexts }) {
   const { hero, sections, closing, whatsapp } = texts;
   const { lines, highlight } = hero.title;
+  const langOf = useLangOf();
   return (
     <>
       <section
@@ -42,8 +44,8 @@ export function InformationPage({ texts }: { texts: InformationTexts }) {
             background={isPlain ? "default" : "alt"}
             dune={isPlain ? "from-left" : "from-right"}
           >
-            <SectionHead id={id} title={title} subtitle={text} />
-            <TickList className={styles.points} items={points} />
+            <SectionHead id={id} title={title} subtitle={text} langOf={langOf} />
+            <TickList className={styles.points} items={points} langOf={langOf} />
           </Section>
         );
       })}

@@ -1,11 +1,15 @@
 import { fillText } from "@fiosite/content/fill-text";
+import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { IconButton, TextButton } from "#ui/controls.tsx";
-import { Field, Select, Switch, TextBox } from "#ui/fields.tsx";
+import { Field, Select, Switch } from "#ui/fields.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { MakePromotion, PricePromotions } from "../publish/price-promotions.tsx";
 import styles from "./fields.module.css";
 import { PriceInput } from "./price-input.tsx";
+import { TextInput } from "./text-input.tsx";
 import { texts } from "./texts.ts";
 import { hasPromotion, type Typed, written } from "./typed-value.ts";
 import type { FieldForm } from "./use-field-form.ts";
@@ -40,32 +44,79 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
       <legend className={isTitled ? "visually-hidden" : styles.legend}>
         {label ?? field.label}
       </legend>
-      {values.map((value, index) => (
-        <ValueInput
-          key={value.path}
-          {...{ field, form, value }}
-          label={texts.inLanguage(value.language ?? "")}
-          isFirst={isFirst && index === 0}
-        />
-      ))}
+      {values.map((value, index) => {
+        const language = value.language ?? "";
+        const input = (
+          <ValueInput
+            key={value.path}
+            {...{ field, form, value }}
+            label={texts.inLanguage(language)}
+            isFirst={isFirst && index === 0}
+          />
+        );
+        return index === 0 ? (
+          input
+        ) : (
+          <OtherLanguage key={value.path} {...{ form, value }}>
+            {input}
+          </OtherLanguage>
+        );
+      })}
       <Rules field={field} />
     </fieldset>
   );
 }
 
+interface OtherLanguageProps {
+  value: Value;
+  form: FieldForm;
+  children: ReactNode;
+}
+
+/** Folded: an owner may speak Portuguese only. */
+function OtherLanguage({ value, form, children }: OtherLanguageProps) {
+  const { path, value: base } = value;
+  const language = value.language ?? "";
+  const isTyped = form.typed[path] !== undefined;
+  const lines = Array.isArray(base) ? base : [base];
+  const older = isTyped ? [] : lines.filter(isOlder);
+  const words = older.map(withoutMark);
+  const isEmpty = words.some((each) => each === "");
+  const hasProblem = Object.keys(form.problems).some((each) => `${each}.`.startsWith(`${path}.`));
+  return (
+    <details className={styles.other} open={isTyped || hasProblem}>
+      <summary>
+        <span>
+          <b>{texts.inLanguage(language)}</b>
+          <span className="small muted">
+            {older.length === 0 && texts.ready}
+            {older.length > 0 && (isEmpty ? texts.missing(language) : texts.older(language))}
+          </span>
+        </span>
+        <Icon name="chevron" isSmall />
+      </summary>
+      <div className={styles.field}>
+        {children}
+        {typeof base === "string" && words[0] && (
+          <TextButton icon="tick" onClick={() => form.set(path, words[0] ?? "", base)}>
+            {texts.isRight}
+          </TextButton>
+        )}
+      </div>
+    </details>
+  );
+}
+
 /** What must stay, and why. */
 function Rules({ field }: { field: SiteField }) {
-  const { variables, law, kind, values, isOptional } = field;
+  const { law, kind, values, isOptional } = field;
   const isWaiting = values[0]?.isChanged && kind === "price" && !hasPromotion(field);
   const live = isWaiting ? written(kind, values[0]?.live) : "";
   const hint = hintOf(field);
   const mayBeEmpty = isOptional && kind !== "choice" && kind !== "picture";
-  if (variables.length === 0 && !law && !live && !hint && !mayBeEmpty) return null;
+  if (!law && !live && !hint && !mayBeEmpty) return null;
   return (
     <ul className={styles.rules}>
-      {variables.map(({ name, reason }) => (
-        <li key={name}>{texts.variable(name, reason)}</li>
-      ))}
       {hint && <li>{hint}</li>}
       {mayBeEmpty && <li>{texts.mayBeEmpty}</li>}
       {law && <li>{texts.law(law)}</li>}
@@ -74,16 +125,17 @@ function Rules({ field }: { field: SiteField }) {
   );
 }
 
-function hintOf({ kind, path, values, variables }: SiteField): string | undefined {
-  if (values[0]?.filled && variables.length > 0) return texts.filledHint;
+function hintOf({ kind, path }: SiteField): string | undefined {
   if (path.endsWith(".latitude")) return texts.latitudeHint;
   // Hotlines have no area code.
   return kind === "phone" && !path.endsWith(".anatelPhone") ? texts.phoneHint : undefined;
 }
 
+type Value = SiteField["values"][number];
+
 interface ValueInputProps {
   field: SiteField;
-  value: SiteField["values"][number];
+  value: Value;
   form: FieldForm;
   label: string;
   isFirst?: boolean | undefined;
@@ -134,8 +186,7 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
       </>
     );
   }
-  const { limit, least } = field;
-  const { length } = value.filled ? fillText(text, value.filled) : text;
+  const { limit, least, variables } = field;
   const isShort = language === null && (limit === null || limit <= longestName);
   const input = inputTypes[field.kind] ?? (isShort ? { type: "text" } : undefined);
   if (input) {
@@ -150,17 +201,20 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
       />
     );
   }
+  const { length } = fillText(text, value.filled ?? {});
+  // The room of a text counts its variables as they are written, that of search results as visitors read them.
+  const room = limit === null || least !== null ? limit : limit - text.length + length;
   return (
-    <TextBox
+    <TextInput
       {...common}
+      {...{ variables, filled: value.filled, isSaving: form.isSaving }}
       lang={language ?? undefined}
       rows={field.kind === "longText" ? 4 : 2}
       value={text}
-      count={limit === null ? undefined : texts.count(length, limit, least ?? 0)}
+      count={room === null ? undefined : texts.count(length, room, least ?? 0)}
       // What search results cut is no mistake.
-      isOver={limit !== null && least === null && length > limit}
-      // A text of the site has no line breaks of its own.
-      onChange={(event) => set(event.target.value.replaceAll("\n", " "))}
+      isOver={room !== null && least === null && length > room}
+      onChange={set}
     />
   );
 }
@@ -185,43 +239,48 @@ function LinesEditor({ field, form, label }: LinesProps) {
       form.set(column.value.path, change(column.lines), column.value.value);
     }
   };
+  const inputOf = ({ value, lines: own }: (typeof columns)[number], index: number) => (
+    <TextInput
+      key={index}
+      {...{ variables: field.variables, filled: value.filled, isSaving: form.isSaving }}
+      rows={1}
+      lang={value.language ?? undefined}
+      label={texts.line(index + 1, value.language ?? "")}
+      value={own[index] ?? ""}
+      error={form.problems[`${value.path}.${index}`] ?? form.problems[value.path]}
+      onChange={(text) =>
+        form.set(
+          value.path,
+          Array.from({ length: count }, (_line, at) => (at === index ? text : (own[at] ?? ""))),
+          value.value,
+        )
+      }
+    />
+  );
+  const [first, ...others] = columns;
+  const places = Array.from({ length: count }, (_, index) => index);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{label}</legend>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <div key={index} className={styles.line}>
-          <div>
-            {columns.map(({ value, lines: own }) => (
-              <TextBox
-                key={value.path}
-                rows={1}
-                lang={value.language ?? undefined}
-                label={texts.line(index + 1, value.language ?? "")}
-                value={own[index] ?? ""}
-                error={form.problems[`${value.path}.${index}`] ?? form.problems[value.path]}
-                onChange={(event) =>
-                  form.set(
-                    value.path,
-                    Array.from({ length: count }, (_line, at) =>
-                      at === index ? event.target.value.replaceAll("\n", " ") : (own[at] ?? ""),
-                    ),
-                    value.value,
-                  )
-                }
-              />
-            ))}
+      {first &&
+        places.map((index) => (
+          <div key={index} className={styles.line}>
+            {inputOf(first, index)}
+            <IconButton
+              icon="trash"
+              label={texts.removeLine(index + 1)}
+              onClick={() => setAll((own) => own.filter((_line, at) => at !== index))}
+            />
           </div>
-          <IconButton
-            icon="trash"
-            label={texts.removeLine(index + 1)}
-            onClick={() => setAll((own) => own.filter((_line, at) => at !== index))}
-          />
-        </div>
-      ))}
+        ))}
       <TextButton icon="plus" onClick={() => setAll((own) => [...own, ""])}>
         {texts.addLine}
       </TextButton>
+      {others.map((column) => (
+        <OtherLanguage key={column.value.path} value={column.value} form={form}>
+          {places.map((index) => inputOf(column, index))}
+        </OtherLanguage>
+      ))}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { fillText } from "@fiosite/content/fill-text";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
@@ -89,18 +90,6 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
           <ConflictNotice fields={fields} form={form} />
         </div>
       )}
-      {form.old && (
-        <div ref={reveal}>
-          <Notice tone="attention" icon="alert" isLive>
-            <p>{texts.oneLanguage(form.old.changed, form.old.old)}</p>
-            <div className={styles.choices}>
-              <Button tone="line" isSmall onClick={form.saveAnyway}>
-                {texts.isRight}
-              </Button>
-            </div>
-          </Notice>
-        </div>
-      )}
       {form.otherIssues.map(({ path, message }) => (
         <Notice key={path} tone="danger" icon="alert" isLive>
           <p>{message}</p>
@@ -128,13 +117,16 @@ function ConflictNotice({ fields, form }: FormEndProps) {
       </p>
       {form.conflicts.map(({ path, current }) => {
         const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
+        const value = fields.flatMap(({ values }) => values).find((each) => each.path === path);
+        const said = (typed: ReturnType<typeof written>) =>
+          fillText(shown(typed), value?.filled ?? {});
         const mine = form.typed[path]?.typed ?? "";
         return (
           <dl key={path} className={styles.both}>
             <dt>{texts.mine}</dt>
-            <dd>{shown(mine)}</dd>
+            <dd>{said(mine)}</dd>
             <dt>{texts.theirs(name)}</dt>
-            <dd>{current === undefined ? texts.gone : shown(written(kind ?? "text", current))}</dd>
+            <dd>{current === undefined ? texts.gone : said(written(kind ?? "text", current))}</dd>
           </dl>
         );
       })}

@@ -13,8 +13,22 @@ export const texts = {
     if (letters <= limit) return `${letters} de ${limit} letras`;
     return `${letters} letras: ${least > 0 ? `o Google corta em ${limit}` : `cabem ${limit}`}`;
   },
-  filledHint: "As letras contam como no Google, com o valor no lugar de cada chave {{ }}.",
-  variable: (name: string, reason: string) => `{{${name}}}: ${reason}`,
+  /** "Velocidade do plano mais rápido". */
+  variable: (label: string) => {
+    const name = label.replace(/^(o|a|os|as) /, "");
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  },
+  comesFrom: (owner: string) => `Vem d${owner}. Mudou lá, muda aqui sozinho.`,
+  filledIn: "O site põe aqui sozinho.",
+  mustStay: "Pode mudar de lugar na frase, mas não pode sair.",
+  openOwner: (owner: string) => `Abrir ${owner}`,
+  takeOut: "Tirar da frase",
+  putBack: (label: string) => `Pôr de volta: ${label}`,
+  someValue: "valor do site",
+  ready: "Pronto. Se mudar o português, confira.",
+  older: (language: string) => `Em ${languageName(language)} falta: ficou o de antes.`,
+  missing: (language: string) => `Em ${languageName(language)} falta: aparece o português.`,
+  isRight: "Está certo assim",
   law: (law: string) => `Não pode sair: é pedido por lei (${law}).`,
   liveNow: (text: string) => `No ar agora: ${text}.`,
   quoted,
@@ -60,9 +74,6 @@ export const texts = {
   unsavedChanges: (where: string) => `Você tem mudanças não salvas em ${where}`,
   failed: "Não deu para salvar. Veja a internet e tente de novo.",
   elsewhere: "Salvo. Antes de publicar, falta arrumar outra coisa.",
-  oneLanguage: (changed: string[], old: string[]) =>
-    `Você mudou o ${changed.map(languageName).join(" e o ")} e o ${old.map(languageName).join(" e o ")} ficou o antigo. Mude também ou diga que está certo.`,
-  isRight: "Está certo assim",
   conflict: (name: string | undefined) =>
     name ? `${name} mudou isto enquanto você escrevia.` : "Isto mudou enquanto você escrevia.",
   mine: "A sua",

@@ -1,5 +1,5 @@
 import { formatPrice } from "@fiosite/content/format";
-import { withoutMark } from "@fiosite/content/unconfirmed";
+import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { internationalNumbers } from "@fiosite/contract/phone-numbers";
@@ -115,7 +115,9 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
   for (const field of fields) {
     for (const { path } of field.values) {
       const entry = typed[path];
-      if (!entry || isSame(entry.typed, written(field.kind, entry.base))) continue;
+      if (!entry) continue;
+      // Saving an older text as it is says that it is right.
+      if (isSame(entry.typed, written(field.kind, entry.base)) && !isOlder(entry.base)) continue;
       const read = readTyped({ ...field, path }, entry.typed);
       if ("problem" in read) problems[path] = read.problem;
       else edits.push({ path, expected: entry.base, value: withMarks(read.value, entry.base) });
@@ -138,23 +140,6 @@ function pairOf(pair: SiteField, typed: Typed) {
 
 function isSame(one: Typed, other: Typed): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The languages of a text that stay as they are while others change. */
-export function oldLanguages(fields: SiteField[], edits: SiteEdit[]) {
-  const edited = new Set(edits.map(({ path }) => path));
-  for (const { values } of fields) {
-    const changed = values.filter(({ path }) => edited.has(path));
-    const old = values.filter(({ path }) => !edited.has(path));
-    if (changed.length > 0 && old.length > 0) {
-      return { changed: languagesOf(changed), old: languagesOf(old) };
-    }
-  }
-  return undefined;
-}
-
-function languagesOf(values: SiteField["values"]): string[] {
-  return values.map(({ language }) => language ?? "");
 }
 
 const degrees = String.raw`(-?\d{1,3}\.\d+)`;

@@ -1,3 +1,5 @@
+import { fillText } from "@fiosite/content/fill-text";
+import { isOlder } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -16,7 +18,6 @@ import {
   editsOf,
   hasPromotion,
   mapPoint,
-  oldLanguages,
   type Typed,
   type TypedValues,
   typedSchema,
@@ -30,8 +31,6 @@ export interface FieldForm {
   /** Mistakes of what was typed that no field shows. */
   otherIssues: SiteIssue[];
   conflicts: Conflict[];
-  /** Languages of a text that was changed only in others, once saving was tried. */
-  old: { changed: string[]; old: string[] } | undefined;
   isSaving: boolean;
   hasFailed: boolean;
   /** How often saving was tried in vain: each time the first mistake gets the focus. */
@@ -40,8 +39,6 @@ export interface FieldForm {
   unsavedSince: number | undefined;
   dropUnsaved: () => void;
   save: () => void;
-  /** The other language is right as it is. */
-  saveAnyway: () => void;
   keepMine: () => void;
   keepTheirs: () => void;
 }
@@ -80,15 +77,13 @@ export function useFieldForm(options: FormOptions): FieldForm {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [otherIssues, setOtherIssues] = useState<SiteIssue[]>([]);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const [isAsking, setAsking] = useState(false);
   const [triedInVain, setTriedInVain] = useState(0);
   const own = Object.fromEntries(Object.entries(typed).filter(([path]) => paths.has(path)));
   const { edits, problems: unread } = editsOf(fields, own);
-  const old = oldLanguages(fields, edits);
 
   function setOne(path: string, value: Typed, base: unknown) {
     const next = { typed: value, base: typed[path] ? typed[path].base : base };
-    const said = typeof value === "string" ? value : undefined;
+    const said = typeof value === "string" ? readable(fields, path, value) : undefined;
     if (isAsBefore(fields, path, next)) unsaved.drop([unsavedId(path)]);
     else unsaved.keep(unsavedId(path), said ? { ...about, said } : about, next);
     if (options.with) unsaved.keep(options.with.id, about, options.with.value);
@@ -103,7 +98,6 @@ export function useFieldForm(options: FormOptions): FieldForm {
     setFound([]);
     setTyped((all) => Object.fromEntries(Object.entries(all).filter(([path]) => !gone.has(path))));
     setConflicts([]);
-    setAsking(false);
   }
 
   function settle(result: Saving, { sent }: Sent) {
@@ -155,7 +149,6 @@ export function useFieldForm(options: FormOptions): FieldForm {
     problems,
     otherIssues,
     conflicts,
-    old: isAsking ? old : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError,
     triedInVain,
@@ -165,11 +158,7 @@ export function useFieldForm(options: FormOptions): FieldForm {
       setProblems({});
       setOtherIssues([]);
     },
-    save() {
-      if (old && !isAsking && Object.keys(unread).length === 0) setAsking(true);
-      else send(edits);
-    },
-    saveAnyway: () => send(edits),
+    save: () => send(edits),
     keepMine() {
       const current = new Map(conflicts.map((each) => [each.path, each.current]));
       setConflicts([]);
@@ -195,7 +184,14 @@ function useIsShown(): RefObject<boolean> {
 
 const unsavedId = (path: string) => `site.${path}`;
 
+/** With what visitors read in place of variables. */
+function readable(fields: SiteField[], path: string, text: string): string {
+  const value = fields.flatMap(({ values }) => values).find((each) => each.path === path);
+  return fillText(text, value?.filled ?? {});
+}
+
 function isAsBefore(fields: SiteField[], path: string, { typed, base }: TypedValues[string]) {
+  if (isOlder(base)) return false;
   const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
   return JSON.stringify(typed) === JSON.stringify(written(kind ?? "text", base));
 }

@@ -28,6 +28,15 @@ export const isGroup = (name: string): name is GroupName => Object.hasOwn(groupP
 export const listScreen = (name: ListName | GroupName, key?: string) =>
   ["/planos", ...(name === "internet" && !key ? [] : [name]), ...(key ? [key] : [])].join("/");
 
+/** Where a value of the content or its item is edited in a form; undefined if in none. */
+export function screenOf(path: string): string | undefined {
+  const isInside = (outer: string) => `${path}.`.startsWith(`${outer}.`);
+  const list = Object.entries(listPaths).find(([, each]) => isInside(each))?.[0] as ListName;
+  if (list) return listScreen(list, path.split(".")[2]);
+  const group = Object.entries(groupPaths).find(([, each]) => each.some(isInside))?.[0];
+  return group && listScreen(group as GroupName);
+}
+
 interface ListEdits {
   edits: SiteEdit[];
   after: (() => void) | undefined;

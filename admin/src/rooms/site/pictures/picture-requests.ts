@@ -18,7 +18,7 @@ export interface NewPicture {
   name: PictureName;
   photo: Blob;
   crop: PictureCrop;
-  alts: Record<Language, string>;
+  alts: Partial<Record<Language, string>>;
 }
 
 export const picturePath = (name: PictureName) => `facts.${name}Picture`;
@@ -66,7 +66,7 @@ export async function replacePicture(
   if ("reason" in made) return texts.refusals[made.reason];
   const values = [
     [picturePath(name), made.id],
-    ...languages.map((each) => [altPath(name, each), alts[each]]),
+    ...languages.map((each) => [altPath(name, each), alts[each] ?? ""]),
   ] as const;
   const edits = values.map(([path = "", value]) => ({
     ...{ path, value, expected: seen[path] },

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@fiosite/content/languages";
+import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { type PictureName, pictureFrames } from "@fiosite/content/pictures";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { mostPictureBytes, pictureTypes } from "@fiosite/contract/panel/pictures";
@@ -115,12 +115,11 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (!chosen || languages.some((each) => !alts[each]?.trim())) return;
+    if (!chosen || !alts[defaultLanguage]?.trim()) return;
     const crop = cropOf(chosen.bitmap, frame, position);
-    const described = alts as Record<Language, string>;
     saving.mutate({
-      picture: { name, photo: chosen.photo, crop, alts: described },
-      kept: { position, alts: described, seen },
+      picture: { name, photo: chosen.photo, crop, alts },
+      kept: { position, alts, seen },
     });
   }
   return (
@@ -164,7 +163,11 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
                 lang={each}
                 maxLength={300}
                 value={alts[each] ?? ""}
-                error={isChecked && !alts[each]?.trim() ? texts.altMissing : undefined}
+                error={
+                  isChecked && each === defaultLanguage && !alts[each]?.trim()
+                    ? texts.altMissing
+                    : undefined
+                }
                 onChange={(event) => {
                   const next = { ...alts, [each]: event.target.value };
                   setAlts(next);

@@ -33,7 +33,7 @@ export const texts = {
   sideways: "Para os lados",
   upDown: "Para cima e para baixo",
   alt: (language: string) => `O que a foto mostra, em ${languageName(language)}`,
-  altAbout: "Quem não enxerga ouve esta frase no lugar da foto.",
+  altAbout: "Quem não enxerga ouve esta frase no lugar da foto. Em inglês pode ficar para depois.",
   altMissing: "Descreva a foto em uma frase.",
   save: "Usar esta foto",
   saving: "Preparando a foto...",

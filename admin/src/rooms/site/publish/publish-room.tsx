@@ -25,6 +25,7 @@ import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
 import { ScheduleSheet } from "./schedule-sheet.tsx";
 import { texts } from "./texts.ts";
+import { Untranslated } from "./untranslated.tsx";
 
 /** What the draft changes, before and after; an owner makes it live from here. Staff see it all but the buttons. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -71,6 +72,7 @@ export default function PublishRoom() {
           </div>
           <div className={styles.side}>
             {count > 0 && <Checks issues={data.issues} warnings={data.warnings} />}
+            <Untranslated texts={data.untranslated} />
             {count > 0 && mayPublish && !isBlocked && (
               <div className={styles.dock}>
                 <Button

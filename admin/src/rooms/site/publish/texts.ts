@@ -25,6 +25,9 @@ function ago(seconds: number): string {
 }
 
 export const texts = {
+  untranslated: (count: number) =>
+    count === 1 ? "Em inglês falta 1 texto" : `Em inglês faltam ${count} textos`,
+  untranslatedAbout: "Não atrapalha publicar. É para quem sabe inglês, quando der.",
   title: "Publicar",
   back: "Mais",
   loading: "Buscando as mudanças...",

@@ -1,3 +1,4 @@
+import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { pageOfPath } from "@fiosite/contract/pages";
@@ -38,7 +39,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   // A picture or a bare link has no value of its own, but what is around it may.
   const own = paths.length > 0 ? withPair(paths) : (touch.around ?? []).slice(0, 1);
   const { data, refetch } = useQuery(fieldsQuery(own));
-  const fields = data?.fields.filter(({ kind }) => kind !== "group") ?? [];
+  const fields = withoutQuoted(data?.fields ?? []).filter(({ kind }) => kind !== "group");
   const [first] = fields;
   const label = pageLabel(place.page);
   const isOne = fields.filter(({ path }) => path !== dialledPhone).length === 1;
@@ -84,6 +85,14 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
       />
     </section>
   );
+}
+
+/** A sentence that quotes a plan is no form of the plan: the quoted value says itself where it is changed. */
+function withoutQuoted(fields: SiteField[]): SiteField[] {
+  const owners = fields.flatMap(({ variables }) =>
+    variables.flatMap(({ from }) => from?.path ?? []),
+  );
+  return fields.filter(({ path }) => !owners.some((owner) => `${path}.`.startsWith(`${owner}.`)));
 }
 
 /** Whoever came by the keyboard goes on where they were. */
@@ -150,8 +159,11 @@ function typedTexts({ kind, values, path }: SiteField, typed: TypedValues): Type
       if (cents === undefined || typeof entry.base !== "number") return [];
       return [{ path: value.path, before: formatPrice(entry.base), after: formatPrice(cents) }];
     }
-    if (typeof entry.base !== "string" || entry.base.includes("{{")) return [];
-    return [{ path: value.path, before: withoutMark(entry.base), after: entry.typed }];
+    if (typeof entry.base !== "string") return [];
+    const shown = (text: string) => fillText(text, value.filled ?? {});
+    return [
+      { path: value.path, before: shown(withoutMark(entry.base)), after: shown(entry.typed) },
+    ];
   });
 }
 

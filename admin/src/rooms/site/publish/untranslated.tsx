@@ -1,0 +1,25 @@
+import { Link } from "wouter";
+import { screenOf } from "../lists/lists.ts";
+import { texts } from "./texts.ts";
+
+interface UntranslatedProps {
+  texts: { path: string; label: string; group: string }[];
+}
+
+/** For somebody who speaks English; it stops nothing, so it is folded. */
+export function Untranslated({ texts: missing }: UntranslatedProps) {
+  if (missing.length === 0) return null;
+  return (
+    <details>
+      <summary>{texts.untranslated(missing.length)}</summary>
+      <p className="small muted">{texts.untranslatedAbout}</p>
+      <ul>
+        {missing.map(({ path, label, group }) => (
+          <li key={path}>
+            <Link to={screenOf(path) ?? `/site?campo=${path}`}>{`${group}: ${label}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
