@@ -57,6 +57,45 @@ publishingTest(
 );
 
 publishingTest(
+  "B2, B4, W9: a sentence shows the site's values as words, needs no English and is no form of a plan",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/site");
+    const sentence = pageOf(page).locator('[data-edit^="texts.pt-BR.home.hero.subtitle"]');
+    const box = page.getByLabel("Em português");
+    await sentence.click();
+    await expect(box).toHaveText(/^Fibra de até.1000 Mbps.?, da praia/);
+    await expect(page.getByLabel("Velocidade")).toHaveCount(0);
+    await box.press("End");
+    await box.press("Control+End");
+    await box.pressSequentially(" Sempre em Itapipoca.");
+    await expect(sentence).toHaveText(/até 1000 Mbps, da praia .* Sempre em Itapipoca\.$/);
+
+    await page.reload();
+    const value = box.getByRole("button", { name: "1000 Mbps" });
+    await expect(box, "what was typed is kept").toHaveText(/1000 Mbps.*Sempre em Itapipoca\.$/);
+    await value.click();
+    await expect(page.getByText("Vem do plano de 1000. Mudou lá, muda aqui")).toBeVisible();
+    const owner = page.getByRole("link", { name: "Abrir o plano de 1000" });
+    await expect(owner).toHaveAttribute("href", "/planos/internet/plan1000");
+    await expectPanelAccessible(page, "value of a text", owner);
+    await page.getByRole("button", { name: "Tirar da frase" }).click();
+    await expect(box).toHaveText(/^Fibra de até ?, da praia/);
+    await box.press("Control+z");
+    await expect(value).toBeVisible();
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(box).toHaveCount(0);
+
+    await sentence.click();
+    await expect(page.getByText("Em inglês falta: ficou o de antes.")).toBeVisible();
+    await page.goto(`${panel.origin}/publicar`);
+    await expect(page.getByText("Em inglês falta 1 texto")).toBeVisible();
+    await expect(page.getByText("Itapipoca está escrita no texto.")).toBeVisible();
+    await expect(page.getByText("{{")).toHaveCount(0);
+  },
+);
+
+publishingTest(
   "the site's screens are accessible, for an owner and for staff",
   {
     tag: ["@phone", "@night"],
