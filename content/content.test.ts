@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listStrings } from "./content-path.ts";
 import { languages } from "./provider/languages.ts";
+import municipalities from "./provider/municipalities.json" with { type: "json" };
 import { readStarterContent } from "./starter-content.ts";
 import { withoutMarks } from "./unconfirmed.ts";
 
@@ -27,6 +28,16 @@ function textsOf(language: "pt-BR" | "en-US") {
       value,
     }));
 }
+
+test("B7: the 184 municipalities of the state agree with the towns that are served", () => {
+  expect(new Set(municipalities.rows.map(([code]) => code)).size).toBe(184);
+  expect(municipalities.state).toBe(facts.company.state);
+  for (const { name, ibgeCode, areaCode, latitude, longitude } of facts.towns) {
+    const row = municipalities.rows.find(([code]) => code === ibgeCode) ?? [];
+    expect(row.slice(0, 3)).toEqual([ibgeCode, name, areaCode]);
+    expect(Math.hypot(latitude - Number(row[3]), longitude - Number(row[4]))).toBeLessThan(0.02);
+  }
+});
 
 test("[LANG-04] every language has the namespaces common, home, cameras and footer", () => {
   for (const language of languages) {

@@ -5,21 +5,17 @@ import { variableLabel } from "../fields/variable-labels.ts";
 import { formatPrice } from "../format.ts";
 import { defaultLanguage, languages } from "../provider/languages.ts";
 import { comboSavingsCents, textVariables } from "../text-variables.ts";
-import { unconfirmedMark, withoutMarks } from "../unconfirmed.ts";
+import { withoutMarks } from "../unconfirmed.ts";
 
 interface NewItem {
   path: ContentPath;
   value: object;
 }
 
-/** What differs from a copy of the last item: these may not be the same twice, or would be untrue of the new one. */
-const beginnings: Record<string, (key: string) => object> = {
-  "facts.towns": (key) => ({
-    name: `${unconfirmedMark}sem nome`,
-    ibgeCode: `${unconfirmedMark}${digitsOf(key)}`,
-  }),
-  "facts.campaigns": () => ({ name: "Campanha nova" }),
-};
+/** What differs from a copy of the last item. */
+const beginnings: Record<string, object> = { "facts.campaigns": { name: "Campanha nova" } };
+/** A town is chosen from a list: a copy with another name would stand at the place of its model. */
+const isChosen = (list: ContentPath) => list === "facts.towns";
 /** Of a list that may be empty. */
 const firstItems: Record<string, object> = { "facts.campaigns": {} };
 
@@ -36,6 +32,7 @@ export function newItems(
   const [, most] = field?.size ?? [0, 0];
   const lists = new Set(languages.map((language) => pathIn(language, list) ?? list));
   const items = Array.from(lists, (path) => ({ path, items: valueAt(content, path) }));
+  if (isChosen(list)) return;
   if (!items.every((each) => Array.isArray(each.items) && each.items.length < most)) return;
   const copies = items.map(({ path, items: own }) => ({
     path: `${path}.${key}`,
@@ -47,19 +44,10 @@ export function newItems(
     value: {
       ...model,
       ...(model && "isFeatured" in model && { isFeatured: false }),
-      ...beginnings[list]?.(key),
+      ...beginnings[list],
       key,
     },
   }));
-}
-
-/** Seven digits that no municipality has: their codes begin with 1 to 5. */
-function digitsOf(key: string): string {
-  const number = Array.from(key).reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e6,
-    7,
-  );
-  return `9${String(number).padStart(6, "0")}`;
 }
 
 const ofList: Record<string, string> = {

@@ -262,6 +262,30 @@ publishingTest(
   },
 );
 
+publishingTest(
+  "B7: a town is chosen by its name, and nobody sees its code or position",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"), "/planos/cidades");
+    await page.getByRole("button", { name: "Pôr mais uma cidade" }).click();
+    await page.getByLabel("Nome da cidade").fill("itapi");
+    await expect(page.getByText("Já está na lista")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Itapipoca/ })).toHaveCount(0);
+    await page.getByLabel("Nome da cidade").fill("acarau");
+    const found = page.getByRole("button", { name: /^Acaraú/ });
+    await expectPanelAccessible(page, "finding a town", found);
+    await found.click();
+    const map = page.getByRole("img", { name: /^Acaraú no mapa/ });
+    await expectPanelAccessible(page, "a town on the map", map);
+    await page.getByRole("button", { name: "Pôr Acaraú no site" }).click();
+    await page.getByRole("link", { name: /^Editar.*Acaraú/ }).click();
+    await expect(page.getByRole("textbox")).toHaveCount(1);
+    await expect(page.getByLabel("Nome")).toHaveValue("Acaraú");
+    await page.goto(`${panel.origin}/site`);
+    await expect(pageOf(page).locator("svg text").getByText("Acaraú")).toBeAttached();
+  },
+);
+
 /** With a finger, which Playwright cannot drag. */
 async function dragLeft(page: Page, target: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -199,7 +199,7 @@ test("a list has its items, their names and how many there may be", async () => 
   expect(plans?.list?.items[0]).toMatchObject({ label: expect.stringContaining("Plano de") });
 });
 
-test.each(["facts.internetPlans", "facts.cameraPlans", "facts.towns", "facts.campaigns"])(
+test.each(["facts.internetPlans", "facts.cameraPlans", "facts.campaigns"])(
   "%s takes a new item as it is, until it is full",
   async (list) => {
     await start();
@@ -218,13 +218,14 @@ test.each(["facts.internetPlans", "facts.cameraPlans", "facts.towns", "facts.cam
   },
 );
 
-test("a section is added in every language, and lists of a fixed size take none", async () => {
+test("a section is added in every language, and neither towns nor lists of a fixed size take a copy (B7)", async () => {
   await start();
   const { json } = await newItem("texts.pt-BR.privacy.sections");
   const { edits } = v.parse(newItemSchema, json);
   expect(edits).toHaveLength(2);
   expect((await staff.edit(...edits)).status).toBe(200);
-  for (const path of ["facts.localReviews", "facts.company", "facts.none", pricePath]) {
+  const none = ["facts.localReviews", "facts.towns", "facts.company", "facts.none", pricePath];
+  for (const path of none) {
     expect((await newItem(path)).status).toBe(404);
   }
 });

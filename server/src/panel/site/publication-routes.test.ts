@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newItemSchema, openFactsSchema } from "@fiosite/contract/panel/fields";
+import { openFactsSchema } from "@fiosite/contract/panel/fields";
 import {
   changesSchema,
   historySchema,
@@ -271,14 +271,11 @@ test("the publication that confirms the last fact ends the preview, and its undo
   expect(await robots()).toContain("false");
   expect((await facts()).isPreview).toBe(false);
 
-  const { edits } = v.parse(
-    newItemSchema,
-    (await owner.get(sitePaths.newItem, { path: "facts.towns" })).json,
-  );
-  expect((await owner.edit(...edits)).status).toBe(200);
+  const [settled] = (await facts()).settled;
+  expect((await owner.edit(...(settled?.edits ?? []))).status).toBe(200);
   expect(await changes()).toMatchObject({
     preview: "starts",
-    warnings: [{ message: expect.stringContaining("o Google deixa de mostrar") }, {}],
+    warnings: [{ message: expect.stringContaining("o Google deixa de mostrar") }],
   });
   await owner.post(publicationPaths(asked.id).undo, newRequest());
   await all.publishDue();

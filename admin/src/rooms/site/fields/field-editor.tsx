@@ -126,7 +126,6 @@ function Rules({ field }: { field: SiteField }) {
 }
 
 function hintOf({ kind, path }: SiteField): string | undefined {
-  if (path.endsWith(".latitude")) return texts.latitudeHint;
   // Hotlines have no area code.
   return kind === "phone" && !path.endsWith(".anatelPhone") ? texts.phoneHint : undefined;
 }

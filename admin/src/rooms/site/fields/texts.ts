@@ -49,8 +49,6 @@ export const texts = {
     choice: "Opção",
   } as Record<string, string>,
   phoneHint: "Com DDD. Muda em todos os lugares de uma vez.",
-  latitudeHint:
-    "No Google Maps, segure o dedo no centro da cidade. Copie os dois números que aparecem, ou o link comprido do lugar, e cole aqui: a longitude vem junto.",
   badPrice: "Escreva com vírgula, como 99,90.",
   badDecimals: "Depois da vírgula são dois números, como 99,90.",
   priceInstead: (price: string) => `Usar ${price}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { priceOffered } from "./price-input.tsx";
-import { mapPoint, readTyped, withPair, written } from "./typed-value.ts";
+import { readTyped, withPair, written } from "./typed-value.ts";
 
 const price = { kind: "price", path: "facts.internetPlans.plan500.priceCents" } as const;
 
@@ -64,10 +64,10 @@ test("B8: a CNPJ is read as people type it, and both phones come together", () =
 });
 
 test("a number takes a comma or a point, and an unconfirmed value loses its mark", () => {
-  const number = { kind: "number", path: "facts.towns.trairi.latitude" } as const;
+  const number = { kind: "number", path: "facts.reviewsDefaults.rating" } as const;
   expect(written("number", 4.8)).toBe("4,8");
-  expect(readTyped(number, "-3.4944")).toEqual({ value: -3.4944 });
-  expect(readTyped(number, "-3,4944")).toEqual({ value: -3.4944 });
+  expect(readTyped(number, "4.8")).toEqual({ value: 4.8 });
+  expect(readTyped(number, "4,8")).toEqual({ value: 4.8 });
   expect(readTyped(number, "")).toHaveProperty("problem");
   expect(written("text", "[?] Wi-Fi incluso")).toBe("Wi-Fi incluso");
 });
@@ -81,22 +81,3 @@ test("an optional value can be cleared, another one cannot", () => {
   expect(readTyped({ ...months, isOptional: true }, "12")).toEqual({ value: 12 });
   expect(readTyped(months, "")).toHaveProperty("problem");
 });
-
-test.each([
-  "-3.4944, -39.5786",
-  "(-3.4944, -39.5786)",
-  "-3.4944;-39.5786",
-  "https://www.google.com/maps/@-3.4944,-39.5786,14z",
-  "https://www.google.com/maps/place/X/@-3.5,-39.6,13z/data=!3m1!4b1!4m6!3m5!1s0x7!8m2!3d-3.4944!4d-39.5786!16s",
-  "https://www.google.com/maps?q=-3.4944,-39.5786",
-  "https://www.google.com/maps/search/?api=1&query=-3.4944%2C-39.5786",
-])("%s is a point", (text) => {
-  expect(mapPoint(text)).toEqual(["-3,4944", "-39,5786"]);
-});
-
-test.each(["", "-3.4944", "-3,4944", "-3,49", "Trairi", "https://maps.app.goo.gl/abc"])(
-  "%j is none",
-  (text) => {
-    expect(mapPoint(text)).toBeUndefined();
-  },
-);

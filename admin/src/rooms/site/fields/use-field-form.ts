@@ -17,7 +17,6 @@ import { texts } from "./texts.ts";
 import {
   editsOf,
   hasPromotion,
-  mapPoint,
   type Typed,
   type TypedValues,
   typedSchema,
@@ -139,13 +138,7 @@ export function useFieldForm(options: FormOptions): FieldForm {
 
   return {
     typed: own,
-    set(path, value, base) {
-      const point = path.endsWith(".latitude") && mapPoint(String(value));
-      if (!point) return setOne(path, value, base);
-      const longitude = path.replace(/latitude$/, "longitude");
-      setOne(path, point[0], base);
-      setOne(longitude, point[1], seenAt(fields, longitude));
-    },
+    set: setOne,
     problems,
     otherIssues,
     conflicts,
@@ -194,10 +187,6 @@ function isAsBefore(fields: SiteField[], path: string, { typed, base }: TypedVal
   if (isOlder(base)) return false;
   const kind = fields.find(({ values }) => values.some((each) => each.path === path))?.kind;
   return JSON.stringify(typed) === JSON.stringify(written(kind ?? "text", base));
-}
-
-function seenAt(fields: SiteField[], path: string): unknown {
-  return fields.flatMap(({ values }) => values).find((each) => each.path === path)?.value;
 }
 
 function rebased(edit: SiteEdit, current: Map<string, unknown>): SiteEdit {

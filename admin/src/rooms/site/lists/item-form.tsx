@@ -118,11 +118,13 @@ interface ItemFieldsProps {
   onSaved: () => void;
 }
 
+/** Of an item, its key; of a town, what comes with its name. */
+const unasked = /\.(?:key|ibgeCode|areaCode|latitude|longitude)$/;
 const isMark = (path: string) => path.endsWith(".isFeatured");
 
 function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: ItemFieldsProps) {
   const { whole = (edits) => edits, with: kept, onSaved } = rest;
-  const shown = fields.filter(({ path, kind }) => !path.endsWith(".key") && kind !== "group");
+  const shown = fields.filter(({ path, kind }) => !unasked.test(path) && kind !== "group");
   const marked = items.filter(({ key, isFeatured }) => isFeatured && key !== itemKey);
   return (
     <FieldsForm

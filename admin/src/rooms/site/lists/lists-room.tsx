@@ -11,6 +11,7 @@ import { ListView } from "./list-view.tsx";
 import { type GroupName, groupPaths, isGroup, isList, type ListName, listScreen } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
+import { TownForm } from "./town-form.tsx";
 
 /** Plans and the other lists; on wide screens the list stays beside the open item. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
@@ -50,15 +51,16 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
       {openKey !== undefined && (
         <section className={styles.item}>
           <BackLink to={listScreen(name)} label={texts.lists[name].back} />
-          {openKey === newKey ? (
-            <NewItemForm key={name} name={name} />
-          ) : (
-            <ItemForm key={openKey} name={name} itemKey={openKey} />
-          )}
+          <OpenItem name={name} openKey={openKey} />
         </section>
       )}
     </div>
   );
+}
+
+function OpenItem({ name, openKey }: { name: ListName; openKey: string }) {
+  if (openKey !== newKey) return <ItemForm key={openKey} name={name} itemKey={openKey} />;
+  return name === "cidades" ? <TownForm /> : <NewItemForm key={name} name={name} />;
 }
 
 const others = [
