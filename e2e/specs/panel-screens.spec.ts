@@ -134,7 +134,7 @@ publishingTest(
     await expectBoth("price of a plan");
     await expect(page.getByRole("navigation"), "the bar makes room").toBeHidden();
     // Every field of the long form in turn, as with the keyboard's own "next".
-    const fields = page.locator("form :is(input, textarea, select)");
+    const fields = page.locator("form :is(input, textarea, select)").filter({ visible: true });
     const last = fields.last();
     while (!(await last.evaluate((field) => field === document.activeElement))) {
       await page.keyboard.press("Tab");

@@ -87,7 +87,7 @@ publishingTest(
     await expect(box).toHaveCount(0);
 
     await sentence.click();
-    await expect(page.getByText("Em inglês falta: ficou o de antes.")).toBeVisible();
+    await expect(page.getByText("Falta: os visitantes leem o de antes.")).toBeVisible();
     await page.goto(`${panel.origin}/publicar`);
     await expect(page.getByText("Em inglês falta 1 texto")).toBeVisible();
     await expect(page.getByText("Itapipoca está escrita no texto.")).toBeVisible();
@@ -167,9 +167,9 @@ publishingTest(
     await dragLeft(page, page.getByRole("img", { name: "A parte da foto" }));
     await expect(page.getByLabel("Para os lados")).not.toHaveValue("0.51");
     await page.getByRole("button", { name: "Usar esta foto" }).click();
-    await expect(page.getByText("Descreva a foto")).toHaveCount(2);
+    // In English it may wait.
+    await expect(page.getByText("Descreva a foto")).toHaveCount(1);
     await page.getByLabel("em português").fill("A equipe na frente da loja");
-    await page.getByLabel("em inglês").fill("The team in front of the shop");
     await expectPanelAccessible(page, "replacing a picture", page.getByRole("dialog"));
     // It is used after a reload as before it.
     await page.goto(`${panel.origin}/fotos?foto=team`);

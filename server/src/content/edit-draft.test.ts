@@ -184,6 +184,12 @@ test("B4: lines of a plan keep their English, and a new one brings that of anoth
   await set(features("pt-BR"), lines, [...lines.toReversed(), known, "Só aqui"]);
   const expected = String(other?.texts["en-US"].features[at]).replace("[?] ", "");
   expect(await valueIn(features("en-US"))).toEqual([...translated.toReversed(), expected, "[~] "]);
+  const title = (language: "pt-BR" | "en-US") => `texts.${language}.home.hero.title.lines`;
+  await set(title("pt-BR"), starter.texts["pt-BR"].home.hero.title.lines, ["Internet é tudo"]);
+  const ownLines = starter.texts["en-US"].home.hero.title.lines;
+  expect(await valueIn(title("en-US")), "a title has lines of its own").toEqual(
+    ownLines.map((line) => line.replace("[?] ", "[~] ")),
+  );
 });
 
 test("B4: a new item needs no English, and what it copied from another one is not taken for its own", async () => {

@@ -89,13 +89,13 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const own = linesOf(now.own);
     const [oldFirst, oldOwn] = [linesOf(old.first), linesOf(old.own)];
     const isOwn = isEdited(place) || !isDeepStrictEqual(now.own, old.own);
-    if (!isOwn) {
-      if (haveSameWords(first, old.first)) return now.own;
-      if (haveSameWords(first, usual.first) && own.some(isOlder)) return usual.own;
-      // Each language breaks a title into lines of its own.
-      if (path.endsWith(".title.lines")) return own.map(older);
-    }
-    const lines = first.map((line, index) => {
+    const isSame = haveSameWords(first, old.first);
+    if (!isOwn && isSame) return now.own;
+    if (!isOwn && haveSameWords(first, usual.first) && own.some(isOlder)) return usual.own;
+    // Each language breaks a title into lines of its own.
+    if (path.endsWith(".title.lines")) return isOwn ? own : own.map(older);
+    const followed = isSame ? first.slice(0, own.length) : first;
+    const lines = followed.map((line, index) => {
       const kept = oldOwn.filter((_each, at) => hasWords(oldFirst[at], line));
       const text = isOwn ? own[index] : kept[0];
       const isTyped = isOwn && !oldOwn.includes(text ?? "") && !isCopied(place, text, line);

@@ -81,16 +81,25 @@ function OtherLanguage({ value, form, children }: OtherLanguageProps) {
   const lines = Array.isArray(base) ? base : [base];
   const older = isTyped ? [] : lines.filter(isOlder);
   const words = older.map(withoutMark);
-  const isEmpty = words.some((each) => each === "");
+  // What is promised is shown in Portuguese while its translation is older.
+  const isHidden = path.startsWith("facts.") || words.some((each) => each === "");
   const hasProblem = Object.keys(form.problems).some((each) => `${each}.`.startsWith(`${path}.`));
   return (
-    <details className={styles.other} open={isTyped || hasProblem}>
+    <details
+      className={styles.other}
+      open={isTyped || hasProblem}
+      onToggle={({ currentTarget }) => {
+        // What opens under the foot of the form would not be seen.
+        const isAsked = currentTarget.open && currentTarget.contains(document.activeElement);
+        if (isAsked) currentTarget.scrollIntoView({ block: "nearest" });
+      }}
+    >
       <summary>
         <span>
           <b>{texts.inLanguage(language)}</b>
           <span className="small muted">
             {older.length === 0 && texts.ready}
-            {older.length > 0 && (isEmpty ? texts.missing(language) : texts.older(language))}
+            {older.length > 0 && (isHidden ? texts.missing : texts.older)}
           </span>
         </span>
         <Icon name="chevron" isSmall />

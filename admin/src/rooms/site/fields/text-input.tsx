@@ -54,6 +54,8 @@ function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: Chip
   }, [value, shown]);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
+    // React's own event does not say what is about to happen.
+    box.current?.addEventListener("beforeinput", keepPlain);
   }, [autoFocus]);
   const say = () => {
     if (box.current) onChange(readBox(box.current));
@@ -104,16 +106,13 @@ function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: Chip
         onInput={say}
         onClick={({ target }) => choose(target)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          if (!choose(event.target)) box.current?.closest("form")?.requestSubmit();
+          if (event.key === "Enter" && choose(event.target)) event.preventDefault();
         }}
         onPaste={(event) => {
           event.preventDefault();
           const text = event.clipboardData.getData("text/plain").replaceAll(/\s+/g, " ");
           document.execCommand("insertText", false, text);
         }}
-        onDrop={(event) => event.preventDefault()}
       />
       {error && (
         <p id={`${id}-error`} className={boxes.error} role="alert">
@@ -158,6 +157,13 @@ function AboutVariable({ variable, onTakeOut }: { variable: Variable; onTakeOut:
       </div>
     </div>
   );
+}
+
+/** One line of plain letters: no paragraphs, no bold, nothing that was dragged here with its looks. */
+function keepPlain(event: InputEvent) {
+  if (/^(insertParagraph|insertLineBreak|insertFromDrop|format)/.test(event.inputType)) {
+    event.preventDefault();
+  }
 }
 
 /** Browsers place no caret beside a piece at the edge or between two; nobody sees this character, and it is not in the value. */
