@@ -7,6 +7,10 @@ const changeGroupSchema = v.object({
     v.object({
       label: v.string(),
       what: v.picklist(["changed", "added", "removed", "moved"]),
+      /** Somebody said that the value is right, and nothing else. */
+      isConfirmation: v.boolean(),
+      /** Of the draft: who changed it last. */
+      lastEdit: v.nullable(v.object({ by: authorSchema, at: moment })),
       values: v.array(
         v.object({
           path: v.string(),

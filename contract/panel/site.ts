@@ -21,7 +21,11 @@ export const issueSchema = v.object({ path: v.string(), message: v.string() });
 export type SiteIssue = v.InferOutput<typeof issueSchema>;
 
 /** Changes whenever another screen of the site's room could look different: the panel asks for it every few seconds. */
-export const siteMarkSchema = v.object({ mark: v.string() });
+export const siteMarkSchema = v.object({
+  mark: v.string(),
+  /** What nobody sees before it is published, as the list of changes counts it. */
+  waiting: v.object({ changes: number, confirmed: number }),
+});
 
 export const draftSchema = v.object({
   /** Grows by one with every change of the draft. */
@@ -37,6 +41,8 @@ export const draftSchema = v.object({
   }),
   /** Changes with what the preview shows: also when a promotion starts or ends. */
   shown: v.string(),
+  /** Where visitors see the site. */
+  siteUrl: v.string(),
   /** A `Content` of `@fiosite/content/content`. Unconfirmed values have their mark. */
   document: v.unknown(),
   /** Paths of what the draft changes; of an added, removed or moved item the item or its list. */

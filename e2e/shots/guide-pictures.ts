@@ -45,7 +45,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   const seen = await picture(visitor);
   await writeStrip(browser, "dono-preco.webp", [price, changes, live, seen]);
 
-  await open("/site", "Textos desta página");
+  await open("/site", "Toque no que quer mudar");
   await site.locator('strong[data-edit$="priceCents"]').first().click();
   await button(page, "Fazer promoção neste preço").click();
   await page.getByLabel("Preço na promoção").fill("79,90");
@@ -56,11 +56,12 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await open("/agora-e-depois", "No ar agora");
   await writeStrip(browser, "dono-promocao.webp", [promotion, promoted, await picture(page)]);
 
-  await open("/site", "Textos desta página");
+  await open("/site", "Toque no que quer mudar");
   await site.getByText("Quero internet").first().click();
   await page.getByLabel("Em português").fill("Quero fibra");
   const text = await picture(page);
   await button(page, "Fechar").click();
+  await button(page, "Mais jeitos de ver").click();
   await page.getByText("Textos desta página, em lista").click();
   await page.getByLabel("Procurar um texto").fill("WhatsApp");
   await page.getByText("Na página", { exact: true }).waitFor();

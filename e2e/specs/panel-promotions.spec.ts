@@ -80,6 +80,7 @@ publishingTest(
     await page.goto(`${panel.origin}/site`);
     const cardPrice = page.frameLocator("iframe").locator(`strong[data-edit="${price}"]`).last();
     await expect(cardPrice).toHaveText("R$74,90");
+    await button(page, "Mais jeitos de ver").click();
     await button(page, "Sem promoções").click();
     await expect(cardPrice).toHaveText("R$89,90");
 

@@ -106,6 +106,7 @@ publishingTest(
     await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
 
     // By the keyboard and the list, in place of a touch.
+    await page.getByRole("button", { name: "Mais jeitos de ver" }).click();
     await page.getByText("Textos desta página, em lista").click();
     await page.getByLabel("Procurar um texto").fill("Quero internet");
     const listed = page.getByRole("button", { name: /Quero internet/ }).first();
@@ -178,7 +179,7 @@ publishingTest(
     await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
     await page.goto(`${panel.origin}/site`);
     // The photo, and its description in both languages.
-    await expect(page.getByText("2 mudanças no rascunho")).toBeVisible();
+    await expect(page.getByText("2 mudanças", { exact: true })).toBeVisible();
     await page.goto(`${panel.origin}/fotos`);
     const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
     await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
@@ -283,6 +284,64 @@ publishingTest(
     await expect(page.getByLabel("Nome")).toHaveValue("Acaraú");
     await page.goto(`${panel.origin}/site`);
     await expect(pageOf(page).locator("svg text").getByText("Acaraú")).toBeAttached();
+  },
+);
+
+publishingTest(
+  "B11, W4, W14: every screen of the site says what waits and leads to it, at every width",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/site");
+    const strip = page
+      .getByRole("complementary")
+      .filter({ has: page.getByRole("link", { name: "Publicar" }) });
+    const site = page.getByRole("navigation").getByRole("link", { name: /^Site/ });
+    await expect(priceOn(page)).toBeVisible();
+    await expect(strip, "nothing waits").toHaveCount(0);
+    const preview = page.getByRole("link", { name: /^Seu site ainda está em prévia/ });
+    await expect(preview).toHaveText(/O Google não mostra. Faltam \d+ coisas.$/);
+    await expect(preview).toHaveAttribute("href", "/conferir");
+    const { siteUrl } = await (await page.request.get(panel.origin + sitePaths.draft)).json();
+    const visit = page.getByRole("link", { name: "Ver meu site" });
+    await expect(visit).toHaveAttribute("href", siteUrl);
+    const edits = [{ path: price, expected: plan?.priceCents, value: 9490 }];
+    await page.request.post(panel.origin + sitePaths.edits, {
+      ...{ data: { edits }, headers: { Origin: panel.origin } },
+    });
+
+    for (const [width, height] of [
+      [360, 780],
+      [768, 1024],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const isWide = width > 1100;
+      for (const path of ["/site", "/planos", "/fotos", "/conferir", "/agora-e-depois"]) {
+        await page.goto(panel.origin + path);
+        await expect(strip, `${path} at ${width}`).toBeInViewport({ ratio: 0.99 });
+        await expect(strip).toContainText("1 mudança");
+        if (!isWide) await expect(site).toHaveAttribute("aria-current", "page");
+        const [content, bar] = await page.evaluate(() =>
+          ["main > :first-child", "nav"].map((each) => {
+            const { left, right } = document.querySelector(each)?.getBoundingClientRect() ?? {};
+            return { left: left ?? 0, right: right ?? 0 };
+          }),
+        );
+        expect(content?.right, `${path} fills ${width}`).toBe(width);
+        expect(content?.left).toBe(width < 768 ? 0 : bar?.right);
+        expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      const mark = page.getByRole("link", { name: /\(1 mudança para publicar\)$/ });
+      await page.goto(`${panel.origin}/contatos`);
+      await expect(mark).toContainText(isWide ? "Publicar" : "Site");
+      await expect(strip).toHaveCount(0);
+    }
+    await page.goto(`${panel.origin}/conferir`);
+    await strip.getByRole("link", { name: "Publicar" }).click();
+    await expect(page).toHaveURL(`${panel.origin}/publicar`);
+    await expect(page.getByText("R$94,90")).toBeVisible();
+    await expect(strip).toHaveCount(0);
   },
 );
 

@@ -33,13 +33,14 @@ export interface Room {
   /** What may follow in the address, as the router writes it. */
   params?: string;
   label: string;
+  icon: IconName;
   screen: ComponentType;
-  /** In the bar of phones; the other rooms are reached through "Mais". */
-  bar?: IconName;
-  /** In the side bar of wide screens. */
-  isInSide?: boolean;
+  /** The room of the phones' bar that leads to it and is marked meanwhile. Without one it is in the bar itself. */
+  within?: "/site" | "/mais";
   badge?: ComponentType;
-  /** Above the person's name in the side bar. Empty if its file cannot be loaded: no boundary catches that. */
+  /** Above the bar, on every screen of the rooms within this one. */
+  strip?: ComponentType;
+  /** Above the person's name in the side bar. */
   line?: ComponentType;
   /** Runs on every screen. */
   background?: ComponentType;
@@ -47,97 +48,114 @@ export interface Room {
   right?: Right;
 }
 
+/** Empty if its file cannot be loaded: no boundary catches that. */
+const lazyPart = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  );
+const loadWaiting = () => import("#rooms/site/waiting.tsx");
+
 /** The rooms of the panel, in the order of both bars. The first screen loads with the panel, the others when they are opened. */
 export const rooms: Room[] = [
   {
     path: "/contatos",
     params: "/:id?",
     label: texts.contacts,
+    icon: "contacts",
     screen: ContactsRoom,
-    bar: "contacts",
-    isInSide: true,
     badge: ContactsBadge,
     background: ContactsSync,
   },
   {
     path: "/site",
     label: texts.site,
+    icon: "site",
     screen: lazy(() => import("#rooms/site/touch/site-room.tsx")),
-    bar: "site",
-    isInSide: true,
+    strip: lazyPart(() => loadWaiting().then(({ WaitingStrip }) => WaitingStrip)),
   },
   {
     path: "/planos",
     params: "/:list?/:key?",
     label: texts.plans,
+    icon: "tag",
+    within: "/site",
     screen: lazy(() => import("#rooms/site/lists/lists-room.tsx")),
-    isInSide: true,
   },
   {
-    path: "/publicar",
-    label: texts.publish,
-    screen: lazy(() => import("#rooms/site/publish/publish-room.tsx")),
-    isInSide: true,
+    path: "/fotos",
+    label: texts.pictures,
+    icon: "picture",
+    within: "/site",
+    screen: lazy(() => import("#rooms/site/pictures/pictures-room.tsx")),
   },
   {
     path: "/agora-e-depois",
     label: texts.nowAndLater,
+    icon: "clock",
+    within: "/site",
     screen: lazy(() => import("#rooms/site/publish/now-and-later.tsx")),
-    isInSide: true,
   },
   {
     path: "/conferir",
     label: texts.confirm,
+    icon: "list",
+    within: "/site",
     screen: lazy(() => import("#rooms/site/confirm/confirm-room.tsx")),
-    isInSide: true,
+  },
+  {
+    path: "/publicar",
+    label: texts.publish,
+    icon: "send",
+    within: "/site",
+    screen: lazy(() => import("#rooms/site/publish/publish-room.tsx")),
+    badge: lazyPart(() => loadWaiting().then(({ WaitingBadge }) => WaitingBadge)),
   },
   {
     path: "/numeros",
     label: texts.numbers,
+    icon: "numbers",
     screen: lazy(() => import("#rooms/numbers/numbers-room.tsx")),
-    bar: "numbers",
-    isInSide: true,
   },
   {
     path: "/equipe",
     label: texts.team,
+    icon: "people",
+    within: "/mais",
     screen: lazy(() => import("#rooms/team/team-room.tsx")),
-    isInSide: true,
     right: "managePeople",
   },
   {
     path: "/registros",
     label: texts.records,
+    icon: "eye",
+    within: "/mais",
     screen: lazy(() => import("#rooms/records/records-room.tsx")),
-    isInSide: true,
     right: "seeRecords",
   },
   {
     path: "/avisos",
     label: texts.notices,
+    icon: "bell",
+    within: "/mais",
     screen: lazy(() => import("#rooms/notices/notices-room.tsx")),
-    isInSide: true,
     background: NoticesBackground,
   },
   {
     path: "/saude",
     label: texts.health,
+    icon: "pulse",
+    within: "/mais",
     screen: lazy(() => import("#rooms/health/health-room.tsx")),
-    line: lazy(() =>
-      import("#rooms/health/health-line.tsx").catch(() => ({ default: () => null })),
-    ),
-    isInSide: true,
+    line: lazyPart(() => import("#rooms/health/health-line.tsx").then((line) => line.default)),
     right: "seeHealth",
-  },
-  {
-    path: "/fotos",
-    label: texts.pictures,
-    screen: lazy(() => import("#rooms/site/pictures/pictures-room.tsx")),
   },
   {
     path: "/mais",
     label: texts.more,
+    icon: "more",
     screen: lazy(() => import("#rooms/more/more-room.tsx")),
-    bar: "more",
   },
 ];

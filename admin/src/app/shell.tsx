@@ -1,7 +1,9 @@
-import logo from "@fiosite/content/brand/logo-on-light.svg";
 import { may } from "@fiosite/contract/panel/people";
 import {
   Component,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -14,8 +16,7 @@ import { useSession } from "#session/session.ts";
 import { useUnsavedWork } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Avatar } from "#ui/lists.tsx";
-import { Notice, retryText, useStarted } from "#ui/screen.tsx";
+import { Notice, retryText, useMedia, useStarted } from "#ui/screen.tsx";
 import { type Room, rooms, texts } from "./navigation.ts";
 import styles from "./shell.module.css";
 
@@ -29,13 +30,29 @@ export function Shell() {
   const open = rooms.filter(({ right }) => !right || may(person.role, right));
   const current = open.find((room) => matchRoute(parser, pattern(room), pathname)[0])?.path;
   const main = useStartOfScreen(pathname, current);
+  const parts = open
+    .filter(({ within }) => !within)
+    .map((head) => ({ head, rooms: open.filter((room) => headOf(room) === head.path) }));
+  const part = parts.find((each) => each.rooms.some(({ path }) => path === current));
+  const Strip = part?.head.strip;
+  const isWide = useMedia(wide);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         {texts.skip}
       </a>
       {open.map(({ path, background: Background }) => Background && <Background key={path} />)}
-      <SideBar open={open} current={current} />
+      {isWide && (
+        <Suspense fallback={<div className={styles.side} />}>
+          <SideBar
+            {...{ parts, current }}
+            className={styles.side}
+            label={texts.navigation}
+            role={texts.roles[person.role]}
+            marksOf={(room) => <Marks rooms={[room]} />}
+          />
+        </Suspense>
+      )}
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Switch>
           {open.map((room) => (
@@ -49,89 +66,60 @@ export function Shell() {
           ))}
           <Redirect to="/contatos" replace />
         </Switch>
+        <Suspense>{Strip && <Strip />}</Suspense>
       </main>
-      <BottomBar open={open} current={current} />
+      <BottomBar parts={parts} active={part ?? parts.at(-1)} />
     </div>
   );
 }
 
-interface BarProps {
-  /** The rooms that this person may enter. */
-  open: Room[];
-  current: string | undefined;
+const headOf = ({ path, within }: Room) => within ?? path;
+
+/** A room of the phones' bar with those within it. Only what the person may enter. */
+interface Part {
+  head: Room;
+  rooms: Room[];
 }
 
-// As in the stylesheet. A phone does not load what only this bar shows.
+// As in the stylesheet.
 const wide = "(width >= 68.75em)";
 
-function SideBar({ open, current }: BarProps) {
-  const { person, companyName } = useSession();
-  const unsaved = useUnsavedWork();
-  return (
-    <nav className={styles.side} aria-label={texts.navigation}>
-      <img src={logo} width="150" height="30" alt={companyName} />
-      <ul>
-        {open
-          .filter(({ isInSide }) => isInSide)
-          .map((room) => (
-            <li key={room.path}>
-              <Link to={room.path} aria-current={room.path === current ? "page" : undefined}>
-                {room.label}
-                <UnsavedMark isShown={unsaved.some(({ value }) => value.room === room.path)} />
-                {room.badge && <room.badge />}
-              </Link>
-            </li>
-          ))}
-      </ul>
-      <div className={styles.line}>
-        {matchMedia(wide).matches && (
-          <Suspense>{open.map((room) => room.line && <room.line key={room.path} />)}</Suspense>
-        )}
-      </div>
-      <Link
-        to="/mais"
-        className={styles.me}
-        aria-current={current === "/mais" ? "page" : undefined}
-      >
-        <Avatar name={person.name} isMe />
-        <span>
-          <b>{person.name}</b>
-          <small>{texts.roles[person.role]}</small>
-        </span>
-      </Link>
-    </nav>
-  );
-}
+/** A phone does not load the side bar. If its file cannot be loaded, the bar of the phones is there. */
+const SideBar = lazy<ComponentType<ComponentProps<typeof import("./side-bar.tsx").default>>>(() =>
+  import("./side-bar.tsx").catch(() => ({ default: () => null })),
+);
 
-/** The upper edge is a line with a dot above the open room, as in the logo. A room that is not in the bar counts as "Mais". */
-function BottomBar({ open, current }: BarProps) {
-  const inBar = open.filter(({ bar }) => bar);
-  const inBarOf = (room: string | undefined) =>
-    inBar.find(({ path }) => path === room) ?? inBar.at(-1);
-  const active = inBarOf(current);
-  const unsaved = useUnsavedWork().map(({ value }) => inBarOf(value.room));
+/** The edge is a line with a dot beside the open part, as in the logo. */
+function BottomBar({ parts, active }: { parts: Part[]; active: Part | undefined }) {
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
-      {inBar.map((room) => (
-        <Link key={room.path} to={room.path} aria-current={room === active ? "page" : undefined}>
-          {room.bar && <Icon name={room.bar} />}
-          {room.label}
-          <UnsavedMark isShown={unsaved.includes(room)} />
-          {room.badge && <room.badge />}
+      {parts.map((part) => (
+        <Link
+          key={part.head.path}
+          to={part.head.path}
+          aria-current={part === active ? "page" : undefined}
+        >
+          <Icon name={part.head.icon} />
+          {part.head.label}
+          <Marks rooms={part.rooms} />
         </Link>
       ))}
     </nav>
   );
 }
 
-/** Something that was typed there waits to be saved. */
-function UnsavedMark({ isShown }: { isShown: boolean }) {
+/** That something was typed there and waits to be saved, and what else waits. */
+function Marks({ rooms: own }: { rooms: Room[] }) {
+  const unsaved = useUnsavedWork();
   return (
-    isShown && (
-      <span className={styles.unsaved}>
-        <span className="visually-hidden">{texts.unsaved}</span>
-      </span>
-    )
+    <>
+      {unsaved.some(({ value }) => own.some(({ path }) => path === value.room)) && (
+        <span className={styles.unsaved}>
+          <span className="visually-hidden">{texts.unsaved}</span>
+        </span>
+      )}
+      <Suspense>{own.map((room) => room.badge && <room.badge key={room.path} />)}</Suspense>
+    </>
   );
 }
 

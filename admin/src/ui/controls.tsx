@@ -74,6 +74,23 @@ function look(props: {
   );
 }
 
+interface BadgeProps {
+  count: number;
+  /** Read aloud in place of the number. */
+  said: string;
+  tone?: "late" | "draft" | false;
+}
+
+/** How many wait, on a link of the bars. */
+export function Badge({ count, said, tone }: BadgeProps) {
+  return (
+    <span className={classes(styles.badge, tone && styles[tone])}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  );
+}
+
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children"> {
   icon: IconName;

@@ -137,6 +137,7 @@ const icons = {
       <path d="M9 8h6M9 12h3" />
     </>,
   ),
+  open: line(<path d="M8 16 17 7M9.5 7H17v7.5" />),
   tick: line(<path d="m5 12.5 4.5 4.5L19 7.5" />, 2.6),
   pen: line(<path d="m4.5 19.5 1-4.5L16 4.5 19.5 8 9 18.5Z" />),
   undo: line(<path d="M8 4.5 4 8.5l4 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H8" />),

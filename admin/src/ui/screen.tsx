@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { classes } from "./classes.ts";
 import { Button } from "./controls.tsx";
@@ -46,6 +46,18 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Painel`;
   }, [title]);
+}
+
+/** For what is loaded or kept only on screens of a width; all else is the stylesheet's. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    () => matchMedia(query).matches,
+  );
 }
 
 const shownAfter = 400;

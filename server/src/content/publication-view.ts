@@ -1,7 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { valueAt } from "@fiosite/content/content-path";
 import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
-import { unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
 import { applyEdits, type Edit } from "./edits.ts";
@@ -137,7 +135,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
         ? toGroups({ before: before.content, after: after.content, starter })
         : [];
     const changes = groups.flatMap((group) => group.changes);
-    const listed = changes.filter((change) => !isConfirmation(change, document));
+    const listed = changes.filter((change) => !change.isConfirmation);
     const what = listed.slice(0, mostListed).map(({ label, what, values }) => ({
       ...{ label, what },
       before: values[0]?.before ?? null,
@@ -149,14 +147,6 @@ export function createPublicationViews(database: Queryable, starter: Content) {
       confirmedCount: changes.length - listed.length,
     };
   }
-}
-
-/** Only the mark went. */
-function isConfirmation({ values }: ChangeGroup["changes"][number], before: unknown): boolean {
-  return values.every(({ path, after }) => {
-    const old = valueAt(before, path);
-    return typeof old === "string" && old.startsWith(unconfirmedMark) && withoutMark(old) === after;
-  });
 }
 
 function toPublication(row: PublicationRow, description: Description): Publication {

@@ -105,7 +105,7 @@ function promotionsOf(path: ContentPath, { site }: SiteView) {
 }
 
 /** Of the value, of something in it or of its item. */
-function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
+export function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
   return Array.from(edits)
     .filter(([each]) => isSamePlace(each, path))
     .map(([, edit]) => edit)

@@ -1,17 +1,18 @@
-import { describeChanges } from "@fiosite/content/changes/describe-changes";
+import { type ChangedContent, describeChanges } from "@fiosite/content/changes/describe-changes";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
-import { pathIn, valueAt } from "@fiosite/content/content-path";
+import { type ContentPath, pathIn, valueAt } from "@fiosite/content/content-path";
 import { describeField } from "@fiosite/content/fields/describe-field";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { type ContentIssue, readContent } from "@fiosite/content/schema/content-schema";
-import { isPreview, listOlder } from "@fiosite/content/unconfirmed";
+import { isPreview, listOlder, unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
 import { parentOf } from "./edits.ts";
 import { publishingIssues } from "./request-publication.ts";
-import { draftOf, normalNow, readSite, type Site } from "./site-store.ts";
+import { type LastEdits, lastEditOf } from "./site-fields.ts";
+import { draftOf, normalNow, readSite, type Site, toAuthor } from "./site-store.ts";
 import { liveAt, pricePromotionsAt, promotionsAt } from "./timeline.ts";
 
 /** The draft and the normal content, both at the same moment. */
@@ -53,7 +54,7 @@ export function readable(document: unknown, starter: Content): Content {
 }
 
 /** Changes with every edit, request and outcome, and with what visitors see. */
-export async function readSiteMark(database: Queryable): Promise<string> {
+async function readSiteMark(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ mark: string }>(
     `select concat_ws('-', (select revision from content_draft), (select max(id) from content_shown), count(*),
         count(settled_at), count(ended_at)) as mark
@@ -63,12 +64,12 @@ export async function readSiteMark(database: Queryable): Promise<string> {
 }
 
 /** What publishing the draft would do, and what stops it. */
-export function describeDraft(view: SiteView) {
+export function describeDraft(view: SiteView, edits: LastEdits) {
   const { site, document, starter, content, normalContent } = view;
   const changed = { before: normalContent, after: content, starter };
   return {
     revision: site.draft.revision,
-    groups: toGroups(changed),
+    groups: toGroups(changed, edits),
     issues: toIssues(publishingIssues(document, starter)),
     warnings: listWarnings(changed),
     untranslated: listUntranslated(view),
@@ -98,21 +99,43 @@ function previewChange(before: Content, after: Content): PreviewChange | null {
   return isPreview(after) ? "starts" : "ends";
 }
 
-export function toGroups(content: {
-  before: Content;
-  after: Content;
-  starter: Content;
-}): ChangeGroup[] {
+/** Reads the changes only after the mark has become another one. */
+export function createWaitingCount(database: Queryable, starter: Content) {
+  let last: { mark: string; waiting: { changes: number; confirmed: number } } | undefined;
+  return async () => {
+    const mark = await readSiteMark(database);
+    if (last?.mark === mark) return last;
+    const { normalContent: before, content: after } = await readSiteView(database, starter);
+    const all = toGroups({ before, after, starter }).flatMap(({ changes }) => changes);
+    const confirmed = all.filter(({ isConfirmation }) => isConfirmation).length;
+    last = { mark, waiting: { changes: all.length - confirmed, confirmed } };
+    return last;
+  };
+}
+
+export function toGroups(content: ChangedContent, edits?: LastEdits): ChangeGroup[] {
   return describeChanges(content).map(({ group, changes }) => ({
     group,
-    changes: changes.map(({ label, what, values }) => ({
-      label,
-      what,
-      values: values.map(({ path, language = null, before = null, after = null }) => ({
-        ...{ path, language, before, after },
-      })),
-    })),
+    changes: changes.map(({ label, what, values }) => {
+      const [first] = values;
+      const edit = edits && first && lastEditOf(first.path, edits);
+      return {
+        ...{ label, what },
+        isConfirmation: values.every(({ path }) => isConfirmation(path, content)),
+        lastEdit: edit ? { by: toAuthor(edit), at: edit.editedAt.toISOString() } : null,
+        values: values.map(({ path, language = null, before = null, after = null }) => ({
+          ...{ path, language, before, after },
+        })),
+      };
+    }),
   }));
+}
+
+/** Only the mark went. */
+function isConfirmation(path: ContentPath, { before, after }: ChangedContent): boolean {
+  const old = valueAt(before, path);
+  const isOpen = typeof old === "string" && old.startsWith(unconfirmedMark);
+  return isOpen && withoutMark(old) === valueAt(after, path);
 }
 
 /** Without the value that was found: it may be long. */

@@ -13,8 +13,7 @@ import {
   useWaitingChanges,
   type WaitingChange,
 } from "#session/unsent.ts";
-import { classes } from "#ui/classes.ts";
-import { Button } from "#ui/controls.tsx";
+import { Badge, Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import {
   contactQuery,
@@ -79,12 +78,7 @@ export function ContactsBadge() {
   if (!first || count === 0) return null;
   const waited = first.oldestNewAt ? now - Date.parse(first.oldestNewAt) : 0;
   const isLate = waited >= lateAfterMinutes * 60_000;
-  return (
-    <span className={classes(styles.badge, isLate && styles.late)}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className="visually-hidden">{texts.badge(count, isLate)}</span>
-    </span>
-  );
+  return <Badge count={count} said={texts.badge(count, isLate)} tone={isLate && "late"} />;
 }
 
 /** What waits for a connection or for a server that fails at it, what did not enter, and that a colleague's work waits here. */

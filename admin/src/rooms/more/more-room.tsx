@@ -37,18 +37,8 @@ export default function MoreRoom() {
       <div className={styles.columns}>
         <div>
           <CardList isFirst>
-            <CardLink icon="send" title={texts.publish} about={texts.publishAbout} to="/publicar" />
-            <CardLink icon="list" title={texts.confirm} about={texts.confirmAbout} to="/conferir" />
-            <CardLink icon="pen" title={texts.plans} about={texts.plansAbout} to="/planos" />
-            <CardLink
-              icon="picture"
-              title={texts.pictures}
-              about={texts.picturesAbout}
-              to="/fotos"
-            />
-          </CardList>
-          <CardList>
             <CardLink icon="bell" title={texts.notices} about={texts.noticesAbout} to="/avisos" />
+            <CardLink icon="list" title={texts.confirm} about={texts.confirmAbout} to="/conferir" />
             {may(person.role, "managePeople") && (
               <CardLink icon="people" title={texts.team} about={texts.teamAbout} to="/equipe" />
             )}

@@ -1,5 +1,4 @@
-import { pathIn } from "@fiosite/content/content-path";
-import { defaultLanguage, type Language } from "@fiosite/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import {
   fieldListSchema,
   newItemSchema,
@@ -24,7 +23,6 @@ import {
   refusedSchema,
   type SiteEdit,
   savedSchema,
-  siteMarkSchema,
 } from "@fiosite/contract/panel/site";
 import { previewPaths, publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import {
@@ -39,9 +37,9 @@ import * as v from "valibot";
 import { useLocation } from "wouter";
 import { PanelError, request, Unreachable } from "#session/request.ts";
 import { useToast } from "#ui/overlay.tsx";
+import { markQuery, siteKey } from "./waiting.tsx";
 
-/** The key of every query about the site begins with it, so that one change makes all of them old. */
-export const siteKey = ["site"] as const;
+export { siteKey };
 
 export const draftQuery = queryOptions({
   queryKey: [...siteKey, "draft"],
@@ -139,24 +137,10 @@ export const publicationQuery = (id: number) =>
       state.data && state.data.publication.state !== "going" ? false : pollMs,
   });
 
-/** How many changes wait in the draft: a text that changed in every language is one. */
-export function useWaitingCount(): number {
-  const { data } = useQuery(draftQuery);
-  const paths = data?.changedPaths ?? [];
-  return new Set(paths.map((path) => pathIn(defaultLanguage, path) ?? path)).size;
-}
-
 /** What a colleague saves or publishes appears here within seconds. */
 export function useSiteMark(): void {
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ["site-mark"],
-    queryFn: () => request(sitePaths.mark, siteMarkSchema),
-    refetchInterval: 4000,
-    refetchIntervalInBackground: false,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data } = useQuery({ ...markQuery, refetchInterval: 4000, staleTime: 0 });
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (seen.current !== undefined && data && seen.current !== data.mark) {

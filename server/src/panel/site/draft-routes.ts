@@ -18,9 +18,9 @@ import { listEdits, parentOf } from "../../content/edits.ts";
 import { listFields, listOpenFields, listPaths } from "../../content/site-fields.ts";
 import { readLastEdits, toAuthor } from "../../content/site-store.ts";
 import {
+  createWaitingCount,
   describeDraft,
   readable,
-  readSiteMark,
   readSiteView,
   type SiteView,
   toIssues,
@@ -35,9 +35,9 @@ const bodyLimit = 65_536;
 
 export async function draftRoutes(
   app: FastifyInstance,
-  { database, starter }: SiteDependencies,
+  { database, starter, siteUrl }: SiteDependencies,
 ): Promise<void> {
-  app.get(sitePaths.mark, signedIn, async () => ({ mark: await readSiteMark(database) }));
+  app.get(sitePaths.mark, signedIn, createWaitingCount(database, starter));
 
   app.get(sitePaths.draft, signedIn, async (): Promise<SiteDraft> => {
     const { site, document, normal } = await readSiteView(database, starter);
@@ -53,13 +53,13 @@ export async function draftRoutes(
       shown: [revision, site.versionId, ...promotionsAt(site, site.now).map(({ id }) => id)].join(
         "-",
       ),
-      document,
+      ...{ siteUrl, document },
       changedPaths: listEdits(normal, document).map(({ path }) => path),
     };
   });
 
   app.get(sitePaths.changes, signedIn, async () =>
-    describeDraft(await readSiteView(database, starter)),
+    describeDraft(await readSiteView(database, starter), await readLastEdits(database)),
   );
 
   app.post(sitePaths.edits, { ...signedIn, bodyLimit }, async (request, reply) => {

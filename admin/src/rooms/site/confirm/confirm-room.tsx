@@ -80,7 +80,7 @@ export default function ConfirmRoom() {
     <Screen
       title={titleFor(data && open.length, total)}
       about={aboutFor(data && open.length, data?.isPreview)}
-      back={{ to: "/mais", label: texts.back }}
+      back={{ to: "/site", label: texts.back }}
     >
       <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}

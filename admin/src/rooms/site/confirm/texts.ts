@@ -14,7 +14,7 @@ export const approvedLine = (language: Language) =>
 
 export const texts = {
   title: "Conferir",
-  back: "Mais",
+  back: "Site",
   loading: "Buscando o que falta...",
   left: (open: number, total: number) =>
     open === 1 ? `Falta 1 de ${total} informações` : `Faltam ${open} de ${total} informações`,

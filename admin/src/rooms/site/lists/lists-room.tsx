@@ -35,7 +35,7 @@ function GroupScreen({ name }: { name: GroupName }) {
 function ListScreen({ name, openKey }: { name: ListName; openKey: string | undefined }) {
   const back =
     name === "internet"
-      ? { to: "/mais", label: texts.back }
+      ? { to: "/site", label: texts.back }
       : { to: "/planos", label: texts.title };
   return (
     <div className={styles.room} data-open={openKey !== undefined}>

@@ -1,6 +1,6 @@
 export const texts = {
   title: "Planos",
-  back: "Mais",
+  back: "Site",
   about: "Na ordem em que aparecem no site.",
   loading: "Buscando a lista...",
   lists: {

@@ -34,7 +34,7 @@ export default function PicturesRoom() {
   const [params, setParams] = useSearchParams();
   const open = pictureNames.find((name) => name === params.get("foto"));
   return (
-    <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
+    <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
       <div className="notices">
         <UnsavedNotices room="/fotos" />
       </div>

@@ -19,7 +19,7 @@ const names = { wifi: "Foto do Wi-Fi", team: "Foto da equipe", cameras: "Foto da
 export const texts = {
   title: "Fotos do site",
   about: "A foto nova fica no rascunho até você publicar.",
-  back: "Mais",
+  back: "Site",
   names,
   original: "A que veio com o site",
   replaced: "Foto sua",

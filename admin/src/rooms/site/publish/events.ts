@@ -27,6 +27,13 @@ export function resultOf(publication: Publication): string {
   return capital(texts.priceNow(owner, only.after));
 }
 
+/** "Promoção no 500". */
+export function promotionTitle(publication: Publication): string {
+  const [only, ...others] = publication.what;
+  const owner = only && others.length === 0 && ownerOf(only.label);
+  return owner ? texts.promotionOf(owner) : wordsOf(publication);
+}
+
 /** "promoção do 500" in a sentence. */
 export function promotionName({ what }: Publication): string {
   const owner = ownerOf(what[0]?.label ?? "");

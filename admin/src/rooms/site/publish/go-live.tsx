@@ -8,13 +8,8 @@ import { Button } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
 import { Sheet } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
-import {
-  changesQuery,
-  requests,
-  returnQuery,
-  useLasting,
-  useWaitingCount,
-} from "../site-queries.ts";
+import { changesQuery, requests, returnQuery, useLasting } from "../site-queries.ts";
+import { useWaiting } from "../waiting.tsx";
 import { inSentence, promotionName } from "./events.ts";
 import styles from "./publish-room.module.css";
 import { type Publishings, usePublishing } from "./publishing.ts";
@@ -203,7 +198,7 @@ interface ReturnSheetProps {
 export function ReturnSheet({ versionId, onClose }: ReturnSheetProps) {
   const { timeZone } = useSession();
   const [, navigate] = useLocation();
-  const waiting = useWaitingCount();
+  const { count: waiting } = useWaiting();
   const { data } = useQuery(returnQuery(versionId));
   const publishing = usePublishing({
     onSettled: ({ id }) => navigate(`/agora-e-depois?publicacao=${id}`, { replace: true }),

@@ -10,7 +10,8 @@ import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { PriceInput } from "../fields/price-input.tsx";
 import { readTyped, written } from "../fields/typed-value.ts";
-import { requests, useWaitingCount } from "../site-queries.ts";
+import { requests } from "../site-queries.ts";
+import { useWaiting } from "../waiting.tsx";
 import { Crossing, Problems } from "./crossing.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing, useUndo } from "./publishing.ts";
@@ -41,7 +42,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const { timeZone } = useSession();
   const toast = useToast();
   const undo = useUndo();
-  const waiting = useWaitingCount();
+  const { count: waiting } = useWaiting();
   const { day, date } = daysIn(timeZone);
   const { promotion, price } = texts;
   const today = dayOf(Date.now(), timeZone);

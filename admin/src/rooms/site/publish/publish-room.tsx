@@ -49,7 +49,7 @@ export default function PublishRoom() {
     <Screen
       title={titleFor(data && count, mayPublish)}
       about={aboutFor(data && count, mayPublish)}
-      back={{ to: "/mais", label: texts.back }}
+      back={{ to: "/site", label: texts.back }}
     >
       <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}

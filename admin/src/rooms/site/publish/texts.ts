@@ -29,7 +29,7 @@ export const texts = {
     count === 1 ? "Em inglês falta 1 texto" : `Em inglês faltam ${count} textos`,
   untranslatedAbout: "Não atrapalha publicar. É para quem sabe inglês, quando der.",
   title: "Publicar",
-  back: "Mais",
+  back: "Site",
   loading: "Buscando as mudanças...",
   toPublish: (count: number) => `${changes(count)} para publicar`,
   inDraft: (count: number) => `${changes(count)} no rascunho`,

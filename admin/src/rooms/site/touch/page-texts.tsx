@@ -9,6 +9,8 @@ import { texts } from "./texts.ts";
 interface PageTextsProps {
   page: string;
   language: Language;
+  /** Beside the page, where nothing else is until something is touched. */
+  isWide: boolean;
   onOpen: (paths: string[]) => void;
 }
 
@@ -16,9 +18,13 @@ const groups = ["page", "head", "later"] as const;
 
 /** Everything that the page says, in its order: the same fields without touching the page. */
 export function PageTexts(props: PageTextsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.isWide);
   return (
-    <details className={styles.texts} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.texts}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{texts.list}</summary>
       {isOpen && <TextList {...props} />}
     </details>

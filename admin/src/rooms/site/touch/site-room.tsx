@@ -12,31 +12,32 @@ import { Link } from "wouter";
 import { endHint, isHintRead } from "#session/device.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedNotices } from "#session/unsaved.tsx";
-import { classes } from "#ui/classes.ts";
 import controls from "#ui/controls.module.css";
-import { Button, Chip, Chips, Segments } from "#ui/controls.tsx";
+import { Button, ButtonLink, Chip, Chips, IconButton, Segments } from "#ui/controls.tsx";
 import { PillSelect } from "#ui/fields.tsx";
-import { Notice, Skeleton, useTitle } from "#ui/screen.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice, Skeleton, useMedia, useTitle } from "#ui/screen.tsx";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
 import { ReturnSheet } from "../publish/go-live.tsx";
 import { daysIn } from "../publish/when.ts";
-import {
-  draftQuery,
-  placesQuery,
-  returnQuery,
-  useLasting,
-  useSiteMark,
-  useWaitingCount,
-} from "../site-queries.ts";
+import { draftQuery, placesQuery, returnQuery, useLasting, useSiteMark } from "../site-queries.ts";
 import { PageTexts } from "./page-texts.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
+import { SiteNow } from "./site-now.tsx";
 import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
 import { TouchSheet } from "./touch-sheet.tsx";
 import { type SitePlace, useSitePlace } from "./use-site-place.ts";
 
 type Width = "phone" | "desktop";
+
+const links = [
+  { to: "/agora-e-depois", label: texts.nowAndLater },
+  { to: "/planos", label: texts.plans },
+  { to: "/fotos", label: texts.pictures },
+  { to: "/planos/cidades", label: texts.towns },
+];
 
 /** Of an older version nothing is in the draft. */
 const unchanged: string[] = [];
@@ -54,9 +55,17 @@ export default function SiteRoom() {
   const [typed, setTyped] = useState<TypedText[]>([]);
   usePageOfField(place);
   const pageLabel = (name: string) => labelOf(draft?.document as Content | undefined, name);
-  const count = useWaitingCount();
   const hasPromotion = useLasting().length > 0;
   const [isWithout, setWithout] = useState(false);
+  const [hasMore, setMore] = useState(false);
+  const isWide = useMedia("(width >= 48em)");
+  const pageTexts = (
+    <PageTexts
+      key={String(isWide)}
+      {...{ page, language, isWide }}
+      onOpen={(paths) => place.open(paths, { isTouch: false })}
+    />
+  );
   const isNormal = hasPromotion && isWithout;
   return (
     <div className={styles.room} data-open={place.isOpen}>
@@ -66,22 +75,24 @@ export default function SiteRoom() {
             <h1>{texts.title}</h1>
             {!version && <p>{texts.about}</p>}
           </div>
-          <ChangesLink count={count} />
+          {draft && (
+            <ButtonLink tone="line" isSmall href={draft.siteUrl} target="_blank" rel="noreferrer">
+              {texts.seeSite} <Icon name="open" isSmall />
+            </ButtonLink>
+          )}
         </header>
         <UnsavedNotices room="/site" />
+        {!version && <SiteNow />}
         <div className={styles.phoneOnly}>
           <FirstVisit />
         </div>
         {!version && (
           <Chips label={texts.links}>
-            <Link to="/agora-e-depois" className={controls.chip}>
-              {texts.nowAndLater}
-            </Link>
-            {hasPromotion && (
-              <Chip isOn={isNormal} onClick={() => setWithout(!isWithout)}>
-                {texts.withoutPromotions}
-              </Chip>
-            )}
+            {links.map(({ to, label }) => (
+              <Link key={to} to={to} className={controls.chip}>
+                {label}
+              </Link>
+            ))}
           </Chips>
         )}
         <div className={styles.choices}>
@@ -97,19 +108,28 @@ export default function SiteRoom() {
               </option>
             ))}
           </PillSelect>
-          <Segments
+          <PillSelect
             label={texts.language}
-            options={languages.map((value) => ({ value, label: texts.languageName(value) }))}
             value={language}
-            onChange={(next) => place.go({ language: next })}
+            onChange={(event) =>
+              place.go({ language: languages.find((each) => each === event.target.value) })
+            }
+          >
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {texts.languageName(each)}
+              </option>
+            ))}
+          </PillSelect>
+          <IconButton
+            icon="more"
+            label={texts.more}
+            aria-expanded={hasMore}
+            onClick={() => setMore(!hasMore)}
           />
         </div>
-        <div className={styles.tools}>
-          <PageTexts
-            page={page}
-            language={language}
-            onOpen={(paths) => place.open(paths, { isTouch: false })}
-          />
+        <div className={styles.tools} data-open={hasMore}>
+          {!isWide && pageTexts}
           <Segments
             label={texts.width}
             options={[
@@ -119,6 +139,11 @@ export default function SiteRoom() {
             value={width}
             onChange={setWidth}
           />
+          {hasPromotion && (
+            <Chip isOn={isNormal} onClick={() => setWithout(!isWithout)}>
+              {texts.withoutPromotions}
+            </Chip>
+          )}
         </div>
         {version && <OlderDay version={version} />}
       </div>
@@ -137,7 +162,7 @@ export default function SiteRoom() {
             }}
           />
         ) : (
-          <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+          <Skeleton hasRows={false} loading={texts.loading} onRetry={() => void refetch()} />
         )}
       </div>
       {picture && (
@@ -156,11 +181,9 @@ export default function SiteRoom() {
             <div className={styles.wideOnly}>
               <FirstVisit />
             </div>
+            {isWide && pageTexts}
           </>
         )}
-        <div className={styles.draft}>
-          <DraftBar count={count} />
-        </div>
       </aside>
     </div>
   );
@@ -206,34 +229,6 @@ function usePageOfField({ isKnown, paths, go }: SitePlace): void {
     const [first] = data.places;
     goThere({ page: first?.page ?? "home", ...(first && { language: first.language }) });
   }, [isKnown, data]);
-}
-
-const look = classes(controls.button, controls.dark, controls.small);
-
-/** On phones beside the title. */
-function ChangesLink({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Link to="/publicar" className={classes(look, styles.link)}>
-      {texts.seeChanges(count)}
-    </Link>
-  );
-}
-
-/** On wide screens under the field. */
-function DraftBar({ count }: { count: number }) {
-  const { person } = useSession();
-  if (count === 0) return <p className="small muted">{texts.nothingChanged}</p>;
-  return (
-    <div className={styles.draftBar}>
-      <span>
-        <b>{texts.changes(count)}</b> {texts.inDraft}
-      </span>
-      <Link to="/publicar" className={look}>
-        {may(person.role, "publish") ? texts.seeAndPublish : texts.see}
-      </Link>
-    </div>
-  );
 }
 
 const hint = "site-steps";

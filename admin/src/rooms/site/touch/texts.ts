@@ -1,13 +1,20 @@
 import { texts as fieldTexts, languageName } from "../fields/texts.ts";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
 
 const { unsavedText } = fieldTexts;
 
 export const texts = {
   title: "Site",
   about: "Toque no que quer mudar.",
+  seeSite: "Ver meu site",
+  inPreview: "Seu site ainda está em prévia",
+  missing: (count: number) =>
+    count === 0
+      ? "O Google não mostra. Falta só publicar."
+      : `O Google não mostra. ${count === 1 ? "Falta 1 coisa" : `Faltam ${count} coisas`}.`,
+  promotion: (price: string, day: string) => `${price} até ${day}`.trim(),
+  more: "Mais jeitos de ver",
   loading: "Buscando a página...",
   page: "Página",
   notFound: "Página não encontrada",
@@ -19,12 +26,6 @@ export const texts = {
   phone: "Celular",
   desktop: "Computador",
   preview: "A página, como o visitante vê",
-  seeChanges: (count: number) => `Ver ${changes(count)}`,
-  changes,
-  inDraft: "no rascunho",
-  seeAndPublish: "Ver e publicar",
-  see: "Ver",
-  nothingChanged: "O rascunho está igual ao que está no ar.",
   list: "Textos desta página, em lista",
   listAbout: "Para quem prefere ler e escolher sem tocar na página.",
   search: "Procurar um texto",
@@ -50,6 +51,9 @@ export const texts = {
   returnTo: "Voltar a este dia",
   links: "Mais do site",
   nowAndLater: "Agora e depois",
+  plans: "Planos",
+  pictures: "Fotos",
+  towns: "Cidades",
   withoutPromotions: "Sem promoções",
   steps: {
     title: "É a sua primeira vez aqui",

@@ -22,7 +22,7 @@ export interface SitePlace {
   isOpen: boolean;
   /** Leads here again. */
   address: string;
-  go: (place: { page?: string; language?: Language }) => void;
+  go: (place: { page?: string; language?: Language | undefined }) => void;
   open: (paths: string[], touch?: TouchState) => void;
   close: () => void;
 }
