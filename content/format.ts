@@ -52,3 +52,10 @@ export function formatDay(isoDay: string, language: string): string {
 export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}${markOf(cents)}`;
 }
+
+/** `(88) 9 9999-0000`; a short number such as 1331 stays. */
+export function formatPhone(text: string): string {
+  const [, area, ninth = "", first, last] =
+    text.replace(/\D/g, "").match(/^(?:55)?(\d\d)(9?)(\d{4})(\d{4})$/) ?? [];
+  return area ? `(${area}) ${ninth && `${ninth} `}${first}-${last}` : text;
+}

@@ -76,6 +76,13 @@ test("a text is one change with its languages, and a confirmed value says so", (
   ]);
 });
 
+test("W21: a phone is told as people write it", () => {
+  const [group] = describe(edited({ "facts.company.whatsappNumber": "5588988887777" }));
+  expect(group?.changes[0]?.values[0]).toMatchObject({
+    ...{ before: "(88) 9 9999-0000 (a confirmar)", after: "(88) 9 8888-7777" },
+  });
+});
+
 test("an added, a removed and a moved item are one change each", () => {
   const [first, second, third] = starter.facts.internetPlans;
   const added = describe(

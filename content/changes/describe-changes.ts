@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../content-path.ts";
 import { describeField, type FieldDescription, filledText } from "../fields/describe-field.ts";
-import { formatPrice } from "../format.ts";
+import { formatPhone, formatPrice } from "../format.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { isOlder, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 
@@ -71,7 +71,8 @@ function written(content: Content, { kind, path }: FieldDescription): string | u
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (typeof value === "number") return kind === "price" ? formatPrice(value) : String(value);
   if (typeof value !== "string") return undefined;
-  const words = filledText(withoutMark(value), languageOf(path) ?? defaultLanguage, content);
+  const text = kind === "phone" ? formatPhone(withoutMark(value)) : withoutMark(value);
+  const words = filledText(text, languageOf(path) ?? defaultLanguage, content);
   return value.startsWith(unconfirmedMark) ? `${words} (a confirmar)` : words;
 }
 

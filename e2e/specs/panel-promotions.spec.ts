@@ -1,4 +1,5 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
+import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Page } from "@playwright/test";
 import { expectPanelAccessible } from "../support/accessibility.ts";
@@ -80,7 +81,6 @@ publishingTest(
     await page.goto(`${panel.origin}/site`);
     const cardPrice = page.frameLocator("iframe").locator(`strong[data-edit="${price}"]`).last();
     await expect(cardPrice).toHaveText("R$74,90");
-    await button(page, "Mais jeitos de ver").click();
     await button(page, "Sem promoções").click();
     await expect(cardPrice).toHaveText("R$89,90");
 
@@ -201,10 +201,18 @@ publishingTest(
     await page.getByLabel("Preço, em reais").fill("84,90");
     await button(page, "Salvar").click();
     await button(page, "Ver mudanças").click();
-    await button(page, "Agendar").click();
-    const sheet = page.getByRole("dialog");
+    await expect(page.getByText("Vai agora e fica")).toBeVisible();
+    await button(page, "Mudar quando").click();
+    const sheet = page.getByRole("dialog", { name: "Quando?" });
+    await sheet.getByRole("button", { name: "Outro dia" }).click();
     await sheet.getByLabel("Termina sozinha").click();
-    await sheet.getByRole("button", { name: "Agendar" }).click();
+    await button(page, "Outro dia").last().click();
+    await sheet.getByLabel("Dia em que acaba").fill(dayIn(9));
+    await expect(sheet.getByText(/às 23h59: preço do 500 volta para R\$79,00\./)).toBeVisible();
+    await expectPanelAccessible(page, "when", sheet);
+    await button(page, "Pronto").click();
+    await expect(page.getByText(`acaba em ${said(dayIn(9))}`)).toBeVisible();
+    await button(page, "Agendar").click();
     const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
     await expect(question.getByText("R$74,90")).toBeVisible();
     await button(page, "Trocar").click();
@@ -307,5 +315,71 @@ publishingTest(
     await expect(page.getByText("Voltou a ser como está no ar.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nada para publicar" })).toBeVisible();
     expect(await featured()).not.toBe(plan?.key);
+  },
+);
+
+publishingTest(
+  "W4, B5, B14: what is published is short, says who changed it, and its button is always there",
+  { tag: "@phone" },
+  async ({ context, panel, browser }) => {
+    const joana = await panel.invite("staff");
+    const staff = await openAs(await browser.newContext(), panel, joana, "/mais");
+    const api = async (path: string, edits?: object[]) =>
+      (
+        await staff.request.fetch(panel.origin + path, {
+          ...(edits && { method: "POST", data: { edits }, headers: { Origin: panel.origin } }),
+        })
+      ).json();
+    await api(sitePaths.edits, [{ path: price, expected: plan?.priceCents, value: 9490 }]);
+    const made = await api(`${sitePaths.newItem}?path=facts.internetPlans`);
+    const [item] = made.edits;
+    const own = { ...item.value, speedMbps: 300, priceCents: 6990, highlightedFeatures: 1 };
+    await api(sitePaths.edits, [{ path: item.path, value: own }]);
+    const open: OpenQuestion[] = (await api(sitePaths.openFacts)).open;
+    const edits = open.flatMap(({ sections, fields }) =>
+      fields.flatMap(({ values }) =>
+        values.flatMap(({ path, value, open: asked }) =>
+          !sections && asked?.confirmed && !asked.problem
+            ? [{ path, expected: value, value: asked.confirmed }]
+            : [],
+        ),
+      ),
+    );
+    await api(sitePaths.edits, edits.slice(0, 50));
+
+    const page = await openAs(context, panel, await panel.invite("owner"), "/publicar");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(page.getByRole("heading", { name: "2 mudanças para publicar" })).toBeVisible();
+    const card = (title: string) => page.getByRole("article").filter({ hasText: title });
+    await expect(card("Preço do plano de 500")).toContainText("R$89,90");
+    const [first = ""] = joana.name.split(" ");
+    await expect(card("Preço do plano de 500")).toContainText(`${first}, hoje, `);
+    await expect(card("Plano novo")).toContainText("300 Mbps");
+    await expect(card("Plano novo")).toContainText("R$69,90");
+    await expect(card("Plano novo").locator("b")).toHaveText([own.texts["pt-BR"].features[0]]);
+    const confirmed = page.getByText(/^\d+ informações conferidas/);
+    const discards = page.locator("details").getByRole("button", { name: /^Desfazer: / });
+    await expect(discards).toHaveCount(0);
+    await confirmed.click();
+    await expect(discards.first()).toBeVisible();
+    await confirmed.click();
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2 * 780);
+    await page.evaluate(() => scrollTo(0, 0));
+    const publish = page.getByRole("button", { name: "Publicar agora" });
+    await expect(publish).toBeInViewport({ ratio: 1 });
+    await expectPanelAccessible(page, "what waits", publish);
+
+    const path = "texts.pt-BR.home.hero.title.lines";
+    const expected = readStarterContent().texts["pt-BR"].home.hero.title.lines;
+    await api(sitePaths.edits, [{ path, expected, value: ["Sem o destaque"] }]);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^Falta arrumar \d/ })).toBeInViewport();
+    await expect(page.getByText("Depois disso dá para publicar")).toBeInViewport();
+    await expect(publish).toHaveCount(0);
+    await expectPanelAccessible(page, "what stops", page.getByText("Depois disso dá"));
+    await page.getByRole("link", { name: "Arrumar agora" }).last().click();
+    await expect(page).toHaveURL(/\/site\?/);
+    await expect(page.locator("form textarea, form input").first()).toBeVisible();
+    await staff.context().close();
   },
 );

@@ -106,6 +106,7 @@ publishingTest(
     await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
 
     // By the keyboard and the list, in place of a touch.
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Mais jeitos de ver" }).click();
     await page.getByText("Textos desta página, em lista").click();
     await page.getByLabel("Procurar um texto").fill("Quero internet");
@@ -180,6 +181,9 @@ publishingTest(
     await page.goto(`${panel.origin}/site`);
     // The photo, and its description in both languages.
     await expect(page.getByText("2 mudanças", { exact: true })).toBeVisible();
+    await page.goto(`${panel.origin}/publicar`);
+    await expect(page.getByRole("img", { name: "Antes" })).toHaveJSProperty("naturalWidth", 800);
+    await expect(page.getByRole("img", { name: "Depois" })).toHaveJSProperty("naturalWidth", 800);
     await page.goto(`${panel.origin}/fotos`);
     const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
     await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
@@ -288,7 +292,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B11, W4, W14: every screen of the site says what waits and leads to it, at every width",
+  "B11, W14: every screen of the site says what waits and leads to it, at every width",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/site");

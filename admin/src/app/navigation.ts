@@ -25,7 +25,6 @@ export const texts = {
   health: "Saúde",
   pictures: "Fotos",
   more: "Mais",
-  roles: { owner: "Dono", staff: "Atendimento" },
 };
 
 export interface Room {

@@ -48,7 +48,6 @@ export function Shell() {
             {...{ parts, current }}
             className={styles.side}
             label={texts.navigation}
-            role={texts.roles[person.role]}
             marksOf={(room) => <Marks rooms={[room]} />}
           />
         </Suspense>

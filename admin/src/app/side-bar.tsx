@@ -11,13 +11,12 @@ import styles from "./side-bar.module.css";
 interface SideBarProps {
   className: string | undefined;
   label: string;
-  /** Of the person. */
-  role: string;
   parts: { head: Room; rooms: Room[] }[];
   current: string | undefined;
   marksOf: (room: Room) => ReactNode;
 }
 
+const roles = { owner: "Dono", staff: "Atendimento" };
 /** Its link is the person's name. */
 const mine = "/mais";
 
@@ -54,7 +53,7 @@ export default function SideBar(props: SideBarProps) {
         <Avatar name={person.name} isMe />
         <span>
           <b>{person.name}</b>
-          <small>{props.role}</small>
+          <small>{roles[person.role]}</small>
         </span>
       </Link>
     </nav>

@@ -24,12 +24,9 @@ import {
   withoutMarks,
 } from "@fiosite/content/unconfirmed";
 import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
-import { isSamePlace } from "./edits.ts";
-import { type LastEdit, toAuthor } from "./site-store.ts";
+import { type LastEdits, lastEditOf, toAuthor } from "./site-store.ts";
 import type { SiteView } from "./site-view.ts";
 import { endOf, promotionsAt } from "./timeline.ts";
-
-export type LastEdits = Map<ContentPath, LastEdit>;
 
 // The longest form has some twenty. Describing a field takes about a millisecond, in which the panel serves nobody else.
 const mostFields = 100;
@@ -102,14 +99,6 @@ function promotionsOf(path: ContentPath, { site }: SiteView) {
         isLasting: lasting.includes(each),
       };
     });
-}
-
-/** Of the value, of something in it or of its item. */
-export function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
-  return Array.from(edits)
-    .filter(([each]) => isSamePlace(each, path))
-    .map(([, edit]) => edit)
-    .sort((one, other) => Number(other.editedAt) - Number(one.editedAt))[0];
 }
 
 function toList({ path, size }: FieldDescription, view: SiteView): SiteField["list"] {

@@ -5,7 +5,7 @@ import { withStarterTexts } from "@fiosite/content/schema/content-schema";
 import type { Author } from "@fiosite/contract/panel/site";
 import type pg from "pg";
 import { inTransaction, type Queryable } from "../platform/database.ts";
-import { applyEdits, type Edit, listEdits } from "./edits.ts";
+import { applyEdits, type Edit, isSamePlace, listEdits } from "./edits.ts";
 import { normalAt, type Publication, type SiteRows } from "./timeline.ts";
 
 /** Everything that decides what the site says, at one moment. */
@@ -180,8 +180,18 @@ export async function readLastEdit(
   return rows[0];
 }
 
+export type LastEdits = Map<ContentPath, LastEdit>;
+
+/** Of the value, of something in it or of its item. */
+export function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
+  return Array.from(edits)
+    .filter(([each]) => isSamePlace(each, path))
+    .map(([, edit]) => edit)
+    .sort((one, other) => Number(other.editedAt) - Number(one.editedAt))[0];
+}
+
 /** Of every value that somebody has changed. */
-export async function readLastEdits(client: Queryable): Promise<Map<ContentPath, LastEdit>> {
+export async function readLastEdits(client: Queryable): Promise<LastEdits> {
   const { rows } = await client.query<LastEdit & { path: ContentPath }>(
     `select path, author, person_id as "personId", edited_at as "editedAt" from content_edits`,
   );

@@ -11,8 +11,15 @@ import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
 import { parentOf } from "./edits.ts";
 import { publishingIssues } from "./request-publication.ts";
-import { type LastEdits, lastEditOf } from "./site-fields.ts";
-import { draftOf, normalNow, readSite, type Site, toAuthor } from "./site-store.ts";
+import {
+  draftOf,
+  type LastEdits,
+  lastEditOf,
+  normalNow,
+  readSite,
+  type Site,
+  toAuthor,
+} from "./site-store.ts";
 import { liveAt, pricePromotionsAt, promotionsAt } from "./timeline.ts";
 
 /** The draft and the normal content, both at the same moment. */

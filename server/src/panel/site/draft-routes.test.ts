@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { valueAt } from "@fiosite/content/content-path";
+import { withoutMark } from "@fiosite/content/unconfirmed";
 import {
   fieldListSchema,
   newItemSchema,
@@ -26,13 +27,15 @@ const edit = (value: unknown, expected: unknown = cents) => ({ path: pricePath, 
 
 test("staff change the draft, and everybody sees what and who", async () => {
   const { owner, staff, people } = await startSitePanel();
-  const mark = async () => v.parse(siteMarkSchema, (await owner.get(sitePaths.mark)).json).mark;
+  const mark = async () => v.parse(siteMarkSchema, (await owner.get(sitePaths.mark)).json);
   const before = await mark();
+  expect(before.waiting).toEqual({ changes: 0, confirmed: 0 });
   expect(v.parse(draftSchema, (await owner.get(sitePaths.draft)).json)).toEqual({
     revision: 0,
     changed: null,
     live: { versionId: 0, by: null, since: null },
     shown: "0-0",
+    siteUrl: expect.stringMatching(/^https?:/),
     document: starter,
     changedPaths: [],
   });
@@ -44,7 +47,13 @@ test("staff change the draft, and everybody sees what and who", async () => {
     live: { versionId: 1, by: { id: null, name: "release" } },
     changedPaths: [pricePath],
   });
-  expect(await mark()).not.toBe(before);
+  const after = await mark();
+  expect(after.mark).not.toBe(before.mark);
+  expect(after.waiting).toEqual({ changes: 1, confirmed: 0 });
+  const [review] = starter.facts.localReviews;
+  const path = `facts.localReviews.${review?.key}.name`;
+  await staff.edit({ path, expected: review?.name, value: withoutMark(review?.name ?? "") });
+  expect((await mark()).waiting).toEqual({ changes: 1, confirmed: 1 });
 });
 
 test("the second of two people gets both values and the first one's name", async () => {

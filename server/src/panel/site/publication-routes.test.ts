@@ -29,11 +29,21 @@ const history = async ({ owner }: SitePanel) =>
   v.parse(historySchema, (await owner.get(sitePaths.publications)).json).publications;
 
 test("what changes is told before → after, with warnings that stop nobody", async () => {
-  const { staff } = await startSitePanel();
+  const { staff, people } = await startSitePanel();
   await setPrice(staff, 899);
   const changes = v.parse(changesSchema, (await staff.get(sitePaths.changes)).json);
   expect(changes).toMatchObject({
-    groups: [{ changes: [{ values: [{ before: "R$89,90", after: "R$8,99", language: null }] }] }],
+    groups: [
+      {
+        changes: [
+          {
+            isConfirmation: false,
+            lastEdit: { by: { id: people.staff.id, name: people.staff.name } },
+            values: [{ before: "R$89,90", after: "R$8,99", language: null }],
+          },
+        ],
+      },
+    ],
     issues: [],
     warnings: [{ path: pricePath }],
   });

@@ -1,4 +1,4 @@
-import { formatPrice } from "@fiosite/content/format";
+import { formatPhone, formatPrice } from "@fiosite/content/format";
 import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
@@ -23,14 +23,7 @@ export function written(kind: Kind, value: unknown): Typed {
       : String(value).replace(".", ",");
   }
   const text = withoutMark(String(value));
-  return kind === "phone" ? writtenPhone(text) : text;
-}
-
-/** `(88) 9 9999-0000`; a short number such as 1331 stays. */
-function writtenPhone(text: string): string {
-  const [, area, ninth = "", first, last] =
-    text.replace(/\D/g, "").match(/^(?:55)?(\d\d)(9?)(\d{4})(\d{4})$/) ?? [];
-  return area ? `(${area}) ${ninth && `${ninth} `}${first}-${last}` : text;
+  return kind === "phone" ? formatPhone(text) : text;
 }
 
 /** Visitors see another value for some time. */
@@ -79,7 +72,7 @@ function readPhone(text: string, path: string): string | undefined {
   const [number] = internationalNumbers(text);
   if (path.endsWith(".whatsappNumber")) return number;
   if (path.endsWith(".e164")) return number && `+${number}`;
-  if (path.endsWith(".display")) return number && writtenPhone(number);
+  if (path.endsWith(".display")) return number && formatPhone(number);
   return text;
 }
 

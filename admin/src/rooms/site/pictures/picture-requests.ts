@@ -1,6 +1,15 @@
 import { valueAt } from "@fiosite/content/content-path";
 import { type Language, languages } from "@fiosite/content/languages";
-import { type PictureName, pictureFrames, pictureNames } from "@fiosite/content/pictures";
+import camerasPicture from "@fiosite/content/media/cameras-800.webp";
+import teamPicture from "@fiosite/content/media/team-800.webp";
+import wifiPicture from "@fiosite/content/media/wifi-800.webp";
+import {
+  type PictureName,
+  pictureFile,
+  pictureFolder,
+  pictureFrames,
+  pictureNames,
+} from "@fiosite/content/pictures";
 import {
   keptPicturesSchema,
   type PictureCrop,
@@ -34,6 +43,12 @@ export function pictureOf(paths: string[]): PictureName | undefined {
     ),
   );
 }
+
+const originals = { wifi: wifiPicture, team: teamPicture, cameras: camerasPicture };
+
+/** In the smaller of the two sizes that the pages use. Without an id it is the picture that came with the site. */
+export const pictureAddress = (name: PictureName, id: unknown) =>
+  id ? `/${pictureFolder}/${pictureFile(String(id), 800, "webp")}` : originals[name];
 
 export type KeptPicture = v.InferOutput<typeof keptPicturesSchema>["pictures"][number];
 export const readKeptPictures = () => request(picturesPath, keptPicturesSchema);

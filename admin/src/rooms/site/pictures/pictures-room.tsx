@@ -1,16 +1,7 @@
 import { valueAt } from "@fiosite/content/content-path";
 import { fillText } from "@fiosite/content/fill-text";
 import { defaultLanguage } from "@fiosite/content/languages";
-import camerasPicture from "@fiosite/content/media/cameras-800.webp";
-import teamPicture from "@fiosite/content/media/team-800.webp";
-import wifiPicture from "@fiosite/content/media/wifi-800.webp";
-import {
-  type PictureName,
-  pictureFile,
-  pictureFolder,
-  pictureFrames,
-  pictureNames,
-} from "@fiosite/content/pictures";
+import { type PictureName, pictureFrames, pictureNames } from "@fiosite/content/pictures";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +13,7 @@ import { CardButton, CardList } from "#ui/lists.tsx";
 import { retryText, Screen } from "#ui/screen.tsx";
 import { draftQuery } from "../site-queries.ts";
 import { KeptPictures } from "./kept-pictures.tsx";
-import { altPath, picturePath } from "./picture-requests.ts";
+import { altPath, pictureAddress, picturePath } from "./picture-requests.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
 import styles from "./pictures.module.css";
 import { texts } from "./texts.ts";
@@ -66,9 +57,7 @@ export default function PicturesRoom() {
   );
 }
 
-const originals = { wifi: wifiPicture, team: teamPicture, cameras: camerasPicture };
-
-/** The picture as the draft has it, in the smaller of the two sizes that the pages use. */
+/** The picture as the draft has it. */
 function Thumbnail({ name, document }: { name: PictureName; document: unknown }) {
   const textAt = (path: string) => withoutMark(String(valueAt(document, path) ?? ""));
   const id = textAt(picturePath(name));
@@ -76,7 +65,7 @@ function Thumbnail({ name, document }: { name: PictureName; document: unknown })
   return (
     <img
       className={styles.thumbnail}
-      src={id ? `/${pictureFolder}/${pictureFile(id, 800, "webp")}` : originals[name]}
+      src={pictureAddress(name, id)}
       alt={fillText(textAt(altPath(name, defaultLanguage)), {
         companyName: textAt("facts.company.name"),
       })}

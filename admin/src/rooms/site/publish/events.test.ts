@@ -34,6 +34,7 @@ test("what was published is told in words", () => {
   const picture = change("Foto do Wi-Fi", null, null);
   const phrase = change("Frase da capa", "A internet que chega", "A internet que fica");
   expect(words({ what: [picture, phrase] })).toBe("Foto do Wi-Fi e frase da capa");
+  expect(words({ what: [picture, price] })).toBe("Foto do Wi-Fi e preço do 500: R$79,90");
   expect(words({ what: [picture, phrase], changeCount: 4 })).toBe(
     "Foto do Wi-Fi, frase da capa e mais 2 mudanças",
   );

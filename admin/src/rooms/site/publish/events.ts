@@ -6,6 +6,7 @@ type Change = Publication["what"][number];
 
 /** A longer value is not repeated beside its name. */
 const longestValue = 16;
+const mostReturned = 4;
 
 /** "Promoção no 500: R$89,90 → R$79,90", "Foto do Wi-Fi e frase da capa", "4 informações conferidas". */
 export function wordsOf(publication: Publication): string {
@@ -45,7 +46,8 @@ function listOf({ what, changeCount, confirmedCount }: Publication): string {
     const owner = ownerOf(label);
     const name = owner ? texts.priceOf(owner) : label;
     if (change.what !== "changed") return `${name} ${texts.happened[change.what]}`;
-    return what.length === 1 ? `${name}${valuesOf({ label, ...change })}` : name;
+    if (what.length === 1) return `${name}${valuesOf({ label, ...change })}`;
+    return owner && change.after ? `${name}: ${change.after}` : name;
   });
   const parts = [
     ...(first ? [first] : []),
@@ -54,6 +56,27 @@ function listOf({ what, changeCount, confirmedCount }: Publication): string {
     ...(confirmedCount > 0 ? [texts.confirmed(confirmedCount)] : []),
   ];
   return inSentence(parts) || texts.noChange;
+}
+
+interface ReturningChange extends Pick<Change, "label" | "what"> {
+  values: { before: string | null }[];
+}
+
+/** What the end of a promotion brings back: "preço do 700 volta para R$99,90", "plano de 800 Mbps sai". */
+export function returnOf(changes: ReturningChange[]): string[] {
+  const parts = changes
+    .slice(0, mostReturned)
+    .map(({ label, what, values: [value, ...others] }) => {
+      const owner = ownerOf(label);
+      const name = uncapital(owner ? texts.priceOf(owner) : label);
+      if (what === "added") return texts.goesAgain(name);
+      if (what === "removed") return texts.comesBack(name);
+      const before = others.length === 0 && value?.before;
+      const isShort = before && before.length <= longestValue;
+      return isShort ? texts.returnsTo(name, before) : texts.isAsBefore(name);
+    });
+  const left = changes.length - parts.length;
+  return left > 0 ? [...parts, texts.others(left)] : parts;
 }
 
 /** "plano de 500 Mbps" of "Preço por mês do plano de 500 Mbps", which people call "o 500". */

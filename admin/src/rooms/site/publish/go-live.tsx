@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/controls.tsx";
+import { Button, ButtonLink } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
 import { Sheet } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
-import { changesQuery, requests, returnQuery, useLasting } from "../site-queries.ts";
+import { changesQuery, draftQuery, requests, returnQuery, useLasting } from "../site-queries.ts";
 import { useWaiting } from "../waiting.tsx";
 import { inSentence, promotionName } from "./events.ts";
 import styles from "./publish-room.module.css";
@@ -63,12 +63,13 @@ interface LiveProps {
   started: NonNullable<Publishings["started"]>;
 }
 
-function Live({ publishing: { isBusy, send, close }, started }: LiveProps) {
+function Live({ publishing: { isBusy, send }, started }: LiveProps) {
   const { id, kind, changeCount, settledAt, returnedTo } = started.publication;
   const { timeZone } = useSession();
   const { date, day } = daysIn(timeZone);
   const seconds = useSecondsSince(settledAt, started.now);
   const [lasting] = useLasting();
+  const { data: draft } = useQuery(draftQuery);
   const goesOn = lasting?.until && kind !== "promotion" ? texts.goesOn(date(lasting.until)) : "";
   const words = {
     publish: texts.liveAbout(changeCount),
@@ -84,14 +85,19 @@ function Live({ publishing: { isBusy, send, close }, started }: LiveProps) {
       <h2>{texts.liveSince(seconds)}</h2>
       <p>{words}</p>
       <div className={styles.liveActions}>
+        {draft && (
+          <ButtonLink
+            {...{ tone: "main", icon: "open", href: draft.siteUrl }}
+            {...{ target: "_blank", rel: "noreferrer" }}
+          >
+            {texts.seeSite}
+          </ButtonLink>
+        )}
         {kind !== "undo" && (
-          <Button tone="main" icon="undo" disabled={isBusy} onClick={() => send(requests.undo(id))}>
+          <Button tone="soft" disabled={isBusy} onClick={() => send(requests.undo(id))}>
             {isBusy ? texts.undoing : texts.undo}
           </Button>
         )}
-        <Button tone="soft" onClick={close}>
-          {texts.close}
-        </Button>
       </div>
     </section>
   );

@@ -1,54 +1,72 @@
-import { valueAt } from "@fiosite/content/content-path";
+import { defaultLanguage } from "@fiosite/content/languages";
 import { may } from "@fiosite/contract/panel/people";
-import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
+import type { PreviewChange } from "@fiosite/contract/panel/publications";
 import type { SiteIssue } from "@fiosite/contract/panel/site";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "#session/session.ts";
-import { Button, TextButton } from "#ui/controls.tsx";
+import { Button, ButtonLink, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CardLink, CardList } from "#ui/lists.tsx";
-import { useToast } from "#ui/overlay.tsx";
-import { Screen, Skeleton } from "#ui/screen.tsx";
+import { Sheet } from "#ui/overlay.tsx";
+import { Notice, Screen, Skeleton, useMedia } from "#ui/screen.tsx";
+import { screenOf } from "../lists/lists.ts";
 import {
   changesQuery,
-  discard,
   draftQuery,
   fieldsQuery,
+  placesQuery,
   requests,
-  siteKey,
   useSiteMark,
 } from "../site-queries.ts";
+import { PreviewFrame } from "../touch/preview-frame.tsx";
+import { ChangeCard, ConfirmedCard, FoldedCard } from "./change-cards.tsx";
+import { Crossing } from "./crossing.tsx";
 import { LivePanel, PreviewSheet } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
-import { ScheduleSheet } from "./schedule-sheet.tsx";
 import { texts } from "./texts.ts";
 import { Untranslated } from "./untranslated.tsx";
+import { isoOf } from "./when.ts";
+import { useWhenWords, type When, WhenSheet } from "./when-sheet.tsx";
 
 /** What the draft changes, before and after; an owner makes it live from here. Staff see it all but the buttons. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function PublishRoom() {
   useSiteMark();
   const { person } = useSession();
-  const { data: changes, refetch } = useQuery(changesQuery);
+  const { data, refetch } = useQuery(changesQuery);
   const publishing = usePublishing();
-  const isPublished = changes !== undefined && changes.revision === publishing.publishedRevision;
-  const data = isPublished ? { ...changes, groups: [] } : changes;
-  /** The revision that the person saw: what a colleague saves behind the sheet is not scheduled unseen. */
-  const [scheduling, setScheduling] = useState<number>();
-  /** The revision that the person saw, too. */
+  const { started, isBusy, crossing, problems } = publishing;
+  const isPublished = data !== undefined && data.revision === publishing.publishedRevision;
+  const all = (isPublished ? [] : (data?.groups ?? [])).flatMap(({ group, changes }) =>
+    changes.map((change) => ({ ...change, group })),
+  );
+  const changes = all.filter(({ isConfirmation }) => !isConfirmation);
+  const confirmed = all.filter(({ isConfirmation }) => isConfirmation);
+  /** The revision that the person saw: what a colleague saves behind a question is not published unseen. */
   const [asking, setAsking] = useState<{ change: PreviewChange; revision: number }>();
+  const [when, setWhen] = useState<When>({});
+  const [isChoosing, setChoosing] = useState(false);
+  const [shown, setShown] = useState<string>();
+  const isWide = useMedia("(width >= 80em)");
   const mayPublish = may(person.role, "publish");
-  const count = data?.groups.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0;
-  const { started, isBusy } = publishing;
-  const isBlocked = (data?.issues.length ?? 0) > 0;
-  const publish = (revision: number) => publishing.send(requests.publish({ revision }));
+  const [issue] = data?.issues ?? [];
+  const whenWords = useWhenWords(when);
+
+  function publish(revision: number, answer?: "replace" | "after") {
+    const times = {
+      ...(when.from !== undefined && { from: isoOf(when.from) }),
+      ...(when.until !== undefined && { until: isoOf(when.until) }),
+    };
+    publishing.send(requests.publish({ revision, ...times, ...(answer && { crossing: answer }) }));
+  }
+  const count = data && all.length;
   return (
     <Screen
-      title={titleFor(data && count, mayPublish)}
-      about={aboutFor(data && count, mayPublish)}
+      title={titleFor(count && (changes.length || undefined), count, mayPublish)}
+      about={aboutFor(count, mayPublish)}
       back={{ to: "/site", label: texts.back }}
     >
       <LivePanel publishing={publishing} />
@@ -56,41 +74,22 @@ export default function PublishRoom() {
       {data && (
         <div className={styles.columns}>
           <div className={styles.changes}>
-            {data.groups.flatMap(({ group, changes }) =>
-              changes.map((change) => (
-                <ChangeCard
-                  key={`${change.what} ${change.values[0]?.path}`}
-                  {...{ group, change, changes, revision: data.revision }}
-                />
-              )),
-            )}
-            {count === 0 && !started && (
+            {all.length > 0 && <Issues issues={data.issues} />}
+            {all.length > 0 && !issue && <Warnings warnings={data.warnings} />}
+            {changes.map((change) => (
+              <ChangeCard
+                key={`${change.what} ${change.values[0]?.path}`}
+                {...{ change, changes, revision: data.revision }}
+                onShow={isWide ? setShown : undefined}
+              />
+            ))}
+            <ConfirmedCard changes={confirmed} revision={data.revision} />
+            {all.length > 0 && !issue && data.warnings.length === 0 && <Checked />}
+            <Untranslated texts={data.untranslated} />
+            {all.length === 0 && !started && (
               <Link to="/site" className={styles.textLink}>
                 {texts.change}
               </Link>
-            )}
-          </div>
-          <div className={styles.side}>
-            {count > 0 && <Checks issues={data.issues} warnings={data.warnings} />}
-            <Untranslated texts={data.untranslated} />
-            {count > 0 && mayPublish && !isBlocked && (
-              <div className={styles.dock}>
-                <Button
-                  tone={started?.publication.state === "live" ? "dark" : "main"}
-                  icon="arrow"
-                  disabled={isBusy}
-                  onClick={() =>
-                    data.preview
-                      ? setAsking({ change: data.preview, revision: data.revision })
-                      : publish(data.revision)
-                  }
-                >
-                  {isBusy ? texts.publishing : texts.publishNow}
-                </Button>
-                <Button tone="line" disabled={isBusy} onClick={() => setScheduling(data.revision)}>
-                  {texts.schedule}
-                </Button>
-              </div>
             )}
             <CardList>
               <CardLink
@@ -100,8 +99,55 @@ export default function PublishRoom() {
                 to="/agora-e-depois"
               />
             </CardList>
+            {all.length > 0 && mayPublish && (
+              <div className={styles.dock}>
+                <p>
+                  <Icon name="clock" />
+                  <span>{issue ? texts.fixFirst : whenWords}</span>
+                  {!issue && (
+                    <TextButton aria-label={texts.changeWhen} onClick={() => setChoosing(true)}>
+                      {texts.price.change}
+                    </TextButton>
+                  )}
+                </p>
+                {issue ? (
+                  <Link to={fieldAddress(issue.path)} asChild>
+                    <ButtonLink tone="main" icon="arrow" isWide>
+                      {texts.fixNow}
+                    </ButtonLink>
+                  </Link>
+                ) : (
+                  <Button
+                    tone={started?.publication.state === "live" ? "dark" : "main"}
+                    icon="arrow"
+                    isWide
+                    disabled={isBusy}
+                    onClick={() =>
+                      data.preview
+                        ? setAsking({ change: data.preview, revision: data.revision })
+                        : publish(data.revision)
+                    }
+                  >
+                    {isBusy
+                      ? texts.publishing
+                      : when.from === undefined
+                        ? texts.publishNow
+                        : texts.scheduleNow}
+                  </Button>
+                )}
+              </div>
+            )}
           </div>
+          {isWide && all.length > 0 && <PageBeside path={shown ?? changes[0]?.values[0]?.path} />}
         </div>
+      )}
+      {isChoosing && (
+        <WhenSheet
+          {...{ when, changes }}
+          confirmedCount={confirmed.length}
+          onChoose={setWhen}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {asking && (
         <PreviewSheet
@@ -111,21 +157,25 @@ export default function PublishRoom() {
           onClose={() => setAsking(undefined)}
         />
       )}
-      {scheduling !== undefined && (
-        <ScheduleSheet
-          revision={scheduling}
-          preview={data?.preview ?? null}
-          onClose={() => setScheduling(undefined)}
-        />
+      {crossing && data && (
+        <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={publishing.close}>
+          <Crossing
+            {...{ crossing, isBusy, problems }}
+            mine={{ what: texts.crossing.myChanges, from: when.from, until: when.until }}
+            onAnswer={(answer) => publish(data.revision, answer)}
+          />
+        </Sheet>
       )}
     </Screen>
   );
 }
 
-function titleFor(count: number | undefined, mayPublish: boolean): string {
-  if (count === undefined) return texts.title;
-  if (count === 0) return texts.nothing;
-  return mayPublish ? texts.toPublish(count) : texts.inDraft(count);
+/** Without changes beside the confirmed facts, those are the title. */
+function titleFor(changes: number | undefined, all: number | undefined, mayPublish: boolean) {
+  if (all === undefined) return texts.title;
+  if (all === 0) return texts.nothing;
+  if (changes === undefined) return texts.confirmed(all);
+  return mayPublish ? texts.toPublish(changes) : texts.inDraft(changes);
 }
 
 function aboutFor(count: number | undefined, mayPublish: boolean): string {
@@ -133,147 +183,40 @@ function aboutFor(count: number | undefined, mayPublish: boolean): string {
   return mayPublish ? texts.about : texts.aboutStaff;
 }
 
-type Change = ChangeGroup["changes"][number];
+const fieldAddress = (path: string) =>
+  screenOf(path) ?? `/site?${new URLSearchParams({ campo: path })}`;
 
-interface ChangeCardProps {
-  group: string;
-  change: Change;
-  /** All of the group. */
-  changes: Change[];
-  /** Of the draft that they belong to. */
-  revision: number;
-}
-
-function ChangeCard({ group, change, changes, revision }: ChangeCardProps) {
+/** What stops the publication, before all else. */
+function Issues({ issues }: { issues: SiteIssue[] }) {
+  if (issues.length === 0) return null;
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
-        <div>
-          <h2>{change.label}</h2>
-          <p className="small muted">
-            {[group !== change.label && group, texts.what[change.what]].filter(Boolean).join(" · ")}
-          </p>
-        </div>
-        <Discard label={change.label} paths={discardedWith(change, changes)} revision={revision} />
-      </div>
-      {change.values.map((value) => (
-        <Values key={value.path} value={value} />
-      ))}
-    </article>
+    <Notice tone="attention" icon="alert">
+      <h2>{texts.toFix(issues.length)}</h2>
+      <IssueList issues={issues} action={texts.fixNow} />
+    </Notice>
   );
 }
 
-function Values({ value: { language, before, after } }: { value: Change["values"][number] }) {
-  if (before === null && after === null) return null;
-  if (!language) {
-    return (
-      <p className={styles.single}>
-        <span className="visually-hidden">{texts.before} </span>
-        {before !== null && <s>{before}</s>}
-        {before !== null && <Icon name="arrow" isSmall />}
-        <span className="visually-hidden">{texts.after} </span>
-        <b>{after ?? texts.nothingThere}</b>
-      </p>
-    );
-  }
+function Warnings({ warnings }: { warnings: SiteIssue[] }) {
+  if (warnings.length === 0) return null;
   return (
-    <div>
-      <h3 className={styles.language}>{texts.language(language)}</h3>
-      <dl className={styles.both}>
-        {before !== null && <dt>{texts.before}</dt>}
-        {before !== null && (
-          <dd lang={language} className={styles.old}>
-            {before}
-          </dd>
-        )}
-        <dt>{texts.after}</dt>
-        <dd lang={language} className={styles.new}>
-          {after ?? texts.nothingThere}
-        </dd>
-      </dl>
-    </div>
+    <Notice icon="eye">
+      <h2>{texts.look}</h2>
+      <p className="small">{texts.lookAbout}</p>
+      <IssueList issues={warnings} action={texts.see} />
+    </Notice>
   );
 }
 
-/** The mark of one plan goes back together with the mark of the other: two featured plans would be refused. */
-function discardedWith({ values }: Change, changes: Change[]): string[] {
-  const isMark = (path: string) => path.endsWith(".isFeatured");
-  const own = values.map(({ path }) => path);
-  if (!own.some(isMark)) return own;
-  return changes.flatMap((each) => each.values.map(({ path }) => path)).filter(isMark);
-}
-
-interface DiscardProps {
-  label: string;
-  paths: string[];
-  revision: number;
-}
-
-/** Puts the values back to what is live, if they are still what the person sees. */
-function Discard({ label, paths, revision }: DiscardProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { data: draft } = useQuery(draftQuery);
-  const discarding = useMutation({
-    mutationFn: () => discard(paths.map((path) => expectedAt(draft?.document, path))),
-    onSuccess: (result) => {
-      const [issue] = "issues" in result ? result.issues : [];
-      const problem = "conflicts" in result ? texts.changedMeanwhile : issue?.message;
-      toast({ text: problem ?? texts.discarded });
-    },
-    onError: () => toast({ text: texts.failed }),
-    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
-  });
+function Checked() {
   return (
-    <TextButton
-      aria-label={texts.discardLabel(label)}
-      // An older draft, kept from another screen, would be expected in vain.
-      disabled={draft?.revision !== revision || discarding.isPending}
-      onClick={() => discarding.mutate()}
-    >
-      {texts.discard}
-    </TextButton>
-  );
-}
-
-/** Of a removed item nothing is expected. */
-function expectedAt(document: unknown, path: string) {
-  const expected = valueAt(document, path);
-  return { path, ...(expected !== undefined && { expected }) };
-}
-
-/** What stops the publication, what to look at, or that all is well. */
-function Checks({ issues, warnings }: { issues: SiteIssue[]; warnings: SiteIssue[] }) {
-  if (issues.length > 0) {
-    return (
-      <section>
-        <h2>{texts.toFix(issues.length)}</h2>
-        <IssueList issues={issues} action={texts.fixNow} />
-        <p className="muted">{texts.fixFirst}</p>
-      </section>
-    );
-  }
-  if (warnings.length > 0) {
-    return (
-      <section>
-        <h2>{texts.look(warnings.length)}</h2>
-        <p className="muted">{texts.lookAbout}</p>
-        <IssueList issues={warnings} action={texts.see} />
-      </section>
-    );
-  }
-  return (
-    <section>
-      <h2>{texts.checked}</h2>
-      <ul className={styles.checks}>
+    <FoldedCard icon="tick" title={texts.checked} about={texts.checkedAbout}>
+      <ul>
         {texts.checks.map((check) => (
-          <li key={check}>
-            <Icon name="check" />
-            <span>{check}</span>
-          </li>
+          <li key={check}>{check}</li>
         ))}
       </ul>
-    </section>
+    </FoldedCard>
   );
 }
 
@@ -282,17 +225,35 @@ function IssueList({ issues, action }: { issues: SiteIssue[]; action: string }) 
   const labelOf = (path: string) =>
     data?.fields.find(({ values }) => values.some((each) => each.path === path))?.label;
   return (
-    <ul className={styles.checks}>
+    <ul className={styles.issues}>
       {issues.map(({ path, message }) => (
-        <li key={`${path} ${message}`} className={styles.open}>
-          <Icon name="alert" />
-          <span>
-            {labelOf(path) && <b>{labelOf(path)}</b>}
-            <span>{message}</span>
-            <Link to={`/site?${new URLSearchParams({ campo: path })}`}>{action}</Link>
-          </span>
+        <li key={`${path} ${message}`}>
+          {labelOf(path) && <b>{labelOf(path)}</b>} {message}{" "}
+          <Link to={fieldAddress(path)} className={styles.textLink}>
+            {action}
+          </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where the changed value stands, on the page as it will be. */
+function PageBeside({ path }: { path: string | undefined }) {
+  const { data: draft } = useQuery(draftQuery);
+  const { data } = useQuery({ ...placesQuery(path ?? ""), enabled: path !== undefined });
+  const [place] = data?.places ?? [];
+  if (!draft || (path && !data)) return null;
+  const { page, language } = place ?? { page: "home", language: defaultLanguage };
+  return (
+    <div className={styles.beside}>
+      <PreviewFrame
+        key={`${page} ${language}`}
+        {...{ page, language, shown: draft.shown, changedPaths: draft.changedPaths }}
+        {...{ version: undefined, isNormal: false, width: "phone", typed: [] }}
+        selected={path}
+        onTouch={() => undefined}
+      />
+    </div>
   );
 }

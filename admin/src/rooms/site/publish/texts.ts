@@ -33,8 +33,8 @@ export const texts = {
   loading: "Buscando as mudanças...",
   toPublish: (count: number) => `${changes(count)} para publicar`,
   inDraft: (count: number) => `${changes(count)} no rascunho`,
-  about: "Confira como estava e como vai ficar.",
-  aboutStaff: "Confira como estava e como vai ficar. Quem publica é o dono.",
+  about: "Ninguém vê ainda.",
+  aboutStaff: "Ninguém vê ainda. Quem publica é o dono.",
   nothing: "Nada para publicar",
   nothingAbout: "O rascunho está igual ao que está no ar.",
   change: "Mudar alguma coisa",
@@ -43,6 +43,16 @@ export const texts = {
   nothingThere: "não aparece",
   language: (language: string) => capital(languageName(language)),
   what: { changed: "", added: "Entrou", removed: "Saiu", moved: "Mudou de lugar" },
+  newPlan: "Plano novo",
+  startingAt: "A partir de",
+  perMonth: "/mês",
+  you: "Você",
+  seeOnPage: "Ver na página",
+  /** "CNPJ, endereço e mais 6" */
+  first: ([one = "", two = "", ...others]: string[]) =>
+    [two ? `${one}, ${two}` : one, others.length > 0 && `mais ${others.length}`]
+      .filter(Boolean)
+      .join(" e "),
   discard: "Desfazer",
   discardLabel: (label: string) => `Desfazer: ${label}`,
   discarded: "Voltou a ser como está no ar.",
@@ -50,13 +60,14 @@ export const texts = {
   changedMeanwhile: "Alguém mudou o rascunho agora. Confira de novo antes de publicar.",
   changedNow: "Isto mudou agora. Confira de novo.",
   toFix: (count: number) =>
-    count === 1 ? "Falta resolver 1 coisa" : `Falta resolver ${count} coisas`,
+    count === 1 ? "Falta arrumar 1 coisa" : `Falta arrumar ${count} coisas`,
   fixNow: "Arrumar agora",
-  fixFirst: "Depois disso, dá para publicar.",
-  look: (count: number) => (count === 1 ? "Dê uma olhada nisto" : "Dê uma olhada nestes"),
+  fixFirst: "Depois disso dá para publicar",
+  look: "Dê uma olhada nisto",
   lookAbout: "Não impede de publicar.",
   see: "Ver",
   checked: "A gente já conferiu",
+  checkedAbout: "Preços iguais, textos cabem",
   checks: [
     "Os textos estão completos em todos os idiomas.",
     "Cada preço é o mesmo em todos os lugares.",
@@ -64,7 +75,9 @@ export const texts = {
   ],
   publishNow: "Publicar agora",
   publishing: "Publicando...",
-  schedule: "Agendar",
+  goes: (from: string | undefined, until: string | undefined) =>
+    `Vai ${from ? `em ${from}` : "agora"}${until ? `, acaba em ${until}` : " e fica"}`,
+  changeWhen: "Mudar quando",
 
   preview: {
     ends: {
@@ -104,6 +117,7 @@ export const texts = {
   undone: "Voltou ao que era antes.",
   goesOn: (until: string) => `A promoção continua até ${until}.`,
   returned: (day: string) => `O site voltou para ${day}.`,
+  seeSite: "Ver meu site",
   undo: "Desfazer",
   undoing: "Desfazendo...",
   stillWaiting: "Está indo ao ar...",
@@ -111,12 +125,19 @@ export const texts = {
   nothingLost: "O site continua como estava. Nada se perdeu.",
   close: "Fechar",
 
-  scheduleTitle: "Quando vai ao ar?",
+  scheduleTitle: "Quando?",
   from: "Vai ao ar",
+  dayAndTime: (zone: string) => `Dia e hora de ${zone}`,
   hasEnd: "Termina sozinha",
   until: "Sai do ar",
-  scheduleNote: (zone: string) => `Hora de ${zone}. Até lá dá para cancelar.`,
-  endNote: "Nessa hora o site volta sozinho ao que era.",
+  returns: (day: string, what: string) => `${day}, às 23h59: ${what || "nada volta"}.`,
+  returnsTo: (what: string, before: string) => `${what} volta para ${before}`,
+  goesAgain: (what: string) => `${what} sai`,
+  comesBack: (what: string) => `${what} volta`,
+  isAsBefore: (what: string) => `${what} volta ao que era`,
+  confirmationsStay: (count: number) =>
+    count === 1 ? "A conferência fica." : `As ${count} conferências ficam.`,
+  ready: "Pronto",
   scheduleNow: "Agendar",
   badMoment: "Escolha um dia e uma hora que ainda vêm.",
   badEnd: "Tem que sair depois de entrar.",

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { screenOf } from "../lists/lists.ts";
+import { FoldedCard } from "./change-cards.tsx";
 import { texts } from "./texts.ts";
 
 interface UntranslatedProps {
@@ -10,9 +11,11 @@ interface UntranslatedProps {
 export function Untranslated({ texts: missing }: UntranslatedProps) {
   if (missing.length === 0) return null;
   return (
-    <details>
-      <summary>{texts.untranslated(missing.length)}</summary>
-      <p className="small muted">{texts.untranslatedAbout}</p>
+    <FoldedCard
+      icon="pen"
+      title={texts.untranslated(missing.length)}
+      about={texts.untranslatedAbout}
+    >
       <ul>
         {missing.map(({ path, label, group }) => (
           <li key={path}>
@@ -20,6 +23,6 @@ export function Untranslated({ texts: missing }: UntranslatedProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </FoldedCard>
   );
 }

@@ -1,0 +1,257 @@
+import { valueAt } from "@fiosite/content/content-path";
+import { formatPrice } from "@fiosite/content/format";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import type { ChangeGroup } from "@fiosite/contract/panel/publications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { momentsIn, useNow } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { classes } from "#ui/classes.ts";
+import { TextButton } from "#ui/controls.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { firstName } from "#ui/lists.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { pictureAddress, pictureOf } from "../pictures/picture-requests.ts";
+import { discard, draftQuery, fieldsQuery, siteKey } from "../site-queries.ts";
+import styles from "./publish-room.module.css";
+import { texts } from "./texts.ts";
+
+export type Change = ChangeGroup["changes"][number] & { group: string };
+
+interface ChangeCardProps {
+  change: Change;
+  /** All of them. */
+  changes: Change[];
+  /** Of the draft that they belong to. */
+  revision: number;
+  /** Shows it on the page beside the list, where there is one. */
+  onShow?: ((path: string) => void) | undefined;
+}
+
+export function ChangeCard({ change, changes, revision, onShow }: ChangeCardProps) {
+  const { label, values, what } = change;
+  const path = values[0]?.path ?? "";
+  const isPlan = what === "added" && /^facts\.internetPlans\.[^.]+$/.test(path);
+  const isPicture = /^facts\.\w+Picture$/.test(path);
+  const title = isPlan ? texts.newPlan : shortLabel(label);
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          <p className="small muted">
+            {[
+              !isPlan && texts.what[what],
+              values[0]?.language && change.group !== label && change.group,
+              useWords(change),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <Discard label={label} paths={discardedWith(change, changes)} revision={revision} />
+      </div>
+      {isPlan && <NewPlan path={path} />}
+      {isPicture && <Pictures path={path} />}
+      {values.map((value) => (
+        <Values key={value.path} value={value} />
+      ))}
+      {onShow && <TextButton onClick={() => onShow(path)}>{texts.seeOnPage}</TextButton>}
+    </article>
+  );
+}
+
+/** "Preço do plano de 700". */
+const shortLabel = (label: string) =>
+  label.replace(/^Preço por mês /, "Preço ").replace(/ Mbps\+?$/, "");
+
+/** "Joana, hoje, 14h05". */
+function useWords({ lastEdit }: Change): string {
+  const { person, timeZone } = useSession();
+  const now = useNow();
+  if (!lastEdit) return "";
+  const { by, at } = lastEdit;
+  const who = by.id === person.id ? texts.you : firstName(by.name);
+  return `${who}, ${momentsIn(timeZone).dayAndTime(at, now)}`;
+}
+
+interface Plan {
+  speedMbps: number;
+  speedUnit: string;
+  priceCents: number;
+  highlightedFeatures: number;
+  texts: Record<string, { features: string[] }>;
+}
+
+/** As visitors will see it: a wrong price or a promise of another plan is found here. */
+function NewPlan({ path }: { path: string }) {
+  const { data: draft } = useQuery(draftQuery);
+  const plan = valueAt(draft?.document, path) as Plan | undefined;
+  if (!plan) return null;
+  const features = plan.texts[defaultLanguage]?.features ?? [];
+  return (
+    <div className={styles.plan}>
+      <p className={styles.speed}>
+        {plan.speedMbps} <small>{plan.speedUnit}</small>
+      </p>
+      <p className="small muted">{texts.startingAt}</p>
+      <p className={styles.amount}>
+        {formatPrice(plan.priceCents)} <small>{texts.perMonth}</small>
+      </p>
+      <ul>
+        {features.map((feature, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
+          <li key={index}>
+            {index < plan.highlightedFeatures ? (
+              <b>{withoutMark(feature)}</b>
+            ) : (
+              withoutMark(feature)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Pictures({ path }: { path: string }) {
+  const { data } = useQuery(fieldsQuery([path]));
+  const name = pictureOf([path]);
+  const [value] = data?.fields[0]?.values ?? [];
+  if (!name || !value) return null;
+  return (
+    <p className={styles.pictures}>
+      <img src={pictureAddress(name, value.live)} alt={texts.before} />
+      <Icon name="arrow" isSmall />
+      <img src={pictureAddress(name, value.value)} alt={texts.after} />
+    </p>
+  );
+}
+
+function Values({ value: { language, before, after } }: { value: Change["values"][number] }) {
+  if (before === null && after === null) return null;
+  if (!language) {
+    return (
+      <p className={styles.single}>
+        <span className="visually-hidden">{texts.before} </span>
+        {before !== null && <s>{before}</s>}
+        {before !== null && <Icon name="arrow" isSmall />}
+        <span className="visually-hidden">{texts.after} </span>
+        <b>{after ?? texts.nothingThere}</b>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <h3 className={styles.language}>{texts.language(language)}</h3>
+      <dl className={styles.both}>
+        {before !== null && <dt>{texts.before}</dt>}
+        {before !== null && (
+          <dd lang={language} className={styles.old}>
+            {before}
+          </dd>
+        )}
+        <dt>{texts.after}</dt>
+        <dd lang={language} className={styles.new}>
+          {after ?? texts.nothingThere}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Facts that were only confirmed: one card, however many they are. */
+export function ConfirmedCard({ changes, revision }: { changes: Change[]; revision: number }) {
+  const labels = changes.map(({ label }) => label);
+  if (changes.length === 0) return null;
+  return (
+    <FoldedCard icon="check" title={texts.confirmed(changes.length)} about={texts.first(labels)}>
+      <ul>
+        {changes.map(({ label, values }) => (
+          <li key={values[0]?.path} className={styles.head}>
+            <div>
+              {label}
+              {values.map(({ path, language, after }) => (
+                <p key={path} className="small muted" lang={language ?? undefined}>
+                  {after}
+                </p>
+              ))}
+            </div>
+            <Discard label={label} paths={values.map(({ path }) => path)} revision={revision} />
+          </li>
+        ))}
+      </ul>
+    </FoldedCard>
+  );
+}
+
+interface FoldedCardProps {
+  icon: IconName;
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+export function FoldedCard({ icon, title, about, children }: FoldedCardProps) {
+  return (
+    <details className={classes(styles.card, styles.folded)}>
+      <summary>
+        <Icon name={icon} />
+        <span>
+          {title}
+          <small>{about}</small>
+        </span>
+        <Icon name="chevron" isSmall />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The mark of one plan goes back together with the mark of the other: two featured plans would be refused. */
+function discardedWith({ values }: Change, changes: Change[]): string[] {
+  const isMark = (path: string) => path.endsWith(".isFeatured");
+  const own = values.map(({ path }) => path);
+  if (!own.some(isMark)) return own;
+  return changes.flatMap((each) => each.values.map(({ path }) => path)).filter(isMark);
+}
+
+interface DiscardProps {
+  label: string;
+  paths: string[];
+  revision: number;
+}
+
+/** Puts the values back to what is live, if they are still what the person sees. */
+function Discard({ label, paths, revision }: DiscardProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data: draft } = useQuery(draftQuery);
+  const discarding = useMutation({
+    mutationFn: () => discard(paths.map((path) => expectedAt(draft?.document, path))),
+    onSuccess: (result) => {
+      const [issue] = "issues" in result ? result.issues : [];
+      const problem = "conflicts" in result ? texts.changedMeanwhile : issue?.message;
+      toast({ text: problem ?? texts.discarded });
+    },
+    onError: () => toast({ text: texts.failed }),
+    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
+  });
+  return (
+    <TextButton
+      aria-label={texts.discardLabel(label)}
+      // An older draft, kept from another screen, would be expected in vain.
+      disabled={draft?.revision !== revision || discarding.isPending}
+      onClick={() => discarding.mutate()}
+    >
+      {texts.discard}
+    </TextButton>
+  );
+}
+
+/** Of a removed item nothing is expected. */
+function expectedAt(document: unknown, path: string) {
+  const expected = valueAt(document, path);
+  return { path, ...(expected !== undefined && { expected }) };
+}
