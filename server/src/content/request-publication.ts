@@ -85,8 +85,18 @@ export function requestPublication(
 }
 
 function isConfirmation(edit: Edit): boolean {
-  if (edit.kind !== "set" || typeof edit.seen !== "string") return false;
-  return edit.seen.startsWith(unconfirmedMark) && edit.value === withoutMark(edit.seen);
+  if (edit.kind !== "set") return false;
+  // The lines of a plan are one value.
+  const [seen, value] = [edit.seen, edit.value].map((each) =>
+    Array.isArray(each) ? each : [each],
+  );
+  return (
+    seen?.length === value?.length &&
+    seen?.every((old, at) => {
+      const isMarked = typeof old === "string" && old.startsWith(unconfirmedMark);
+      return value?.[at] === (isMarked ? withoutMark(old) : old);
+    }) === true
+  );
 }
 
 /** Publishes edits of the normal document alone: what waits in the draft stays there. */

@@ -235,25 +235,26 @@ test("returning to a version keeps promotions, and what was confirmed since", as
 
 const site = async (all: SitePanel) => (await all.site.shown()).content;
 
-test("a draft that goes live for a time confirms for good", async () => {
-  const all = await startSitePanel();
-  const { json } = await all.owner.get(sitePaths.openFacts);
-  const review = v
-    .parse(openFactsSchema, json)
-    .open.find((each) => each.path.startsWith("facts.localReviews."));
-  const [open] = review?.fields[0]?.values ?? [];
-  const confirmed = open?.open?.confirmed;
-  const path = open?.path ?? "";
-  await all.owner.edit(
-    { path, expected: open?.value, value: confirmed },
-    { path: pricePath, expected: cents, value: 7_990 },
-  );
-  expect(accepted(await all.publish({ until: later(10) })).kind).toBe("promotion");
-  expect(await priceAfter(all)).toBe(7_990);
-  expect(valueAt(await site(all), path)).toBe(confirmed);
-  expect(await priceAfter(all, 10)).toBe(cents);
-  expect(valueAt(await site(all), path)).toBe(confirmed);
-});
+test.each(["facts.localReviews.franciscaA", "facts.internetPlans.plan500.texts.pt-BR.features.1"])(
+  "a draft that goes live for a time confirms for good: %s",
+  async (question) => {
+    const all = await startSitePanel();
+    const { json } = await all.owner.get(sitePaths.openFacts);
+    const asked = v.parse(openFactsSchema, json).open.find(({ path }) => path === question);
+    const [open] = asked?.fields[0]?.values ?? [];
+    const confirmed = open?.open?.confirmed;
+    const path = open?.path ?? "";
+    await all.owner.edit(
+      { path, expected: open?.value, value: confirmed },
+      { path: pricePath, expected: cents, value: 7_990 },
+    );
+    expect(accepted(await all.publish({ until: later(10) })).kind).toBe("promotion");
+    expect(await priceAfter(all)).toBe(7_990);
+    expect(valueAt(await site(all), path)).toBe(confirmed);
+    expect(await priceAfter(all, 10)).toBe(cents);
+    expect(valueAt(await site(all), path)).toBe(confirmed);
+  },
+);
 
 /** Of the first plan that is featured, or is not. */
 const pathOf = (is: boolean) =>
