@@ -16,6 +16,7 @@ import { fillText } from "@fiosite/content/fill-text";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { formatDays, textVariables } from "@fiosite/content/text-variables";
 import {
+  isOlder,
   isPreview,
   listUnconfirmed,
   questionOf,
@@ -123,9 +124,10 @@ export function listOpenFields(view: SiteView, edits: LastEdits, leadDays: numbe
   const { content, document } = view;
   const open = byQuestion(listUnconfirmed(content));
   const settled = byQuestion(
-    listUnconfirmed(view.starter).filter(
-      ({ where }) => typeof valueAt(document, where) === "string",
-    ),
+    listUnconfirmed(view.starter).filter(({ where }) => {
+      const value = valueAt(document, where);
+      return typeof value === "string" && !isOlder(value);
+    }),
   );
   for (const question of open.keys()) settled.delete(question);
   const read = readerOf(content, leadDays);
