@@ -1,3 +1,4 @@
+import { byLanguage } from "../by-language.ts";
 import type { Content } from "../content.ts";
 import { type ContentPath, changeValue, pathIn, valueAt } from "../content-path.ts";
 import { describeField, type FieldContext } from "../fields/describe-field.ts";
@@ -16,6 +17,20 @@ interface NewItem {
 const beginnings: Record<string, object> = { "facts.campaigns": { name: "Campanha nova" } };
 /** A town is chosen from a list: a copy with another name would stand at the place of its model. */
 const isChosen = (list: ContentPath) => list === "facts.towns";
+/** What a plan begins with: the price and the promises of another one would go live unread. */
+const emptyPlans: Record<string, object> = {
+  "facts.internetPlans": { speedUnit: "Mbps", highlightedFeatures: 0 },
+  "facts.cameraPlans": {},
+};
+
+/** The new item as its form begins. One of a list of plans is not valid before somebody has filled it in. */
+export function emptied({ path, value }: NewItem): NewItem {
+  const begin = emptyPlans[path.slice(0, path.lastIndexOf("."))];
+  const { key, isFeatured } = value as { key?: string; isFeatured?: boolean };
+  const texts = byLanguage(() => ({ features: [] }));
+  return { path, value: begin ? { key, isFeatured, ...begin, texts } : value };
+}
+
 /** Of a list that may be empty. */
 const firstItems: Record<string, object> = { "facts.campaigns": {} };
 

@@ -97,9 +97,9 @@ export const placesSchema = v.object({
 });
 
 /**
- * A valid item to begin with, under a key that no item has or had, and its fields. The draft does not have it: send `edits` as they
- * are, or with other values. Of a text's list there is one per language. The key of a campaign is what its links say, so ask for it
- * and write it into path and value.
+ * An item to begin with, under a key that no item has or had, and its fields. The draft does not have it: send `edits` with what was
+ * typed. A plan is empty, and refused until it is filled in. Of a text's list there is one per language. The key of a campaign is what
+ * its links say, so ask for it and write it into path and value.
  */
 export const newItemSchema = v.object({
   path: v.string(),

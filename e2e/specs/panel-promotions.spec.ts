@@ -275,12 +275,18 @@ publishingTest(
     await input.fill("0");
     await button(page, "Salvar").click();
     await expect(page.getByRole("alert").first()).toHaveText("Um preço de R$0,01 a R$10.000,00.");
+    await input.fill("8,99");
+    await button(page, "Salvar").click();
+    await expect(
+      page.getByText("O preço passa de R$89,90 para R$8,99, mais de 50 %"),
+    ).toBeVisible();
     await input.fill("9990");
     await button(page, "Salvar").click();
     await expect(page.getByRole("alert").first()).toHaveText("Escreva com vírgula, como 99,90.");
     await expect(page.getByText(/centavos/i)).toHaveCount(0);
     await button(page, "Usar R$99,90").click();
     await expect(input).toHaveValue("99,90");
+    await expect(button(page, "Está certo assim")).toHaveCount(0);
     await button(page, "Salvar").click();
     await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
   },
@@ -296,8 +302,8 @@ publishingTest(
       await panel.invite("owner"),
       `/planos/internet/${plan?.key}`,
     );
-    await page.getByLabel("Marcar como destaque").click();
-    await expect(page.getByLabel("Marcar como destaque")).toBeChecked();
+    await page.getByLabel("Destaque, “Mais popular”").click();
+    await expect(page.getByLabel("Destaque, “Mais popular”")).toBeChecked();
     await button(page, "Salvar").click();
     const featured = async () => {
       const response = await page.request.get(panel.origin + sitePaths.draft);

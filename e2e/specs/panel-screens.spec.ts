@@ -57,8 +57,6 @@ async function hold(page: Page, address: string | RegExp) {
 
 interface Plan {
   key: string;
-  priceCents: number;
-  speedMbps: number;
   isFeatured: boolean;
 }
 type Draft = { revision: number; document: { facts: { internetPlans: Plan[] } } };
@@ -74,15 +72,16 @@ publishingTest(
     const speed = page.getByLabel("Velocidade", { exact: true });
     await speed.fill("800 Mega");
     await save(page).click();
-    await expectReason(page, "Escreva só o número.");
+    await expectReason(page, "Não salvou: falta arrumar a velocidade.");
+    await expect(page.getByText("Escreva só o número.")).toBeVisible();
     await expect(speed).toBeFocused();
     await expectSeen(speed, "field");
     await speed.fill("800");
 
-    const line = page.getByLabel("Linha 1, português");
+    const line = page.getByLabel("Vantagem 1", { exact: true });
     await line.fill("letra ".repeat(20));
     await save(page).click();
-    await expectReason(page, /letras/);
+    await expectReason(page, "Não salvou: falta arrumar o que vem.");
     await expect(line).toBeFocused();
     await expectSeen(line, "text");
     await line.fill("letra");
@@ -134,8 +133,7 @@ publishingTest(
     await expectBoth("price of a plan");
     await expect(page.getByRole("navigation"), "the bar makes room").toBeHidden();
     // Every field of the long form in turn, as with the keyboard's own "next".
-    const fields = page.locator("form :is(input, textarea, select)").filter({ visible: true });
-    const last = fields.last();
+    const last = page.locator("form :is(input, textarea, select)").filter({ visible: true }).last();
     while (!(await last.evaluate((field) => field === document.activeElement))) {
       await page.keyboard.press("Tab");
       await expectBoth((await focused(page).getAttribute("aria-label")) ?? "field of a plan");
@@ -153,8 +151,9 @@ publishingTest(
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), planForm);
     const before = await draftOf(page, panel.origin);
-    const mark = page.getByLabel("Marcar como destaque");
-    const from = page.getByText("Só um tem a marca: ela sai de Plano de 1000 Mbps.");
+    const mark = page.getByLabel("Destaque, “Mais popular”");
+    await expect(page.getByText("Hoje é o de 1000. Só um plano tem.")).toBeVisible();
+    const from = page.getByText("Sai do de 1000. Só um plano tem.");
     await mark.check();
     await expect(from).toBeVisible();
     await expectSeen(from, "from which plan");
@@ -176,22 +175,14 @@ publishingTest(
 );
 
 publishingTest(
-  "W6: a new plan is a form of its own until it is saved, and half of one is not lost",
+  "W6, B5: a new plan begins empty, its card follows what is typed, and nothing is written before it is saved",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/planos");
     const before = await draftOf(page, panel.origin);
-    const add = page.getByRole("button", { name: "Pôr mais um plano" });
-    await add.click();
-    await expect(page).toHaveURL(`${panel.origin}/planos/internet/novo`);
+    await page.getByRole("button", { name: "Pôr mais um plano" }).click();
     const speed = page.getByLabel("Velocidade", { exact: true });
-    await expect(speed).toBeVisible();
-    await goBack(page);
-    await expect(add).toBeVisible();
-    await expect(page.getByText("Você começou um plano")).toHaveCount(0);
-    expect(await draftOf(page, panel.origin), "looking at it writes nothing").toEqual(before);
-
-    await add.click();
+    await expect(speed).toHaveValue("");
     await speed.fill("850");
     await goBack(page);
     await expect(page.getByText("Você começou um plano e não salvou")).toBeVisible();
@@ -200,14 +191,35 @@ publishingTest(
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(page).toHaveURL(`${panel.origin}/planos/internet/novo`);
     await expect(speed).toHaveValue("850");
-    await page.getByLabel("Preço por mês").fill("119,90");
+    await save(page).click();
+    await expectReason(page, "Não salvou: falta arrumar o preço e o que vem.");
+    const price = page.getByLabel("Preço por mês");
+    await expect(price).toBeFocused();
+    await price.fill("119,90");
+    const line = (number: number) => page.getByLabel(`Vantagem ${number}`, { exact: true });
+    await line(1).fill("Jogos, 4K e casa cheia");
+    await line(1).press("Enter");
+    await page.keyboard.type("Instalação em 2 dias");
+    await line(3).fill("Wi-Fi 6");
+    const star = (number: number) => page.getByLabel(`Negrito na vantagem ${number}`);
+    await star(3).click();
+    await star(3).click();
+    await star(1).click();
+    const lines = ["Instalação em 2 dias", "Wi-Fi 6", "Jogos, 4K e casa cheia"];
+    await expect(page.getByText("2 prontas, falta 1.")).toBeVisible();
+    const card = page.getByRole("article");
+    await expect(card).toContainText("850MbpsA partir deR$119,90/mês");
+    await expect(card.getByRole("listitem")).toHaveText(lines);
     await save(page).click();
     await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
     await expect(page.getByText("Você começou um plano")).toHaveCount(0);
     const { document } = await draftOf(page, panel.origin);
     const [added, ...more] = document.facts.internetPlans.slice(plans.length);
     expect(more).toEqual([]);
-    expect(added).toMatchObject({ speedMbps: 850, priceCents: 11_990, isFeatured: false });
+    expect(added).toMatchObject({
+      ...{ speedMbps: 850, priceCents: 11_990, isFeatured: false, highlightedFeatures: 1 },
+      texts: { "pt-BR": { features: lines }, "en-US": { features: { 0: "[~] ", 1: "Wi-Fi 6" } } },
+    });
     expect(document.facts.internetPlans.slice(0, -1)).toEqual(before.document.facts.internetPlans);
   },
 );

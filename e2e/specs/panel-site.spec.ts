@@ -131,7 +131,7 @@ publishingTest(
       // What is missing comes last: the first question can be confirmed.
       ["/conferir", "Está certo"],
       ["/planos", "Editar"],
-      [`/planos/internet/${plan?.key}`, "Lista de vantagens"],
+      [`/planos/internet/${plan?.key}`, "O que vem"],
       ["/planos/empresa", "Razão social"],
     ] as const) {
       await page.goto(panel.origin + path);

@@ -208,22 +208,29 @@ test("a list has its items, their names and how many there may be", async () => 
   expect(plans?.list?.items[0]).toMatchObject({ label: expect.stringContaining("Plano de") });
 });
 
-test.each(["facts.internetPlans", "facts.cameraPlans", "facts.campaigns"])(
-  "%s takes a new item as it is, until it is full",
+test.each(["internetPlans", "cameraPlans", "campaigns"] as const)(
+  "W6: %s takes a new item until it is full, and a plan begins empty",
   async (list) => {
     await start();
+    const isPlan = list.endsWith("Plans");
     for (let count = 0; count < 40; count += 1) {
-      const { status, json } = await newItem(list);
+      const { status, json } = await newItem(`facts.${list}`);
       if (status === 404) break;
-      const { edits, fields, label } = v.parse(newItemSchema, json);
-      expect([label, fields.length]).toEqual([expect.stringMatching(/./), expect.any(Number)]);
-      expect(fields.every(({ values }) => values.every(({ live }) => live === undefined))).toBe(
-        true,
-      );
-      const saved = await staff.edit(...edits);
+      const { path, edits, fields, label } = v.parse(newItemSchema, json);
+      expect(label).toMatch(/./);
+      const values = fields.flatMap((each) => each.values);
+      expect(values.every(({ live }) => live === undefined)).toBe(true);
+      if (isPlan) {
+        const price = values.find((each) => each.path === `${path}.priceCents`);
+        expect(price).not.toHaveProperty("value");
+        expect((await staff.edit(...edits)).status).toBe(422);
+      }
+      const key = path.split(".").at(-1);
+      const filled = { ...starter.facts[list].at(-1), key, isFeatured: false };
+      const saved = await staff.edit(...(isPlan ? [{ path, value: filled }] : edits));
       expect([saved.status, saved.json]).toEqual([200, expect.anything()]);
     }
-    expect((await newItem(list)).status).toBe(404);
+    expect((await newItem(`facts.${list}`)).status).toBe(404);
   },
 );
 

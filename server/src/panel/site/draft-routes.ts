@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { describeRemoval, newItems } from "@fiosite/content/changes/list-items";
+import { describeRemoval, emptied, newItems } from "@fiosite/content/changes/list-items";
 import { changeValue, valueAt } from "@fiosite/content/content-path";
 import { describeField } from "@fiosite/content/fields/describe-field";
 import { fieldQuerySchema, pathQuerySchema } from "@fiosite/contract/panel/fields";
@@ -143,12 +143,21 @@ export async function fieldRoutes(
     if (!read.success) return refuse(reply, "badRequest");
     const view = await readSiteView(database, starter);
     // Counts name plans by their key for ever, so a number that another plan had must not come back.
-    const edits = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
-    const [first] = edits ?? [];
-    if (!edits || !first) return refuse(reply, "notFound");
-    const withItem = viewWith(view, edits);
+    const items = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
+    const [first] = items ?? [];
+    if (!items || !first) return refuse(reply, "notFound");
+    // Only a valid item can be described.
+    const withItem = viewWith(view, items);
     const fields = listFields(listPaths([first.path], starter) ?? [], withItem, new Map());
     const label = describeField(first.path, withItem)?.label ?? "";
+    const edits = items.map(emptied);
+    const begun = edits.reduce(
+      (document, { path, value }) => changeValue(document, path, value),
+      withItem.document,
+    );
+    for (const value of fields.flatMap(({ values }) => values)) {
+      value.value = valueAt(begun, value.path);
+    }
     return { path: first.path, label, edits, fields };
   });
 

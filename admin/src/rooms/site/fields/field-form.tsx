@@ -1,7 +1,8 @@
 import { fillText } from "@fiosite/content/fill-text";
+import { formatPrice } from "@fiosite/content/format";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type UnsavedAbout, UnsavedHere } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
@@ -46,25 +47,23 @@ interface FieldsFormProps {
   with?: { id: string; value: unknown } | undefined;
   finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
   labelOf?: (field: SiteField) => string;
-  /** Under a field. */
-  noteOf?: (field: SiteField, form: Form) => ReactNode;
+  /** In place of one field after the other. */
+  body?: ((form: Form) => ReactNode) | undefined;
   onSaved: () => void;
 }
 
 /** All fields of a plan, a town or the company, saved together. */
-export function FieldsForm({ labelOf, noteOf, ...options }: FieldsFormProps) {
+export function FieldsForm({ labelOf, body, ...options }: FieldsFormProps) {
   const { fields } = options;
   const form = useFieldForm(options);
   return (
     <FieldForm form={form}>
-      {fields
-        .filter(({ path }) => path !== dialledPhone)
-        .map((field) => (
-          <Fragment key={field.path}>
-            <FieldEditor {...{ field, form }} label={labelOf?.(field)} />
-            {noteOf?.(field, form)}
-          </Fragment>
-        ))}
+      {body?.(form) ??
+        fields
+          .filter(({ path }) => path !== dialledPhone)
+          .map((field) => (
+            <FieldEditor key={field.path} {...{ field, form }} label={labelOf?.(field)} />
+          ))}
       <FormEnd fields={fields} form={form} />
     </FieldForm>
   );
@@ -83,6 +82,11 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
   // Here too: the field may be outside of the screen.
   const [mistake] = Object.values(form.problems);
+  const wrong = fields.filter(({ values }) =>
+    values.some(({ path }) =>
+      Object.keys(form.problems).some((each) => `${each}.`.startsWith(`${path}.`)),
+    ),
+  );
   return (
     <>
       {form.conflicts.length > 0 && (
@@ -90,6 +94,18 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
           <ConflictNotice fields={fields} form={form} />
         </div>
       )}
+      {form.doubts.map(({ before, after }) => (
+        <div key={`${before} ${after}`} ref={reveal}>
+          <Notice tone="attention" icon="alert" isLive>
+            <p>{texts.unusual(formatPrice(before), formatPrice(after))}</p>
+            <div className={styles.choices}>
+              <Button tone="line" isSmall onClick={form.saveAnyway}>
+                {texts.isRight}
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      ))}
       {form.otherIssues.map(({ path, message }) => (
         <Notice key={path} tone="danger" icon="alert" isLive>
           <p>{message}</p>
@@ -97,7 +113,13 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
       ))}
       <div className={styles.save}>
         {form.hasFailed && <p role="alert">{texts.failed}</p>}
-        {mistake && <p role="alert">{texts.mistake(mistake)}</p>}
+        {mistake && (
+          <p role="alert">
+            {fields.length > 1 && wrong.length > 0
+              ? texts.toMend(wrong.map(mendedName))
+              : texts.mistake(mistake)}
+          </p>
+        )}
         <Button type="submit" tone="main" icon="tick" isWide disabled={form.isSaving}>
           {form.isSaving ? texts.saving : label}
         </Button>
@@ -106,6 +128,9 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
     </>
   );
 }
+
+const mendedName = ({ path, label }: SiteField) =>
+  texts.mended[path.slice(path.lastIndexOf(".") + 1)] ?? texts.quoted(label);
 
 /** Two people changed the same value: neither is lost until one of them has chosen. */
 function ConflictNotice({ fields, form }: FormEndProps) {

@@ -22,6 +22,14 @@ export function priceOffered(text: string): string | undefined {
   return /^\d{4,7}$/.test(plain) ? withoutSign(formatPrice(Number(plain))) : undefined;
 }
 
+/** Further away from what it was than prices go: a comma in the wrong place more often than a new price. */
+export function isUnusual(before: unknown, after: unknown): boolean {
+  if (typeof before !== "number" || typeof after !== "number" || before === 0) return false;
+  // The server refuses these, so nobody is asked about them.
+  if (after === 0 || after > 1_000_000) return false;
+  return Math.abs(after - before) / before > 0.5;
+}
+
 const withoutSign = (text: string) => text.trim().replace(/^R\$\s?/, "");
 
 interface PriceInputProps {
@@ -39,6 +47,7 @@ export function PriceInput({ value, onChange, ...field }: PriceInputProps) {
       <MoneyField
         {...field}
         currency={texts.currency}
+        placeholder={texts.noPrice}
         value={value}
         // A new price replaces the old one: the first digit typed begins it.
         onFocus={(event) => event.target.select()}

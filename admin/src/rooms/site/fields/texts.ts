@@ -3,6 +3,7 @@ const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 export const languageName = (language: string) =>
   languageNames.of(language.split("-")[0] ?? language) ?? language;
 
+const listed = new Intl.ListFormat("pt-BR");
 const quoted = (text: string) => `“${text}”`;
 
 export const texts = {
@@ -37,6 +38,7 @@ export const texts = {
   yes: "sim",
   no: "não",
   currency: "R$",
+  noPrice: "0,00",
   /** Under a title that says what it is. */
   short: {
     text: "Texto",
@@ -51,7 +53,10 @@ export const texts = {
   phoneHint: "Com DDD. Muda em todos os lugares de uma vez.",
   badPrice: "Escreva com vírgula, como 99,90.",
   badDecimals: "Depois da vírgula são dois números, como 99,90.",
+  unusual: (before: string, after: string) =>
+    `O preço passa de ${before} para ${after}, mais de 50 % de diferença. Confira a vírgula.`,
   priceInstead: (price: string) => `Usar ${price}`,
+  noLines: "Escreva pelo menos uma linha.",
   badNumber: "Escreva só o número.",
   badPhone: "Escreva com o DDD: (88) 9 9999-0000.",
   choices: {
@@ -68,6 +73,13 @@ export const texts = {
   saved: "Salvo. Ninguém vê até publicar.",
   savedForLater: "Salvo. Aparece quando a promoção acabar.",
   mistake: (message: string) => `Ainda não salvou. ${message}`,
+  /** Of a long form, whose field may be out of sight. */
+  toMend: (names: string[]) => `Não salvou: falta arrumar ${listed.format(names)}.`,
+  /** By the last part of the path. */
+  mended: {
+    ...{ priceCents: "o preço", speedMbps: "a velocidade", features: "o que vem" },
+    ...{ name: "o nome", cameraCount: "as câmeras", recordingDays: "os dias de gravação" },
+  } as Record<string, string>,
   unsavedText: (where: string) => `Você tem um texto não salvo em ${where}`,
   unsavedChanges: (where: string) => `Você tem mudanças não salvas em ${where}`,
   failed: "Não deu para salvar. Veja a internet e tente de novo.",

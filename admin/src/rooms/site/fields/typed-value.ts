@@ -1,10 +1,11 @@
 import { formatPhone, formatPrice } from "@fiosite/content/format";
+import { defaultLanguage } from "@fiosite/content/languages";
 import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { internationalNumbers } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
-import { readPrice } from "./price-input.tsx";
+import { isUnusual, readPrice } from "./price-input.tsx";
 import { texts } from "./texts.ts";
 
 type Kind = SiteField["kind"];
@@ -42,6 +43,9 @@ export function readTyped(
   { kind, path, choices, isOptional }: TypedField,
   typed: Typed,
 ): ReadTyped {
+  if (Array.isArray(typed)) {
+    return typed.length > 0 || isOptional ? { value: typed } : { problem: texts.noLines };
+  }
   if (typeof typed !== "string") return { value: typed };
   const text = typed.trim();
   if (text === "" && isOptional) return { value: undefined };
@@ -96,6 +100,15 @@ export function withPair(paths: string[]): string[] {
   return hasNumber ? [...new Set([...paths, ...numbers])] : paths;
 }
 
+/** Prices that moved so far that somebody should look again. */
+export function unusualPrices(fields: SiteField[], edits: SiteEdit[]) {
+  return edits.flatMap((edit) => {
+    const isPrice = fields.some(({ path, kind }) => path === edit.path && kind === "price");
+    if (!isPrice || !("value" in edit) || !isUnusual(edit.expected, edit.value)) return [];
+    return { before: Number(edit.expected), after: Number(edit.value) };
+  });
+}
+
 interface Edits {
   edits: SiteEdit[];
   /** What cannot be read, by path. */
@@ -106,11 +119,15 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
   const edits: SiteEdit[] = [];
   const problems: Record<string, string> = {};
   for (const field of fields) {
-    for (const { path } of field.values) {
-      const entry = typed[path];
+    for (const { path, value, language } of field.values) {
+      // Of something new. Other languages may follow later.
+      const isFirst = language === null || language === defaultLanguage;
+      const isMissing = isFirst && isBlank(value) && !field.isOptional;
+      const entry = typed[path] ?? (isMissing ? { typed: written(field.kind, value) } : undefined);
       if (!entry) continue;
+      const isAsBefore = !isMissing && isSame(entry.typed, written(field.kind, entry.base));
       // Saving an older text as it is says that it is right.
-      if (isSame(entry.typed, written(field.kind, entry.base)) && !isOlder(entry.base)) continue;
+      if (isAsBefore && !isOlder(entry.base)) continue;
       const read = readTyped({ ...field, path }, entry.typed);
       if ("problem" in read) problems[path] = read.problem;
       else edits.push({ path, expected: entry.base, value: withMarks(read.value, entry.base) });
@@ -120,6 +137,8 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
   }
   return { edits, problems };
 }
+
+const isBlank = (value: unknown) => value === undefined || String(value) === "";
 
 /** A line of a list that stays as it was is still to be confirmed. */
 function withMarks(value: unknown, base: unknown): unknown {

@@ -20,6 +20,7 @@ import {
   type Typed,
   type TypedValues,
   typedSchema,
+  unusualPrices,
   written,
 } from "./typed-value.ts";
 
@@ -30,6 +31,8 @@ export interface FieldForm {
   /** Mistakes of what was typed that no field shows. */
   otherIssues: SiteIssue[];
   conflicts: Conflict[];
+  /** Prices that moved far, once saving was tried. */
+  doubts: { before: number; after: number }[];
   isSaving: boolean;
   hasFailed: boolean;
   /** How often saving was tried in vain: each time the first mistake gets the focus. */
@@ -38,6 +41,8 @@ export interface FieldForm {
   unsavedSince: number | undefined;
   dropUnsaved: () => void;
   save: () => void;
+  /** Also with a price that moved far. */
+  saveAnyway: () => void;
   keepMine: () => void;
   keepTheirs: () => void;
 }
@@ -79,6 +84,9 @@ export function useFieldForm(options: FormOptions): FieldForm {
   const [triedInVain, setTriedInVain] = useState(0);
   const own = Object.fromEntries(Object.entries(typed).filter(([path]) => paths.has(path)));
   const { edits, problems: unread } = editsOf(fields, own);
+  const unusual = unusualPrices(fields, edits);
+  const [doubted, setDoubted] = useState("");
+  const doubt = JSON.stringify(unusual);
 
   function setOne(path: string, value: Typed, base: unknown) {
     const next = { typed: value, base: typed[path] ? typed[path].base : base };
@@ -142,6 +150,7 @@ export function useFieldForm(options: FormOptions): FieldForm {
     problems,
     otherIssues,
     conflicts,
+    doubts: doubted === doubt ? unusual : [],
     isSaving: saving.isPending,
     hasFailed: saving.isError,
     triedInVain,
@@ -151,7 +160,12 @@ export function useFieldForm(options: FormOptions): FieldForm {
       setProblems({});
       setOtherIssues([]);
     },
-    save: () => send(edits),
+    save() {
+      const isRead = Object.keys(unread).length === 0;
+      if (isRead && unusual.length > 0 && doubted !== doubt) setDoubted(doubt);
+      else send(edits);
+    },
+    saveAnyway: () => send(edits),
     keepMine() {
       const current = new Map(conflicts.map((each) => [each.path, each.current]));
       setConflicts([]);

@@ -13,6 +13,7 @@ import { texts as fieldTexts } from "../fields/texts.ts";
 import { draftQuery, fieldsQuery, newItemQuery, removalQuery } from "../site-queries.ts";
 import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
+import { PlanForm } from "./plan-form.tsx";
 import { texts } from "./texts.ts";
 
 type Item = NonNullable<SiteField["list"]>["items"][number];
@@ -78,11 +79,9 @@ export function NewItemForm({ name }: { name: ListName }) {
   const item = kept ?? made;
   const items = list?.fields.find(({ path }) => path === listPath)?.list?.items;
   if (!item || !items) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
-  const title = texts.newItem(texts.lists[name].one);
   return (
     <>
-      <h1>{title}</h1>
-      <p className="muted">{texts.newAbout}</p>
+      <h1>{hasPlans(name) ? texts.newPlan[name] : texts.lists[name].title}</h1>
       <ItemFields
         {...{ items, name, fields: item.fields, itemKey: newKey }}
         label={item.label}
@@ -92,7 +91,7 @@ export function NewItemForm({ name }: { name: ListName }) {
           item.edits.map(({ path, value }) => ({
             path,
             value: edits.reduce(
-              (whole, edit) => changeValue(whole, edit.path.slice(path.length + 1), newValue(edit)),
+              (whole, edit) => withValue(whole, edit.path.slice(path.length + 1), newValue(edit)),
               value,
             ),
           }))
@@ -120,36 +119,45 @@ interface ItemFieldsProps {
 
 /** Of an item, its key; of a town, what comes with its name. */
 const unasked = /\.(?:key|ibgeCode|areaCode|latitude|longitude)$/;
+const hasPlans = (name: ListName): name is "internet" | "cameras" =>
+  name === "internet" || name === "cameras";
 const isMark = (path: string) => path.endsWith(".isFeatured");
 
 function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: ItemFieldsProps) {
   const { whole = (edits) => edits, with: kept, onSaved } = rest;
-  const shown = fields.filter(({ path, kind }) => !unasked.test(path) && kind !== "group");
+  const own = fields.filter(({ path, kind }) => !unasked.test(path) && kind !== "group");
+  const shown = hasPlans(name) ? own.flatMap(byLanguage) : own;
   const marked = items.filter(({ key, isFeatured }) => isFeatured && key !== itemKey);
   return (
     <FieldsForm
       fields={shown}
       about={{ room: "/planos", place: listScreen(name, itemKey), title }}
       with={kept}
-      labelOf={(field) => (isMark(field.path) ? texts.feature : withoutOwner(field.label, label))}
+      labelOf={(field) => withoutOwner(field.label, label)}
+      body={
+        hasPlans(name)
+          ? (form) => <PlanForm {...{ name, fields: shown, form, marked }} />
+          : undefined
+      }
       // At most one is featured, so the one before loses the mark in the same step.
       finish={(edits) => {
         const isMarked = edits.some((edit) => isMark(edit.path) && newValue(edit) === true);
-        const own = edits.length > 0 || kept ? whole(edits) : [];
-        return [...(isMarked ? marked.map(({ path }) => unmark(path)) : []), ...own];
+        const sent = edits.length > 0 || kept ? whole(edits) : [];
+        return [...(isMarked ? marked.map(({ path }) => unmark(path)) : []), ...sent];
       }}
-      noteOf={({ path }, { typed }) =>
-        isMark(path) &&
-        typed[path]?.typed === true &&
-        marked.map((other) => (
-          <p key={other.key} className={`small muted ${styles.under}`} role="status">
-            {texts.featureMoves(other.label)}
-          </p>
-        ))
-      }
       onSaved={onSaved}
     />
   );
+}
+
+/** One field per language: a plan is right without its English. */
+const byLanguage = (field: SiteField): SiteField[] =>
+  field.values.map((value) => ({ ...field, path: value.path, values: [value] }));
+
+/** The first detail of a plan makes their group. */
+function withValue(item: unknown, path: string, value: unknown): unknown {
+  const group = path.slice(0, path.lastIndexOf("."));
+  return changeValue(item, path, value) ?? changeValue(changeValue(item, group, {}), path, value);
 }
 
 const newValue = (edit: SiteEdit) => ("value" in edit ? edit.value : undefined);

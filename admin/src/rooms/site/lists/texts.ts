@@ -25,15 +25,51 @@ export const texts = {
   areaCode: (code: string) => `DDD ${code}`,
   inLinks: (key: string) => `Nos links: ${key}`,
   featured: "Destaque",
-  feature: "Marcar como destaque",
-  featureMoves: (other: string) => `Só um tem a marca: ela sai de ${other}.`,
   up: (label: string) => `Subir: ${label}`,
   down: (label: string) => `Descer: ${label}`,
   edit: "Editar",
   editLabel: (label: string) => `Editar: ${label}`,
   add: (one: string) => `Pôr mais ${one}`,
-  newItem: (one: string) => `Mais ${one}`,
-  newAbout: "Os valores são de exemplo: preencha tudo. Nada entra no rascunho até você salvar.",
+  newPlan: { internet: "Plano novo", cameras: "Plano de câmeras novo" },
+  plan: {
+    asSeen: "Assim o visitante vê.",
+    ...{ noSpeed: "000", noPrice: "R$00,00", noName: "Nome do plano" },
+    size: (cameras: string, days: string) =>
+      `${cameras} ${cameras === "1" ? "câmera" : "câmeras"} · ${days} ${days === "1" ? "dia" : "dias"} de gravação`,
+    ...{ speed: "Velocidade", unit: "Unidade", price: "Preço por mês" },
+    ...{ name: "Nome", cameras: "Câmeras", days: "Dias de gravação" },
+    lines: "O que vem",
+    starAbout: "a estrela põe em negrito",
+    newLine: "Escreva uma vantagem",
+    line: (number: number) => `Vantagem ${number}`,
+    star: (number: number) => `Negrito na vantagem ${number}`,
+    removeLine: (number: number) => `Tirar a vantagem ${number}`,
+    mark: (badge: string) => `Destaque, “${badge}”`,
+    ofSpeed: (speed: number) => `de ${speed}`,
+    markedNow: (other: string | undefined, isOn: boolean) =>
+      [
+        isOn && other && `Sai do ${other}.`,
+        isOn && !other && "É este.",
+        !isOn && (other ? `Hoje é o ${other}.` : "Hoje nenhum tem."),
+        "Só um plano tem.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    english: "Em inglês",
+    englishAbout(ready: number, missing: number) {
+      if (ready + missing === 0) return "Pode deixar para depois.";
+      if (missing === 0) return "Pronto.";
+      const done = ready > 0 ? `${ready} ${ready === 1 ? "pronta" : "prontas"}, falta` : "Falta";
+      return missing === 1
+        ? `${done} 1. Até lá, ela aparece em português.`
+        : `${done}m ${missing}. Até lá, elas aparecem em português.`;
+    },
+    details: "Mais detalhes",
+    detailsAbout: {
+      internet: "upload, instalação, fidelidade, roteador",
+      cameras: "instalação, fidelidade",
+    },
+  },
   unsavedNew: (one: string) => `Você começou ${one} e não salvou`,
   full: (most: number) => `Cabem até ${most}.`,
   remove: "Tirar da lista",

@@ -8,7 +8,8 @@ import { Field } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
-import { PriceInput } from "../fields/price-input.tsx";
+import { isUnusual, PriceInput } from "../fields/price-input.tsx";
+import { texts as fieldTexts } from "../fields/texts.ts";
 import { readTyped, written } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { useWaiting } from "../waiting.tsx";
@@ -29,8 +30,6 @@ interface PromotionSheetProps {
   lasting?: PriceValue["promotions"][number];
   onClose: () => void;
 }
-
-const unusual = 0.5;
 
 /** Outside the form of the field: forms cannot be nested. */
 export function PromotionSheet(props: PromotionSheetProps) {
@@ -99,8 +98,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     };
     setWrong(found);
     if (Object.keys(found).length > 0 || cents === undefined) return undefined;
-    const isUnusual = normal > 0 && Math.abs(cents - normal) / normal > unusual;
-    if (isUnusual && doubted !== cents) return setDoubted(cents);
+    if (isUnusual(normal, cents) && doubted !== cents) return setDoubted(cents);
     return publish(lasting && "replace");
   }
 
@@ -202,7 +200,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
         </div>
         {isDoubted && (
           <Notice tone="attention" icon="alert" isLive>
-            <p>{promotion.unusual(shown(normal), shown(cents))}</p>
+            <p>{fieldTexts.unusual(shown(normal), shown(cents))}</p>
           </Notice>
         )}
         <Problems problems={problems} />

@@ -241,8 +241,6 @@ export const texts = {
     endDay: "Dia em que acaba",
     when: (start: string | undefined, end: string, normal: string) =>
       `${start ? `De ${start}, à 0h, até ${end}` : capital(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
-    unusual: (before: string, after: string) =>
-      `O preço passa de ${before} para ${after}, mais de 50 % de diferença. Confira a vírgula.`,
     publish: "Publicar promoção",
     publishAnyway: "Publicar assim mesmo",
     schedule: "Agendar promoção",

@@ -1,0 +1,246 @@
+import { valueAt } from "@fiosite/content/content-path";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
+import type { SiteField } from "@fiosite/contract/panel/fields";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Switch, TextBox } from "#ui/fields.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { FieldEditor } from "../fields/field-editor.tsx";
+import { type Typed, written } from "../fields/typed-value.ts";
+import type { FieldForm } from "../fields/use-field-form.ts";
+import { draftQuery } from "../site-queries.ts";
+import { PlanCard } from "./plan-card.tsx";
+import styles from "./plan-form.module.css";
+import { PlanLines } from "./plan-lines.tsx";
+import { texts } from "./texts.ts";
+
+interface PlanFormProps {
+  name: "internet" | "cameras";
+  /** Each in one language, the first language first. */
+  fields: SiteField[];
+  form: FieldForm;
+  /** The featured ones among the others: one or none. */
+  marked: { label: string; path: string }[];
+}
+
+/** A plan as the visitor sees it, then what it is made of. What few plans need is folded. */
+export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
+  const { data: draft } = useQuery(draftQuery);
+  const find = (end: string) => fields.find(({ path }) => path.endsWith(`.${end}`));
+  const typedAt = (field: SiteField | undefined): Typed =>
+    field ? (form.typed[field.path]?.typed ?? written(field.kind, field.values[0]?.value)) : "";
+  const edit = (end: string, label?: string) => {
+    const field = find(end);
+    return field && <FieldEditor {...{ field, form }} label={label} />;
+  };
+  const [lines, mark, bold] = ["features", "isFeatured", "highlightedFeatures"].map(find);
+  const english = fields.find(isEnglish("features"));
+  const details = fields.filter(({ path }) => path.includes(".details."));
+  const isFeatured = typedAt(mark) === true;
+  const features = asLines(typedAt(lines));
+  const boldCount = Number(typedAt(bold)) || 0;
+  const said = (path: string) => String(valueAt(draft?.document, path) ?? "");
+  const common = (end: string) => withoutMark(said(`texts.${defaultLanguage}.common.${end}`));
+  return (
+    <>
+      <div>
+        <PlanCard
+          {...{ isFeatured, common, boldCount }}
+          lines={features}
+          speed={String(typedAt(find("speedMbps")))}
+          unit={String(typedAt(find("speedUnit")))}
+          title={String(typedAt(find("name")))}
+          count={String(typedAt(find("cameraCount")))}
+          days={String(typedAt(find("recordingDays")))}
+          price={String(typedAt(find("priceCents")))}
+          isInternet={name === "internet"}
+          others={speedsIn(draft?.document)}
+        />
+        <p className="small muted">{texts.plan.asSeen}</p>
+      </div>
+      {name === "internet" ? (
+        <div className={styles.pair}>
+          {edit("speedMbps", texts.plan.speed)}
+          {edit("speedUnit", texts.plan.unit)}
+        </div>
+      ) : (
+        <>
+          {edit("name", texts.plan.name)}
+          <div className={styles.pair}>
+            {edit("cameraCount", texts.plan.cameras)}
+            {edit("recordingDays", texts.plan.days)}
+          </div>
+        </>
+      )}
+      {edit("priceCents", texts.plan.price)}
+      {lines && (
+        <PlanLines {...{ field: lines, english, form, bold, lines: features, boldCount }} />
+      )}
+      {mark?.values[0] && (
+        <div className={styles.mark}>
+          <Switch
+            label={texts.plan.mark(common("popular"))}
+            isOn={isFeatured}
+            onChange={(isOn) => form.set(mark.path, isOn, mark.values[0]?.value)}
+          />
+          <p className="small muted" role="status">
+            {texts.plan.markedNow(
+              marked[0] && shortName(valueAt(draft?.document, marked[0].path), marked[0].label),
+              isFeatured,
+            )}
+          </p>
+        </div>
+      )}
+      <English
+        {...{ form, typedAt }}
+        pairs={["name", "features"].map((end) => [find(end), fields.find(isEnglish(end))])}
+        document={draft?.document}
+      />
+      <Fold
+        icon="list"
+        title={texts.plan.details}
+        about={texts.plan.detailsAbout[name]}
+        isOpen={details.some(({ path }) => form.problems[path])}
+      >
+        {details.map((field) => (
+          <FieldEditor key={field.path} {...{ field, form }} label={ownLabel(field.label)} />
+        ))}
+      </Fold>
+    </>
+  );
+}
+
+interface EnglishProps {
+  form: FieldForm;
+  /** What is said in the first language, and its field in the other one. */
+  pairs: (SiteField | undefined)[][];
+  typedAt: (field: SiteField | undefined) => Typed;
+  document: unknown;
+}
+
+/** Nobody needs it to save: the server finds the English of lines that another plan has, and marks the others. */
+function English({ form, pairs, typedAt, document }: EnglishProps) {
+  const known = translations(document);
+  const rows = pairs.flatMap(([field, sister]) => {
+    const [other] = sister?.values ?? [];
+    if (!field || !other) return [];
+    const own = form.typed[other.path]?.typed;
+    const said = [typedAt(field)].flat().map(String);
+    const there = said.map((text, at) => String([own].flat()[at] ?? known.get(text) ?? ""));
+    const shown = there.map(withoutMark);
+    return said.map((text, at) => ({
+      ...{ language: other.language, text, shown: shown[at] ?? "", isOld: isOlder(there[at]) },
+      set: (typed: string) =>
+        form.set(
+          other.path,
+          field.kind === "list" ? shown.map((each, place) => (place === at ? typed : each)) : typed,
+          other.value,
+        ),
+      key: `${field.path}.${at}`,
+      error: form.problems[`${other.path}.${at}`] ?? form.problems[other.path],
+    }));
+  });
+  const named = rows.filter(({ text }) => text.trim() !== "");
+  const ready = named.filter(({ shown, isOld }) => shown.trim() !== "" && !isOld).length;
+  return (
+    <Fold
+      title={texts.plan.english}
+      about={texts.plan.englishAbout(ready, named.length - ready)}
+      isOpen={rows.some(({ error }) => error)}
+    >
+      {named.map(({ key, text, shown, language, error, set }) => (
+        <TextBox
+          key={key}
+          rows={1}
+          label={text}
+          lang={language ?? undefined}
+          value={shown}
+          error={error}
+          onChange={(event) => set(event.target.value.replaceAll("\n", " "))}
+        />
+      ))}
+    </Fold>
+  );
+}
+
+interface FoldProps {
+  icon?: IconName;
+  title: string;
+  about: string;
+  /** A mistake inside must be seen. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Fold({ icon, title, about, isOpen, children }: FoldProps) {
+  return (
+    <details className={styles.fold} open={isOpen || undefined}>
+      <summary>
+        {icon ? <Icon name={icon} /> : <Globe />}
+        <span>
+          {title}
+          <small>{about}</small>
+        </span>
+        <Icon name="chevron" isSmall />
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+/** Not among the icons of every screen: only this one has it. */
+function Globe() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M3.2 12h17.6M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18c-5 5-5 13 0 18 5-5 5-13 0-18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+    </svg>
+  );
+}
+
+const isEnglish =
+  (end: string) =>
+  ({ path, values }: SiteField) =>
+    path.endsWith(`.${end}`) && values[0]?.language !== defaultLanguage;
+const asLines = (typed: Typed): string[] => (Array.isArray(typed) ? typed : []);
+
+/** "Roteador do plano de 500 Mbps" is "Roteador" here. */
+const ownLabel = (label: string) => label.replace(/ do plano .*$/, "");
+
+interface PlanValue {
+  speedMbps?: number;
+  texts?: Record<string, { name?: string; features?: string[] }>;
+}
+const plansIn = (document: unknown): PlanValue[] =>
+  ["internetPlans", "cameraPlans"].flatMap(
+    (list) => (valueAt(document, `facts.${list}`) ?? []) as PlanValue[],
+  );
+const speedsIn = (document: unknown) =>
+  plansIn(document).flatMap(({ speedMbps }) => speedMbps ?? []);
+
+/** After "o": "de 1000", as people say it. */
+function shortName(value: unknown, label: string): string {
+  const { speedMbps, texts: own } = (value ?? {}) as PlanValue;
+  return speedMbps
+    ? texts.plan.ofSpeed(speedMbps)
+    : withoutMark(own?.[defaultLanguage]?.name ?? label);
+}
+
+/** What plans say in the first language, in the other one. */
+function translations(document: unknown): Map<string, string> {
+  const pairs = plansIn(document).flatMap(({ texts: own = {} }) => {
+    const { [defaultLanguage]: first, ...rest } = own;
+    const [other] = Object.values(rest);
+    const said = [first?.name ?? "", ...(first?.features ?? [])];
+    const there = [other?.name ?? "", ...(other?.features ?? [])];
+    return said.map((text, at) => [withoutMark(text), there[at] ?? ""] as const);
+  });
+  // The last one counts: one that is right wins over one that is older.
+  pairs.sort(([, one], [, other]) => Number(isOlder(other)) - Number(isOlder(one)));
+  return new Map(pairs);
+}
