@@ -12,6 +12,8 @@ export interface Content {
   texts: Record<Language, Texts>;
   /** Of the shown content only: nobody edits or publishes it. */
   promotions?: PricePromotion[];
+  /** Of the notice that is shown, in ISO 8601. */
+  noticeTimes?: { from: string; until: string };
 }
 
 /** A price that is lower for a time, and what it was before and will be again. */

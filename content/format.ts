@@ -48,6 +48,29 @@ export function formatDay(isoDay: string, language: string): string {
   return format.format(new Date(isoDay));
 }
 
+/** The day of a moment where the company is, as `2026-11-30`. */
+export function dayIn(moment: string | number, timeZone: string): string {
+  // Canada writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment));
+}
+
+/** What a clock there shows, as `18:30`. */
+export function clockIn(moment: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" }).format(
+    new Date(moment),
+  );
+}
+
+/** `18h` and `18h30` of `18:30` in Portuguese, `6 pm` and `6:30 pm` in English. */
+export function formatTime(clock: string, language: string): string {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  const after = (separator: string) =>
+    minutes === 0 ? "" : `${separator}${String(minutes).padStart(2, "0")}`;
+  if (language.startsWith("pt")) return `${hours}h${after("")}`;
+  if (!language.startsWith("en")) return clock;
+  return `${hours % 12 || 12}${after(":")} ${hours < 12 ? "am" : "pm"}`;
+}
+
 /** `R$89,90` in every language. */
 export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}${markOf(cents)}`;

@@ -2,9 +2,10 @@ import { byLanguage } from "./by-language.ts";
 import type { Content, Texts } from "./content.ts";
 import { itemName } from "./content-path.ts";
 import { fillText, fillTexts } from "./fill-text.ts";
+import { clockIn, dayIn, formatDay, formatTime } from "./format.ts";
 import { defaultLanguage, type Language } from "./provider/languages.ts";
 import { pages } from "./provider/pages.ts";
-import type { Facts } from "./schema/facts.ts";
+import type { Facts, Notice } from "./schema/facts.ts";
 import { textVariables } from "./text-variables.ts";
 import { isOlder, withoutMark, withoutMarks } from "./unconfirmed.ts";
 
@@ -31,6 +32,17 @@ interface LocalReview extends Omit<Facts["localReviews"][number], "comment"> {
   comment: string;
 }
 
+/** What happens right now, in the bar above every page. */
+export interface VisitorNotice {
+  kind: Notice["kind"];
+  towns: string[];
+  text: string;
+  /** Of the text, if it is not the page's language. */
+  language?: Language;
+  /** A cached page hides it from then on. */
+  until?: string;
+}
+
 /** The content as a visitor reads it in one language: without marks, and with the facts filled into the texts. */
 export interface VisitorContent {
   language: Language;
@@ -42,6 +54,7 @@ export interface VisitorContent {
   };
   /** Placeholders that only a component or the browser knows stay. */
   texts: Texts;
+  notice?: VisitorNotice;
   /** How each language calls itself, for the switcher. */
   languageNames: Record<Language, Texts["language"]>;
   /** Texts that are shown in the default language, because this one has none. */
@@ -50,7 +63,7 @@ export interface VisitorContent {
 
 export function visitorContent(marked: Content, language: Language): VisitorContent {
   const { content, untranslated } = withCurrentTexts(withoutMarks(marked), language);
-  const { facts, texts, promotions = [] } = content;
+  const { facts, texts, promotions = [], noticeTimes } = content;
   const variables = textVariables(language, facts, texts[language]);
   const inLanguage = <Own extends object, Item extends { texts: Record<Language, Own> }>({
     texts: own,
@@ -81,9 +94,27 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
       })),
     },
     texts: fillTexts(texts[language], variables),
+    ...(facts.notice && { notice: visitorNotice(facts.notice) }),
     languageNames: byLanguage((each) => texts[each].language),
     untranslated,
   };
+
+  function visitorNotice({ kind, towns, texts: own }: Notice): VisitorNotice {
+    const { timeZone } = facts.company;
+    const { from = "", until = "" } = noticeTimes ?? {};
+    const time = until && formatTime(clockIn(until, timeZone), language);
+    const day = until && dayIn(until, timeZone);
+    const isOtherDay = until && day !== dayIn(from, timeZone);
+    const end = isOtherDay
+      ? fillText(texts[language].common.notice.otherDay, { time, date: formatDay(day, language) })
+      : time;
+    const text = own[language] ?? own[defaultLanguage] ?? "";
+    return {
+      ...{ kind, towns, text: fillText(text, { end }) },
+      ...(own[language] === undefined && { language: defaultLanguage }),
+      ...(until && { until }),
+    };
+  }
 }
 
 /** What the site puts in place of `{{variables}}`, as the language writes it. */
@@ -157,7 +188,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** What ends at midnight lasts through the day before. */
 function lastDayBefore(end: string, timeZone: string): string {
-  const lastMoment = new Date(end).getTime() - 1;
-  // Canada writes days as ISO 8601 does.
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(lastMoment);
+  return dayIn(new Date(end).getTime() - 1, timeZone);
 }

@@ -18,6 +18,7 @@ const whatsappPlaces = [
   "combo",
   "closing-call",
   "failed-form",
+  "notice",
 ] as const;
 /** The link of a town has its code, that of a plan the plan's key, which is any text. */
 export type WhatsappPlace = (typeof whatsappPlaces)[number] | `town-${string}`;

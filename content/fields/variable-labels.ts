@@ -91,6 +91,7 @@ const placeLabels: Record<string, string> = {
   savings: "quanto o cliente economiza por mês",
   speed: "a velocidade",
   price: "o preço",
+  time: "a hora",
   date: "o último dia",
   amount: "a quantidade de dados",
   year: "o ano",

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import { noCampaign, otherCampaign } from "../counted-facts.ts";
+import { isOpeningHours } from "../opening-hours.ts";
+import { defaultLanguage } from "../provider/languages.ts";
 import { withoutMark } from "../unconfirmed.ts";
 import { cameraPlans, internetPlans, securityCombo } from "./offers.ts";
 import {
@@ -18,10 +20,14 @@ import {
   owner,
   picture,
   plainText,
+  text,
   timeZone,
   whatsapp,
   wholeNumber,
 } from "./values.ts";
+
+/** As many as the bar has room for in three lines on a phone. */
+export const noticeLetters = 120;
 
 const company = object({
   name: field(plainText(30), "Nome do provedor"),
@@ -99,6 +105,29 @@ const review = owner(
   ({ name }) => `da avaliação de ${withoutMark(name)}`,
 );
 
+/** `{{end}}` is the hour at which it ends, so the sentence stays right when somebody extends it. */
+const noticeText = v.pipe(
+  text(noticeLetters),
+  v.check((value) => !/[{}]/.test(value.replaceAll("{{end}}", "")), "Escreva a frase sem chaves."),
+);
+
+const notice = owner(
+  object({
+    kind: v.picklist(["outage", "holiday", "news"], "outage, holiday ou news."),
+    /** Names of the towns that it is about; all of them if empty. */
+    towns: v.pipe(v.array(plainText(30), "Uma lista."), v.maxLength(12, "No máximo 12 cidades.")),
+    /** A visitor whose language has none reads the first one. */
+    texts: object(
+      byLanguage((language) =>
+        language === defaultLanguage ? noticeText : v.optional(noticeText),
+      ),
+    ),
+  }),
+  ({ towns }) =>
+    `do aviso para ${towns.length === 0 ? "todas as cidades" : new Intl.ListFormat("pt-BR").format(towns)}`,
+);
+export type Notice = v.InferOutput<typeof notice>;
+
 export const factsSchema = object({
   company: field(company, "Empresa"),
   internetPlans: field(internetPlans, "Planos de internet"),
@@ -149,6 +178,18 @@ export const factsSchema = object({
     wholeNumber(1, 100, "Um número inteiro de 1 a 100."),
     "Clientes satisfeitos, em %",
   ),
+  /** As in OpenStreetMap, `Mo-Fr 08:00-18:00; Sa 08:00-12:00`; days that it does not name are closed. */
+  openingHours: v.optional(
+    field(
+      v.pipe(
+        v.string("O horário."),
+        v.check(isOpeningHours, "Cada horário termina depois de começar, um depois do outro."),
+      ),
+      "Horário de atendimento",
+    ),
+  ),
+  /** What happens right now. Never in the normal document: a publication with an end lays it over. */
+  notice: v.optional(notice),
   /**
    * The campaigns that the report counts by name: `key` is what the links say in `utm_campaign` or, without it, in
    * `utm_source`, in lower case. Every other campaign counts as "other"; a lead always keeps its own.

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authorSchema, issueSchema, language, moment, number, path } from "./site.ts";
+import { authorSchema, issueSchema, language, number, path, promotionsSchema } from "./site.ts";
 
 const fieldValueSchema = v.object({
   path: v.string(),
@@ -10,16 +10,7 @@ const fieldValueSchema = v.object({
   /** The normal value, which visitors see while there is no promotion; left out for something new. */
   live: v.optional(v.unknown()),
   /** Those that last or wait, the first one first. Visitors see the value of one that lasts. */
-  promotions: v.array(
-    v.object({
-      id: number,
-      value: v.unknown(),
-      from: moment,
-      until: moment,
-      by: authorSchema,
-      isLasting: v.boolean(),
-    }),
-  ),
+  promotions: promotionsSchema,
   isChanged: v.boolean(),
   /** Who changed it last in the draft. */
   by: v.nullable(authorSchema),

@@ -27,6 +27,18 @@ export const siteMarkSchema = v.object({
   waiting: v.object({ changes: number, confirmed: number }),
 });
 
+/** What lies over one value for a time. */
+export const promotionsSchema = v.array(
+  v.object({
+    id: number,
+    value: v.unknown(),
+    from: moment,
+    until: moment,
+    by: authorSchema,
+    isLasting: v.boolean(),
+  }),
+);
+
 export const draftSchema = v.object({
   /** Grows by one with every change of the draft. */
   revision: number,
@@ -47,6 +59,8 @@ export const draftSchema = v.object({
   document: v.unknown(),
   /** Paths of what the draft changes; of an added, removed or moved item the item or its list. */
   changedPaths: v.array(v.string()),
+  /** Those that last or wait, each a `Notice` of the facts. */
+  notices: promotionsSchema,
 });
 export type SiteDraft = v.InferOutput<typeof draftSchema>;
 

@@ -16,19 +16,22 @@ const publicFolder = join(dist, "public");
 const pagesFolder = join(dist, "pages");
 const renderer = join(dist, "renderer");
 
-const { layoutOf, speculationRules }: typeof import("../src/entry-renderer.tsx") = await import(
-  join(renderer, "entry-renderer.js")
-);
+const { layoutOf, momentStyles, speculationRules }: typeof import("../src/entry-renderer.tsx") =
+  await import(join(renderer, "entry-renderer.js"));
 const browserBuild = readManifest(publicFolder);
 const rendererBuild = readManifest(renderer);
 const headScript = await buildInlineScript("src/scripts/head.ts");
+const momentScript = await buildInlineScript("src/scripts/moment.ts");
 const touchScript = await buildInlineScript("src/scripts/touch-preview.ts");
 const styles = Object.fromEntries(
   pageNames.map((page) => [page, pageStyles(layoutOf(page).module)]),
 ) as Record<PageName, string>;
 
 moveAssets();
-writeRenderer({ headScript, pageScript: builtAddress("src/scripts/page.ts"), styles });
+writeRenderer({
+  ...{ headScript, momentScript, styles },
+  pageScript: builtAddress("src/scripts/page.ts"),
+});
 await renderStarterContent();
 compressFolder(publicFolder);
 compressFolder(pagesFolder);
@@ -142,7 +145,7 @@ async function renderStarterContent() {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
   // Of the release and not of the content: publishing changes no header.
   const hashes = {
-    scripts: [headScript, speculationRules].map(cspHash),
+    scripts: [headScript, momentScript, speculationRules].map(cspHash),
     styles: styleHashes(),
   };
   writeFileSync(join(pagesFolder, "inline-hashes.json"), JSON.stringify(hashes));
@@ -155,7 +158,7 @@ function builtAddress(module: string): string {
 }
 
 function styleHashes(): string[] {
-  return [...new Set(Object.values(styles))].map(cspHash);
+  return [...new Set([...Object.values(styles), momentStyles])].map(cspHash);
 }
 
 function cspHash(inlineText: string): string {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { listPlaces, renderPage, renderSite } from "./entry-renderer.tsx";
 
 const styles = Object.fromEntries(pageNames.map((page) => [page, ""])) as Record<PageName, string>;
-const assets = { styles, headScript: "", pageScript: "/page.js" };
+const assets = { styles, headScript: "", momentScript: "", pageScript: "/page.js" };
 
 const render = (isPreview: boolean) =>
   renderSite(readStarterContent(), assets, {

@@ -20,6 +20,7 @@ import { prerender } from "react-dom/static";
 import { Document, type PageAssets, speculationRules } from "#app/document.tsx";
 import { locally, type ShownAt } from "#app/shown-at.ts";
 import { type SocialPicture, sitemapXml, socialPictures, webManifest } from "#app/site-files.ts";
+import { momentStyles } from "#features/moment/moment.tsx";
 import { layoutOf } from "./layouts.ts";
 import { markContent } from "./preview/mark-content.ts";
 import {
@@ -31,7 +32,7 @@ import {
 } from "./preview/page-sources.ts";
 import type { PageContent } from "./use-content.ts";
 
-export { layoutOf, speculationRules };
+export { layoutOf, momentStyles, speculationRules };
 
 /** What only the build knows; none of it depends on the content. */
 export interface SiteAssets extends Omit<PageAssets, "styles"> {

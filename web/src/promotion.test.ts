@@ -59,7 +59,7 @@ test("a camera plan has its own promotion, and the other cards stay as they are"
 test("without a promotion of a plan's price every file is the same, byte for byte", async () => {
   const { promotions: _none, ...content } = promoted([]);
   const styles = Object.fromEntries(pageNames.map((page) => [page, ""]));
-  const assets = { styles, headScript: "", pageScript: "/page.js" } as SiteAssets;
+  const assets = { styles, headScript: "", momentScript: "", pageScript: "/page.js" } as SiteAssets;
   const expected = await renderSite(content, assets);
   const elsewhere = ["facts.securityCombo.priceCents", "facts.internetPlans.gone.priceCents"];
   const others = elsewhere.map((path) => ({ path, regularCents: 99990, until: midnight }));
@@ -79,6 +79,45 @@ test.each([
   const content = promoted(both.map((each) => ({ ...each, until })));
   content.facts.company.timeZone = timeZone;
   expect(await renderPage("home", "pt-BR", content)).toContain(`> Promoção até ${day}</small>`);
+});
+
+/** The starter content with a notice and opening hours. */
+function atThisMoment(kind: "outage" | "holiday", until: string): Content {
+  const { facts, texts } = readStarterContent();
+  const own = { "pt-BR": "Internet instável; volta às {{end}}.", "en-US": "Back by {{end}}." };
+  facts.notice = { kind, towns: kind === "outage" ? ["Trairi"] : [], texts: own };
+  facts.openingHours = "Mo-Fr 08:00-12:00,13:30-18:00; Sa 08:00-12:00";
+  return { facts, texts, noticeTimes: { from: "2026-11-30T15:00:00.000Z", until } };
+}
+
+test("every page has the notice, with the hour of its end as each language says it", async () => {
+  const content = atThisMoment("outage", "2026-11-30T21:30:00.000Z");
+  for (const page of pageNames) {
+    const html = await renderPage(page, "pt-BR", content);
+    expect(html).toContain("<b>Trairi. </b>Internet instável; volta às 18h30.</p>");
+    expect(html).toContain('data-until="2026-11-30T21:30:00.000Z"');
+  }
+  expect(await renderPage("home", "en-US", content)).toContain("</b>Back by 6:30 pm.</p>");
+  const tomorrow = atThisMoment("outage", "2026-12-01T11:00:00.000Z");
+  expect(await renderPage("home", "pt-BR", tomorrow)).toContain("volta às 8h de 01/12.");
+  expect(await renderPage("home", "en-US", tomorrow)).toContain("Back by 8 am on Dec 1.");
+});
+
+test("a notice without English is read in Portuguese, and said to be", async () => {
+  const content = atThisMoment("holiday", midnight);
+  delete content.facts.notice?.texts["en-US"];
+  const html = await renderPage("home", "en-US", content);
+  expect(html).toMatch(/<aside id="aviso" aria-label="Notice".*?<p lang="pt-BR">Internet/);
+});
+
+test("the week's opening hours are in the footer and by the form; a holiday notice takes 'open now' away", async () => {
+  const portuguese = await renderPage("home", "pt-BR", atThisMoment("outage", midnight));
+  expect(portuguese).toContain("Segunda a sexta, 8h às 12h, 13h30 às 18h · Sábado, 8h às 12h");
+  expect(portuguese).toContain("<dt>Domingo</dt><dd>fechado</dd>");
+  expect(portuguese.match(/data-hours="Mo-Fr/g)).toHaveLength(2);
+  const english = await renderPage("cameras", "en-US", atThisMoment("holiday", midnight));
+  expect(english).toContain("<dt>Monday to Friday</dt><dd>8 am to 12 pm, 1:30 pm to 6 pm</dd>");
+  expect(english).not.toContain("data-hours");
 });
 
 test("search engines read the promotional price and its last day", async () => {

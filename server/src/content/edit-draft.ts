@@ -17,6 +17,7 @@ import {
   withSite,
   writeDraft,
 } from "./site-store.ts";
+import { isOfNotice } from "./timeline.ts";
 
 type EditOutcome =
   /** The draft has the values. Until the other issues are settled it cannot be published. */
@@ -32,6 +33,11 @@ interface EditConflict {
 }
 
 type Edits<Edit> = WrittenBy & { edits: Edit[] };
+
+/** A notice is published alone, with an end. */
+export function endlessNotice(path: ContentPath): ContentIssue {
+  return { path, message: "Um aviso sempre tem hora para acabar." };
+}
 
 const noPlace = "Este item não existe. Confira o nome.";
 
@@ -65,6 +71,8 @@ function changeDraft(
 ): Promise<EditOutcome> {
   return withSite<EditOutcome>(client, starter, async (site) => {
     const document = draftOf(site);
+    const notice = edits.find(isOfNotice);
+    if (notice) return { outcome: "refused", issues: [endlessNotice(notice.path)] };
     const conflicts = findConflicts(edits, document).filter((edit) => !isThere(document, edit));
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };

@@ -121,6 +121,56 @@ test("N1: promotions that cross are asked: one takes the other's place, or begin
   expect(await pricesAt([0, 4, 6, 8, 11])).toEqual([7_990, 7_990, 6_990, 6_990, normal]);
 });
 
+const notice = (town: string) => ({
+  kind: "outage",
+  towns: [town],
+  texts: { "pt-BR": "Internet instável; previsão de volta às {{end}}." },
+});
+
+test("a notice goes live alone, gives way to the next one and leaves nothing behind", async () => {
+  const shown = async () => {
+    const { facts, noticeTimes } = (await site.shown()).content;
+    expect(noticeTimes === undefined).toBe(facts.notice === undefined);
+    return facts.notice?.towns[0];
+  };
+  const path = "facts.notice";
+  await site.set(percent, 66);
+  const first = Number(await promote(notice("Trairi"), { until: 60 }, path));
+  expect(await shown()).toBe("Trairi");
+  expect(await promote(notice("Umirim"), { from: 5, until: 30 }, path)).toMatchObject({
+    outcome: "crosses",
+    ids: [first],
+  });
+  const { noticeTimes } = (await site.shown()).content;
+  // "Mais 1 hora" changes nothing but the end, which is on the page.
+  await promote(notice("Trairi"), { until: 120, crossing: "replace" }, path);
+  expect((await site.shown()).content.noticeTimes).not.toEqual(noticeTimes);
+  await promote(notice("Umirim"), { from: 5, until: 30, crossing: "replace" }, path);
+  expect(await shown()).toBe("Trairi");
+  await pass(6);
+  expect(await shown()).toBe("Umirim");
+  await pass(25);
+  expect(await shown()).toBeUndefined();
+  expect(valueAt(await readDraft(), percent)).toBe(66);
+});
+
+test("a notice never becomes a part of the site: not by the draft, nor without an end, nor kept", async () => {
+  const refused = { outcome: "refused", issues: [{ path: "facts.notice" }] };
+  const path = "facts.notice";
+  expect(await site.set(path, notice("Trairi"))).toMatchObject(refused);
+  expect(await site.set("facts", { ...starter.facts, notice: notice("Trairi") })).toMatchObject({
+    outcome: "saved",
+  });
+  expect(await requestPublication(site.client, { author }, starter)).toMatchObject(refused);
+  await site.set("facts", starter.facts);
+  expect(await promote(notice("Trairi"), {}, path)).toMatchObject(refused);
+  const id = Number(await promote(notice("Trairi"), { until: 60 }, path));
+  expect(await requestToKeep(site.client, { author, id }, starter)).toMatchObject(refused);
+  await requestEnd(site.client, { author, id }, starter);
+  await publishDue(site);
+  expect((await site.shown()).content.facts.notice).toBeUndefined();
+});
+
 test("a promotion that takes a price from one with more values leaves the others", async () => {
   const seen = async () => [
     await site.shownPrice(),

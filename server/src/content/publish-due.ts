@@ -24,7 +24,7 @@ import {
   showVersion,
 } from "./site-folder.ts";
 import { erasedPlaces, type OpenPublication, readSite, type Site, withSite } from "./site-store.ts";
-import { liveAt, momentsFrom, pendingAt, pricePromotionsAt } from "./timeline.ts";
+import { liveAt, momentsFrom, pendingAt, shownTimesAt } from "./timeline.ts";
 import { removePictures, UnshowableContent } from "./write-pictures.ts";
 
 /** Any number that no other program of the cluster uses; it spells "page". */
@@ -145,14 +145,17 @@ interface Shown extends Pick<LiveContent, "name" | "content"> {
 /** What visitors see at the moment of the rows. */
 function readShown({ starter }: Publisher, site: Site): Shown {
   const document = liveAt(site, site.now);
-  const promotions = pricePromotionsAt(site, site.now);
+  const { promotions = [], noticeTimes } = shownTimesAt(site, site.now);
   const read = readContent(document, starter);
   if (!read.isReadable) throw unshowable(read.issues);
   const erased = erasedPlaces(site, document);
   // The release's own picture is shown in its place.
   const rest = erased.reduce((all, path) => changeValue(all, path, undefined) ?? all, read.content);
-  const content = promotions.length > 0 ? { ...rest, promotions } : rest;
-  const sha256 = nameOf({ document, promotions, ...(erased.length > 0 && { erased }) });
+  const content = { ...rest, ...shownTimesAt(site, site.now) };
+  const sha256 = nameOf({
+    ...{ document, promotions, ...(noticeTimes && { noticeTimes }) },
+    ...(erased.length > 0 && { erased }),
+  });
   return { document, content, sha256, name: sha256.slice(0, 12), at: site.now };
 }
 

@@ -9,7 +9,14 @@ import {
 import { listUnconfirmed, unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
 import type pg from "pg";
 import { dateFormat } from "../platform/date-format.ts";
-import { applyEdit, changedBy, type DraftEdit, erasedIssues, findConflicts } from "./edit-draft.ts";
+import {
+  applyEdit,
+  changedBy,
+  type DraftEdit,
+  endlessNotice,
+  erasedIssues,
+  findConflicts,
+} from "./edit-draft.ts";
 import { applyEdits, type Edit, listEdits } from "./edits.ts";
 import {
   endPublication,
@@ -285,6 +292,8 @@ const sameMoment = "Já existe uma mudança disto para essa mesma hora.";
 async function accept(client: pg.ClientBase, site: Site, asked: Asked): Promise<RequestOutcome> {
   const parts = asked.parts.filter(({ edits }) => edits.length > 0);
   if (parts.length === 0) return { outcome: "nothing-to-publish" };
+  const endless = parts.find(({ until, edits }) => !until && edits.some(timeline.isOfNotice));
+  if (endless) return { outcome: "refused", issues: [endlessNotice(timeline.noticePath)] };
   const asPublication = (from: number) =>
     parts.map(
       ({ edits, until }, index): timeline.Publication => ({

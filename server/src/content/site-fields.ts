@@ -84,7 +84,8 @@ function toValue(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
   };
 }
 
-function promotionsOf(path: ContentPath, { site }: SiteView) {
+/** Those that set the value, the first one first. */
+export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">) {
   const lasting = promotionsAt(site, site.now);
   return site.publications
     .toSorted((one, other) => one.from - other.from)

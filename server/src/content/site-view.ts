@@ -20,7 +20,7 @@ import {
   type Site,
   toAuthor,
 } from "./site-store.ts";
-import { liveAt, pricePromotionsAt, promotionsAt } from "./timeline.ts";
+import { liveAt, promotionsAt, shownTimesAt } from "./timeline.ts";
 
 /** The draft and the normal content, both at the same moment. */
 export interface SiteView {
@@ -50,7 +50,7 @@ export function withLastingPromotions({ site, document, starter }: SiteView): Co
   if (promotions.length === 0) return readable(document, starter);
   const rows = { normal: document, publications: promotions };
   const content = readable(liveAt(rows, site.now), starter);
-  return { ...content, promotions: pricePromotionsAt(rows, site.now) };
+  return { ...content, ...shownTimesAt(rows, site.now) };
 }
 
 /** Edits and publications are refused if they could not be read. If another release wrote facts that this one cannot show, the operator must look. */

@@ -32,6 +32,8 @@ function editOf(index: number): fc.Arbitrary<Edit> {
       after: key,
     }),
     fc.record({ kind: fc.constant("remove"), path }),
+    // Normally absent, as the notice is.
+    fc.record({ kind: fc.constant("set"), path: fc.constant("notice"), value: cents }),
   );
 }
 
@@ -40,7 +42,9 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
   return fc
     .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits)
     .map(([from, lasts, endedAt, edits]) => ({
-      ...{ id, from, askedAt: 0, edits, isSettled: false },
+      ...{ id, from, askedAt: 0, isSettled: false },
+      // One without an end is not accepted.
+      edits: lasts === null ? edits.filter(({ path }) => path !== "notice") : edits,
       until: lasts === null ? null : from + lasts,
       endedAt: lasts === null ? null : endedAt,
     }));
@@ -73,7 +77,9 @@ function oracle(publications: Publication[], moment: number): Map<string, unknow
   const lasting = started
     .filter(({ until, endedAt }) => moment < Math.min(until ?? 0, endedAt ?? 99))
     .flatMap(({ edits }) => edits);
-  const added = lasting.filter(({ kind }) => kind === "add").map(subject);
+  const added = lasting
+    .filter(({ kind, path }) => kind === "add" || path === "notice")
+    .map(subject);
   for (const name of new Set([...values.keys(), ...added])) {
     const naming = lasting.filter((edit) => subject(edit) === name);
     const last = naming.at(-1);
@@ -84,9 +90,10 @@ function oracle(publications: Publication[], moment: number): Map<string, unknow
 }
 
 function valuesOf(shown: unknown): Map<string, unknown> {
-  const { percent, plans } = shown as typeof document;
+  const { percent, plans, notice } = shown as typeof document & { notice?: unknown };
   return new Map<string, unknown>([
     ["percent", percent],
+    ...(notice === undefined ? [] : [["notice", notice] as const]),
     ...plans.map((each) => [each.key, each.cents] as const),
   ]);
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PricePromotion } from "@fiosite/content/content";
+import type { Content, PricePromotion } from "@fiosite/content/content";
 import { valueAt } from "@fiosite/content/content-path";
 import type { ContentIssue } from "@fiosite/content/schema/content-schema";
-import { applyEdits, areSamePlace, type Edit } from "./edits.ts";
+import { applyEdits, areSamePlace, type Edit, isSamePlace } from "./edits.ts";
 
 /** What somebody asked to go live. Moments are milliseconds. */
 export interface Publication {
@@ -135,11 +135,32 @@ function byStart(one: Publication, other: Publication): number {
   return one.from - other.from || one.id - other.id;
 }
 
+/** Never in the normal document nor in the draft: what says that something happens right now must end by itself. */
+export const noticePath = "facts.notice";
+
+export function isOfNotice({ path }: Pick<Edit, "path">): boolean {
+  return path !== "facts" && isSamePlace(path, noticePath);
+}
+
+/** What the page must know about publications that last, besides the document. */
+export function shownTimesAt(
+  site: SiteRows,
+  moment: number,
+): Pick<Content, "promotions" | "noticeTimes"> {
+  const promotions = pricePromotionsAt(site, moment);
+  const notice = promotionsAt(site, moment).findLast(({ edits }) => edits.some(isOfNotice));
+  const iso = (at: number) => new Date(at).toISOString();
+  return {
+    ...(promotions.length > 0 && { promotions }),
+    ...(notice && { noticeTimes: { from: iso(notice.from), until: iso(endOf(notice)) } }),
+  };
+}
+
 /**
  * Prices that a promotion lowers. The regular price is named only if it was the normal one when the promotion was asked for and still
  * is: a price that nobody had to pay would be an invented discount (decision 028).
  */
-export function pricePromotionsAt(site: SiteRows, moment: number): PricePromotion[] {
+function pricePromotionsAt(site: SiteRows, moment: number): PricePromotion[] {
   const [normal, live] = [normalAt(site, moment), liveAt(site, moment)];
   const found = promotionsAt(site, moment).flatMap((promotion) =>
     promotion.edits.flatMap((edit) => {

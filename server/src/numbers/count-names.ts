@@ -37,6 +37,7 @@ const fixedNames = {
   hero: "Abertura da página",
   wifi: "Ponto extra de Wi-Fi",
   "closing-call": "Fim da página",
+  notice: "Aviso",
   "failed-form": "Formulário que falhou",
 };
 

@@ -4,6 +4,7 @@ import textFont from "@fiosite/content/fonts/figtree-text-wght.woff2";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import type { IndexedPage, PageName } from "@fiosite/contract/pages";
 import type { ReactNode } from "react";
+import { hasMoment, momentStyles } from "#features/moment/moment.tsx";
 import printStyles from "../styles/print.css?url";
 import { ContentContext, type PageContent, useContent } from "../use-content.ts";
 import { pageAddress } from "./shown-at.ts";
@@ -16,6 +17,8 @@ export interface PageAssets {
   styles: string;
   /** Inlined: it runs before the first paint. */
   headScript: string;
+  /** Inlined where a page depends on the moment, see `features/moment`. */
+  momentScript: string;
   /** The URL of the script that runs once the page is parsed. */
   pageScript: string;
 }
@@ -54,6 +57,7 @@ export function Document({ page, content, offers, assets, children }: DocumentPr
               <script type="module" src={assets.pageScript} fetchPriority="low" />
             </>
           )}
+          {hasMoment(content) && <style>{momentStyles}</style>}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icons/icon-180.png" />
           <link rel="manifest" href="/site.webmanifest" />
@@ -65,7 +69,9 @@ export function Document({ page, content, offers, assets, children }: DocumentPr
         </head>
         <body>
           <div id="site" data-page={page}>
-            <Site page={page}>{children}</Site>
+            <Site page={page} momentScript={assets?.momentScript}>
+              {children}
+            </Site>
           </div>
           <script type="speculationrules">{speculationRules}</script>
         </body>

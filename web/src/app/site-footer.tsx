@@ -2,6 +2,7 @@ import { fillText } from "@fiosite/content/fill-text";
 import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { type PageName, pageLink } from "@fiosite/contract/pages";
+import { OpeningHours } from "#features/moment/moment.tsx";
 import { BrandDot } from "#ui/brand-dot.tsx";
 import { DuneEdge } from "#ui/dune-edge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,7 +19,12 @@ const sections = [
   { id: "assinar", label: "subscribe" },
 ] as const;
 
-export function SiteFooter({ page }: { page: PageName }) {
+interface SiteFooterProps {
+  page: PageName;
+  momentScript: string | undefined;
+}
+
+export function SiteFooter({ page, momentScript }: SiteFooterProps) {
   const content = useContent();
   const { company, towns } = content.facts;
   const { common, footer } = content.texts;
@@ -73,6 +79,7 @@ export function SiteFooter({ page }: { page: PageName }) {
                 </a>
               </address>
               <p>{footer.legal.anatel}</p>
+              <OpeningHours script={momentScript} />
             </div>
             <div>
               <h2>{footer.towns.title}</h2>

@@ -2,6 +2,7 @@ import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ReactNode } from "react";
+import { SiteNotice } from "#features/moment/moment.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconSprite } from "#ui/icon-sprite.tsx";
 import { NewTabLink } from "#ui/links.tsx";
@@ -10,16 +11,23 @@ import styles from "./site.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-export function Site({ page, children }: { page: PageName; children: ReactNode }) {
+interface SiteProps {
+  page: PageName;
+  momentScript: string | undefined;
+  children: ReactNode;
+}
+
+export function Site({ page, momentScript, children }: SiteProps) {
   return (
     <>
       <IconSprite />
       <SkipLink />
       <SiteHeader page={page} />
+      <SiteNotice script={momentScript} />
       <main id="conteudo" tabIndex={-1}>
         {children}
       </main>
-      {page !== "not-found" && <SiteFooter page={page} />}
+      {page !== "not-found" && <SiteFooter page={page} momentScript={momentScript} />}
       <FloatingWhatsapp />
     </>
   );

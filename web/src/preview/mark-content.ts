@@ -13,6 +13,8 @@ import { isOlder, olderMark, withoutMark, withoutMarks } from "@fiosite/content/
 const neverShown = new Set([
   ...["router", "timeZone", "ibgeCode", "areaCode"],
   ...["latitude", "longitude", "coast", "highlightedFeatures"],
+  // Each has a screen of its own in the panel.
+  ...["notice", "openingHours"],
 ]);
 
 /** An attribute holds several paths, so none may have a space or a quote; the schema allows no such key. */
@@ -26,7 +28,7 @@ interface MarkedContent {
 
 /** A copy in which every value that a page of the language can show carries the mark of its path. */
 export function markContent(given: Content, language: Language): MarkedContent {
-  const { facts, texts, promotions = [] } = withoutMarks(given);
+  const { facts, texts, promotions = [], ...times } = withoutMarks(given);
   const numbers: ContentPath[] = [""];
   const strings: ContentPath[] = [];
 
@@ -73,6 +75,7 @@ export function markContent(given: Content, language: Language): MarkedContent {
       ...each,
       regularCents: mark(each.regularCents, each.path),
     })),
+    ...times,
   } as Content;
   const unused = Array<ContentPath>(mostNumbers + 1 - numbers.length).fill("");
   return { content, sources: [...numbers, ...unused, ...strings] };

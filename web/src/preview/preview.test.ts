@@ -12,6 +12,7 @@ const starter = readStarterContent();
 const assets: SiteAssets = {
   styles: Object.fromEntries(pageNames.map((page) => [page, "p>b{}"])) as SiteAssets["styles"],
   headScript: 'if (1 < 2) "<p>"',
+  momentScript: "",
   pageScript: "/page.js",
 };
 const markCharacters = /[\u{F0000}-\u{FFFFD}]|%F3%B/u;
@@ -225,7 +226,11 @@ function withDetails(content: Content, details: Plan["details"]): Content {
 function withPromotion(content: Content): Content {
   const path = "facts.internetPlans.plan500.priceCents";
   const until = "2026-12-01T03:00:00.000Z";
-  return { ...content, promotions: [{ path, regularCents: 9990, until }] };
+  const own = { "pt-BR": "Volta às {{end}}.", "en-US": "Back by {{end}}." };
+  content.facts.notice = { kind: "outage", towns: [], texts: own };
+  content.facts.openingHours = "Mo-Fr 08:00-18:00";
+  const noticeTimes = { from: "2026-11-17T03:00:00.000Z", until };
+  return { ...content, promotions: [{ path, regularCents: 9990, until }], noticeTimes };
 }
 
 /** Other contents in which texts appear that most providers never show. */

@@ -15,7 +15,7 @@ import {
   newIssues,
 } from "../../content/edit-draft.ts";
 import { listEdits, parentOf } from "../../content/edits.ts";
-import { listFields, listOpenFields, listPaths } from "../../content/site-fields.ts";
+import { listFields, listOpenFields, listPaths, promotionsOf } from "../../content/site-fields.ts";
 import { readLastEdits, toAuthor } from "../../content/site-store.ts";
 import {
   createWaitingCount,
@@ -25,7 +25,7 @@ import {
   type SiteView,
   toIssues,
 } from "../../content/site-view.ts";
-import { promotionsAt } from "../../content/timeline.ts";
+import { noticePath, promotionsAt } from "../../content/timeline.ts";
 import { refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { type SiteDependencies, writtenBy } from "./site-dependencies.ts";
@@ -55,6 +55,7 @@ export async function draftRoutes(
       ),
       ...{ siteUrl, document },
       changedPaths: listEdits(normal, document).map(({ path }) => path),
+      notices: promotionsOf(noticePath, { site }),
     };
   });
 

@@ -9,6 +9,7 @@ import wifi800Webp from "@fiosite/content/media/wifi-800.webp";
 import wifi1200Avif from "@fiosite/content/media/wifi-1200.avif";
 import wifi1200Webp from "@fiosite/content/media/wifi-1200.webp";
 import { LeadForm } from "#features/lead-form/lead-form.tsx";
+import { HoursLine } from "#features/moment/moment.tsx";
 import { Reviews } from "#features/reviews/reviews.tsx";
 import { localTestimonials } from "#features/reviews/testimonial.ts";
 import { type PictureFiles, SitePicture } from "#features/site-picture/site-picture.tsx";
@@ -167,6 +168,7 @@ function LeadSection() {
         <div className={`${styles.leadText} anim`}>
           <h2 id="lead-title">{title}</h2>
           <p className="lead">{subtitle}</p>
+          <HoursLine />
         </div>
         <Island
           name="lead-form"

@@ -1,0 +1,15 @@
+/** Runs inline behind what depends on the moment, before it is painted: a cached page may be older than the notice's end. */
+import { clockIn, formatTime } from "@fiosite/content/format";
+import { readHours } from "@fiosite/content/opening-hours";
+
+const notice = document.querySelector<HTMLElement>("[data-until]");
+if (notice && Date.parse(notice.dataset.until ?? "") <= Date.now()) notice.remove();
+
+for (const line of document.querySelectorAll<HTMLElement>("[data-hours]")) {
+  const { hours = "", zone = "", language = "", open = "" } = line.dataset;
+  const now = clockIn(Date.now(), zone);
+  const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: zone }).format();
+  const today = readHours(hours)?.["Mon Tue Wed Thu Fri Sat Sun".split(" ").indexOf(day)];
+  const period = today?.find(([from, to]) => from <= now && now < to);
+  if (period) line.textContent = open.replace("{{time}}", formatTime(period[1], language));
+}
