@@ -1,4 +1,3 @@
-import type { Texts } from "./content.ts";
 import { formatTime } from "./format.ts";
 
 /** `["08:00", "18:00"]` */
@@ -65,8 +64,15 @@ function groupDays(week: Week): DayGroup[] {
   return groups;
 }
 
+/** Of the texts that all pages share. */
+interface HoursWords {
+  days: string;
+  times: string;
+  closed: string;
+}
+
 /** `Segunda a sexta` and `8h às 12h, 14h às 18h`; also of the days that are closed. */
-export function listHours(week: Week, language: string, texts: Texts["common"]["hours"]) {
+export function listHours(week: Week, language: string, texts: HoursWords) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   // 2024 began on a Monday. People say "segunda", not "segunda-feira".
   const dayOf = (at: number) => weekday.format(Date.UTC(2024, 0, at + 1)).replace("-feira", "");
@@ -85,11 +91,7 @@ export function listHours(week: Week, language: string, texts: Texts["common"]["
 }
 
 /** `Segunda a sexta, 8h às 18h · Sábado, 8h às 12h` */
-export function formatHours(
-  written: string,
-  language: string,
-  texts: Texts["common"]["hours"],
-): string {
+export function formatHours(written: string, language: string, texts: HoursWords): string {
   return listHours(readHours(written) ?? [], language, texts)
     .filter(({ isOpen }) => isOpen)
     .map((each) => `${each.days}, ${each.times}`)

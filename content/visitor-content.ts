@@ -33,7 +33,7 @@ interface LocalReview extends Omit<Facts["localReviews"][number], "comment"> {
 }
 
 /** What happens right now, in the bar above every page. */
-export interface VisitorNotice {
+interface VisitorNotice {
   kind: Notice["kind"];
   towns: string[];
   text: string;

@@ -9,6 +9,7 @@ import {
 } from "../content-path.ts";
 import { describeField, type FieldDescription, filledText } from "../fields/describe-field.ts";
 import { formatPhone, formatPrice } from "../format.ts";
+import { formatHours } from "../opening-hours.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { isOlder, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 
@@ -71,6 +72,13 @@ function written(content: Content, { kind, path }: FieldDescription): string | u
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (typeof value === "number") return kind === "price" ? formatPrice(value) : String(value);
   if (typeof value !== "string") return undefined;
+  if (path === "facts.openingHours") {
+    return formatHours(
+      withoutMark(value),
+      defaultLanguage,
+      content.texts[defaultLanguage].common.hours,
+    );
+  }
   const text = kind === "phone" ? formatPhone(withoutMark(value)) : withoutMark(value);
   const words = filledText(text, languageOf(path) ?? defaultLanguage, content);
   return value.startsWith(unconfirmedMark) ? `${words} (a confirmar)` : words;

@@ -27,7 +27,7 @@ import {
 } from "./values.ts";
 
 /** As many as the bar has room for in three lines on a phone. */
-export const noticeLetters = 120;
+const noticeLetters = 120;
 
 const company = object({
   name: field(plainText(30), "Nome do provedor"),

@@ -105,7 +105,7 @@ test("every page has the notice, with the hour of its end as each language says 
 
 test("a notice without English is read in Portuguese, and said to be", async () => {
   const content = atThisMoment("holiday", midnight);
-  delete content.facts.notice?.texts["en-US"];
+  Object.assign(content.facts.notice?.texts ?? {}, { "en-US": undefined });
   const html = await renderPage("home", "en-US", content);
   expect(html).toMatch(/<aside id="aviso" aria-label="Notice".*?<p lang="pt-BR">Internet/);
 });

@@ -11,6 +11,7 @@ import {
   changesSchema,
   crossesSchema,
   historySchema,
+  type Publication,
   type promotionSchema,
   publicationDetailSchema,
   publicationResponseSchema,
@@ -113,11 +114,17 @@ export const historyQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
 });
+/** A notice lies over the site as a promotion does, but has a screen of its own. */
+export const isNotice = ({ what }: Publication) =>
+  what.some(({ label }) => label.startsWith("Aviso para "));
+
 /** Promotions that visitors see now. */
 export function useLasting() {
   const { data } = useInfiniteQuery(historyQuery);
   const all = data?.pages.flatMap(({ publications }) => publications) ?? [];
-  return all.filter(({ kind, state }) => kind === "promotion" && state === "live");
+  return all.filter(
+    (each) => each.kind === "promotion" && each.state === "live" && !isNotice(each),
+  );
 }
 
 /** What returning to a version would change. */

@@ -1,4 +1,5 @@
 import type { Publication } from "@fiosite/contract/panel/publications";
+import { isNotice } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 import { capital } from "./when.ts";
 
@@ -10,6 +11,7 @@ const mostReturned = 4;
 
 /** "Promoção no 500: R$89,90 → R$79,90", "Foto do Wi-Fi e frase da capa", "4 informações conferidas". */
 export function wordsOf(publication: Publication): string {
+  if (isNotice(publication)) return resultOf(publication);
   const isPromotion = publication.kind === "promotion";
   const [only, ...others] = publication.what;
   const owner = only && ownerOf(only.label);
@@ -23,6 +25,7 @@ export function wordsOf(publication: Publication): string {
 /** "500 a R$79,90": what a promotion or a scheduled change puts live. */
 export function resultOf(publication: Publication): string {
   const [only, ...others] = publication.what;
+  if (only && isNotice(publication)) return only.label;
   const owner = only && ownerOf(only.label);
   if (!owner || others.length > 0 || !only.after) return listOf(publication);
   return capital(texts.priceNow(owner, only.after));
@@ -36,7 +39,9 @@ export function promotionTitle(publication: Publication): string {
 }
 
 /** "promoção do 500" in a sentence. */
-export function promotionName({ what }: Publication): string {
+export function promotionName(publication: Publication): string {
+  const { what } = publication;
+  if (isNotice(publication)) return uncapital(what[0]?.label ?? "");
   const owner = ownerOf(what[0]?.label ?? "");
   return owner ? texts.ofPromotion(owner) : texts.aPromotion;
 }

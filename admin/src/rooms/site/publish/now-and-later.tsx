@@ -8,7 +8,7 @@ import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { CardList, CardRow, firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
-import { historyQuery, requests, useSiteMark } from "../site-queries.ts";
+import { historyQuery, isNotice, requests, useSiteMark } from "../site-queries.ts";
 import { promotionName, resultOf, wordsOf } from "./events.ts";
 import { LivePanel } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
@@ -54,7 +54,7 @@ export default function NowAndLater() {
         <Planned title={texts.live} publications={live} isFirst>
           {(each) => ({
             action: action(texts.end, each),
-            more: mayPublish && (
+            more: mayPublish && !isNotice(each) && (
               <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
                 {texts.keep}
               </TextButton>
@@ -98,7 +98,7 @@ function Planned({ title, publications, isFirst = false, children }: PlannedProp
           return (
             <CardRow
               key={each.id}
-              icon={each.until ? "tag" : "calendar"}
+              icon={isNotice(each) ? "bell" : each.until ? "tag" : "calendar"}
               title={resultOf(each)}
               about={
                 <span className={styles.planned}>
@@ -212,7 +212,7 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
     key: `${id} end`,
     at: ended.at,
     versionId,
-    text: <b>{texts.ended(promotionName(publication))}</b>,
+    text: <b>{texts.ended(promotionName(publication), isNotice(publication))}</b>,
     when: `${who(ended.by)}, ${time(ended.at)}`,
   };
   return [end, start];

@@ -173,7 +173,7 @@ export const texts = {
     going: "Indo ao ar:",
     failed: "Não foi ao ar:",
     returned: (day: string) => `O site voltou para ${day}`,
-    ended: (promotion: string) => `Acabou a ${promotion}`,
+    ended: (what: string, isNotice: boolean) => `Acabou ${isNotice ? "o" : "a"} ${what}`,
     minutesLater: (count: number) =>
       count === 1 ? "um minuto depois" : `${numbers[count] ?? count} minutos depois`,
   },

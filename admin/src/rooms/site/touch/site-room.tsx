@@ -17,6 +17,7 @@ import { Button, ButtonLink, Chip, Chips, IconButton, Segments } from "#ui/contr
 import { PillSelect } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice, Skeleton, useMedia, useTitle } from "#ui/screen.tsx";
+import { LiveNotice } from "../notice/live-notice.tsx";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
 import { PictureSheet } from "../pictures/picture-sheet.tsx";
 import { ReturnSheet } from "../publish/go-live.tsx";
@@ -34,8 +35,10 @@ type Width = "phone" | "desktop";
 
 const links = [
   { to: "/agora-e-depois", label: texts.nowAndLater },
+  { to: "/aviso", label: texts.notice },
   { to: "/planos", label: texts.plans },
   { to: "/fotos", label: texts.pictures },
+  { to: "/horario", label: texts.hours },
   { to: "/planos/cidades", label: texts.towns },
 ];
 
@@ -83,6 +86,7 @@ export default function SiteRoom() {
         </header>
         <UnsavedNotices room="/site" />
         {!version && <SiteNow />}
+        {!version && <LiveNotice />}
         <div className={styles.phoneOnly}>
           <FirstVisit />
         </div>

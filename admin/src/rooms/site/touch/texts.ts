@@ -50,6 +50,8 @@ export const texts = {
   back: "Voltar",
   returnTo: "Voltar a este dia",
   links: "Mais do site",
+  notice: "Aviso",
+  hours: "Horário",
   nowAndLater: "Agora e depois",
   plans: "Planos",
   pictures: "Fotos",

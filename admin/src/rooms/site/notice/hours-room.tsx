@@ -1,0 +1,191 @@
+import type { Content } from "@fiosite/content/content";
+import { isOpeningHours, type Period, readHours, writeHours } from "@fiosite/content/opening-hours";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { Link, useLocation } from "wouter";
+import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
+import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
+import { useListEdits } from "../lists/lists.ts";
+import { draftQuery, useSavedToast, useSiteMark } from "../site-queries.ts";
+import styles from "./notice.module.css";
+import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
+
+const path = "facts.openingHours";
+const unsavedId = "hours";
+const weekSchema = v.array(v.array(v.tuple([v.string(), v.string()])));
+
+/** What a shop of the region has; nothing of it is on the site before somebody saves it. */
+const usual = "Mo-Fr 08:00-18:00; Sa 08:00-12:00";
+const weekdays = [0, 1, 2, 3, 4];
+const wholeDay: Period[] = [["08:00", "18:00"]];
+
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function HoursRoom() {
+  useSiteMark();
+  const { data: draft, refetch } = useQuery(draftQuery);
+  return (
+    <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: noticeTexts.back }}>
+      {draft ? (
+        <HoursForm written={(draft.document as Content).facts.openingHours} />
+      ) : (
+        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+function HoursForm({ written }: { written: string | undefined }) {
+  const unsaved = useUnsaved();
+  const [, navigate] = useLocation();
+  const { save, isSaving } = useListEdits();
+  const savedToast = useSavedToast();
+  const saved = readHours(withoutMark(written ?? usual)) ?? [];
+  const [kept, setKept] = useState(() => unsaved.find(unsavedId, weekSchema));
+  const [week, setWeek] = useState(kept?.value ?? saved);
+  const isSame = (days: number[]) => new Set(days.map((day) => String(week[day]))).size === 1;
+  const [isSplit, setSplit] = useState(() => !isSame(weekdays));
+  const [wrong, setWrong] = useState<string>();
+  const hasLunch = week.some((periods) => periods.length > 1);
+  const groups = [...(isSplit ? weekdays.map((day) => [day]) : [weekdays]), ...[[5], [6]]];
+  const nameOf = (days: number[]) =>
+    days.length > 1 ? texts.weekdays : (texts.days[days[0] ?? 0] ?? "");
+
+  function change(next: Period[][]) {
+    setWeek(next);
+    unsaved.keep(unsavedId, { room: "/site", place: "/horario", title: texts.unsaved }, next);
+  }
+  const set = (days: number[], periods: Period[]) =>
+    change(week.map((own, day) => (days.includes(day) ? periods : own)));
+
+  function toggleLunch() {
+    change(
+      week.map((periods) => {
+        const [[from, to] = ["", ""], second] = periods;
+        if (second) return [[from, second[1]]];
+        // A short day has no lunch to close for.
+        return periods.length > 0 && to > "14:00"
+          ? [
+              [from, "12:00"],
+              ["14:00", to],
+            ]
+          : periods;
+      }),
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const bad = groups.find(([day = 0]) => {
+      const own = writeHours(week.map((periods, at) => (at === day ? periods : [])));
+      return own !== undefined && !isOpeningHours(own);
+    });
+    setWrong(bad && texts.wrong(nameOf(bad)));
+    if (bad) return;
+    const value = writeHours(week);
+    save([{ path, expected: written, ...(value && { value }) }], () => {
+      unsaved.drop([unsavedId]);
+      navigate("/site");
+      savedToast(texts.saved);
+    });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {kept && (
+        <UnsavedHere
+          since={kept.at}
+          onDrop={() => {
+            unsaved.drop([unsavedId]);
+            setKept(undefined);
+            setWeek(saved);
+          }}
+        />
+      )}
+      {groups.map((days) => (
+        <Day
+          key={days.join()}
+          name={nameOf(days)}
+          periods={week[days[0] ?? 0] ?? []}
+          onChange={(periods) => set(days, periods)}
+        />
+      ))}
+      <div className={styles.links}>
+        <TextButton
+          onClick={() => {
+            if (isSplit) set(weekdays, week[0] ?? []);
+            setSplit(!isSplit);
+          }}
+        >
+          {isSplit ? texts.join : texts.split}
+        </TextButton>
+        <TextButton onClick={toggleLunch}>{hasLunch ? texts.noLunch : texts.lunch}</TextButton>
+      </div>
+      <Notice icon="bell">
+        <p>
+          {texts.holiday[0]}
+          <Link to="/aviso">{texts.holiday[1]}</Link>
+          {texts.holiday[2]}
+        </p>
+      </Notice>
+      {wrong && <p role="alert">{wrong}</p>}
+      <div className={styles.dock}>
+        <Button type="submit" tone="main" icon="check" isWide disabled={isSaving}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DayProps {
+  name: string;
+  periods: Period[];
+  onChange: (periods: Period[]) => void;
+}
+
+function Day({ name, periods, onChange }: DayProps) {
+  const input = (index: number, side: 0 | 1, label: string) => (
+    <input
+      type="time"
+      aria-label={label}
+      value={periods[index]?.[side] ?? ""}
+      onChange={({ target }) =>
+        onChange(
+          periods.map((period, at) =>
+            at === index
+              ? side === 0
+                ? [target.value, period[1]]
+                : [period[0], target.value]
+              : period,
+          ),
+        )
+      }
+    />
+  );
+  const isClosed = periods.length === 0;
+  return (
+    <section className={styles.day} aria-label={name}>
+      <div className={styles.dayHead}>
+        <p>
+          <b>{name}</b>
+          {isClosed && <small>{texts.closed}</small>}
+        </p>
+        <TextButton
+          aria-label={isClosed ? texts.openLabel(name) : texts.closeLabel(name)}
+          onClick={() => onChange(isClosed ? wholeDay : [])}
+        >
+          {isClosed ? texts.open : texts.close}
+        </TextButton>
+      </div>
+      {periods.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day has at most two, which never move
+        <div key={index} className={styles.period}>
+          {input(index, 0, texts.from(name, index))}
+          <span>{texts.between}</span>
+          {input(index, 1, texts.to(name, index))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Notice as SiteNotice } from "@fiosite/content/schema/facts";
+import { may } from "@fiosite/contract/panel/people";
+import type { SiteDraft } from "@fiosite/contract/panel/site";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { momentsIn, useNow } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { Button } from "#ui/controls.tsx";
+import { CardList, CardRow } from "#ui/lists.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Notice } from "#ui/screen.tsx";
+import { Problems } from "../publish/crossing.tsx";
+import { usePublishing } from "../publish/publishing.ts";
+import { texts as publishTexts } from "../publish/texts.ts";
+import { isoOf } from "../publish/when.ts";
+import { draftQuery, requests, send, siteKey } from "../site-queries.ts";
+import { texts } from "./texts.ts";
+
+const hour = 60 * 60_000;
+
+/** The same notice until another moment, in place of the one that lasts. */
+const again = (value: unknown, until: number) =>
+  requests.promote({
+    edits: [{ path: "facts.notice", value }],
+    until: isoOf(until),
+    crossing: "replace",
+  });
+
+/** What visitors read now. An outage may last longer than its notice, so its owner is asked before it ends. */
+export function LiveNotice() {
+  const { person, timeZone } = useSession();
+  const { data } = useQuery(draftQuery);
+  const client = useQueryClient();
+  const toast = useToast();
+  const now = useNow();
+  const { dayAndTime, time } = momentsIn(timeZone);
+  const lasting = data?.notices.find(({ isLasting }) => isLasting);
+  // Here, because this stays when the notice is gone.
+  const ended = useRef<SiteDraft["notices"][number]>(undefined);
+  const ending = usePublishing({
+    onSettled() {
+      const { current } = ended;
+      if (!current) return;
+      const action = { label: publishTexts.undo, run: () => void undo(current) };
+      toast({ text: texts.ended, action });
+    },
+  });
+  const longer = usePublishing({
+    onSettled: ({ until }) => toast({ text: texts.longer(time(until ?? isoOf(now))) }),
+  });
+  async function undo({ value, until }: SiteDraft["notices"][number]) {
+    await send(again(value, Date.parse(until)), crypto.randomUUID()).catch(() =>
+      toast({ text: publishTexts.failed }),
+    );
+    await client.invalidateQueries({ queryKey: siteKey });
+  }
+  function end(notice: SiteDraft["notices"][number]) {
+    ended.current = notice;
+    ending.send(requests.end(notice.id));
+  }
+  if (!lasting) return null;
+  const { kind, towns } = lasting.value as SiteNotice;
+  const until = Date.parse(lasting.until);
+  const isBusy = ending.isBusy || longer.isBusy;
+  const mayPublish = may(person.role, "publish");
+  const problems = <Problems problems={[...ending.problems, ...longer.problems]} />;
+  if (mayPublish && kind === "outage" && until - now <= hour / 2) {
+    return (
+      <Notice tone="attention" icon="clock" isLive>
+        <p>
+          <b>{texts.isBack}</b> {texts.isBackAbout(texts.name(towns), time(lasting.until))}
+        </p>
+        {problems}
+        <div className="pair">
+          <Button tone="dark" isSmall disabled={isBusy} onClick={() => end(lasting)}>
+            {texts.endShort}
+          </Button>
+          <Button
+            tone="line"
+            isSmall
+            disabled={isBusy}
+            onClick={() => longer.send(again(lasting.value, until + hour))}
+          >
+            {texts.oneHour}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <CardList>
+        <CardRow
+          icon="bell"
+          title={texts.name(towns)}
+          about={texts.until(dayAndTime(lasting.until, now))}
+          action={
+            mayPublish && (
+              <Button tone="soft" isSmall disabled={isBusy} onClick={() => end(lasting)}>
+                {texts.end}
+              </Button>
+            )
+          }
+        />
+      </CardList>
+      {problems}
+    </>
+  );
+}

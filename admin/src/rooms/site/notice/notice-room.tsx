@@ -1,0 +1,368 @@
+import type { Content } from "@fiosite/content/content";
+import { clockIn, formatTime } from "@fiosite/content/format";
+import type { Notice as SiteNotice } from "@fiosite/content/schema/facts";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import { may } from "@fiosite/contract/panel/people";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { useLocation } from "wouter";
+import { momentsIn } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
+import { Field, TextBox } from "#ui/fields.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
+import { Problems } from "../publish/crossing.tsx";
+import { usePublishing, useUndo } from "../publish/publishing.ts";
+import { texts as publishTexts } from "../publish/texts.ts";
+import { dayOf, fromLocal, isoOf, toLocal } from "../publish/when.ts";
+import { draftQuery, requests, useSiteMark } from "../site-queries.ts";
+import styles from "./notice.module.css";
+import { readySentences, texts } from "./texts.ts";
+
+const mostLetters = 120;
+const halfHour = 30 * 60_000;
+const kinds = ["outage", "holiday", "news"] as const;
+
+const typedSchema = v.object({
+  kind: v.picklist(kinds),
+  towns: v.array(v.string()),
+  /** With `{{end}}` in the place of the hour. */
+  sentence: v.string(),
+  /** Of a sentence that somebody wrote. */
+  english: v.string(),
+  ends: v.picklist(["six", "midnight", "other"]),
+  /** As `datetime-local` has them. */
+  otherEnd: v.string(),
+  start: v.optional(v.string()),
+});
+type Typed = v.InferOutput<typeof typedSchema>;
+
+const unsavedId = "notice";
+
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function NoticeRoom() {
+  useSiteMark();
+  const { person } = useSession();
+  const { data: draft, refetch } = useQuery(draftQuery);
+  const towns = (draft?.document as Content | undefined)?.facts.towns;
+  return (
+    <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
+      {!may(person.role, "publish") ? (
+        <Notice icon="alert">
+          <p>{texts.ownerOnly}</p>
+        </Notice>
+      ) : towns ? (
+        <NoticeForm towns={towns.map(({ name }) => withoutMark(name))} />
+      ) : (
+        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+/** It goes live alone: what waits in the draft stays there. */
+function NoticeForm({ towns }: { towns: string[] }) {
+  const { timeZone } = useSession();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const undo = useUndo();
+  const unsaved = useUnsaved();
+  const today = dayOf(Date.now(), timeZone);
+  const six = fromLocal(`${today}T18:00`, timeZone) ?? 0;
+  // An end in a few minutes would be asked about at once.
+  const hasSix = Date.now() < six - halfHour;
+  const fresh: Typed = {
+    kind: "outage",
+    towns: [],
+    sentence: readySentences.outage[0]["pt-BR"],
+    english: "",
+    ends: hasSix ? "six" : "midnight",
+    otherEnd: toLocal(Date.now() + 24 * 2 * halfHour, timeZone),
+  };
+  const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
+  const [typed, setTyped] = useState(kept?.value ?? fresh);
+  const [isChoosing, setChoosing] = useState(false);
+  const [wrong, setWrong] = useState<{ sentence?: string; start?: string; end?: string }>({});
+  const publishing = usePublishing({
+    onSettled({ id, state, reason }) {
+      if (state === "failed") {
+        return toast({ text: `${publishTexts.publicationFailed} ${reason ?? ""}` });
+      }
+      unsaved.drop([unsavedId]);
+      // First: a message belongs to the screen on which it was said.
+      navigate("/site");
+      return toast({
+        text: state === "waiting" ? texts.scheduled : texts.live,
+        action: { label: publishTexts.undo, run: () => void undo(id) },
+      });
+    },
+  });
+  const { isBusy, problems, crossing } = publishing;
+  const { kind, sentence, ends, start } = typed;
+  const from = start === undefined ? undefined : fromLocal(start, timeZone);
+  const local = { six: `${today}T18:00`, midnight: `${today}T23:59`, other: typed.otherEnd }[ends];
+  const until = fromLocal(local, timeZone);
+  const hour = until === undefined ? "" : formatTime(clockIn(until, timeZone), "pt-BR");
+  const ready = readySentences[kind].find((each) => each["pt-BR"] === sentence);
+  const shown = sentence.replace("{{end}}", hour);
+  const english = ready?.["en-US"] ?? typed.english.trim();
+
+  function change(next: Partial<Typed>) {
+    const all = { ...typed, ...next };
+    setTyped(all);
+    const about = { room: "/site", place: "/aviso", title: texts.unsaved, said: all.sentence };
+    unsaved.keep(unsavedId, about, all);
+  }
+  /** The hour in a sentence about an outage is that of the end, so it stays right when the end changes. */
+  function write(text: string) {
+    const [before, after] = [text.split(`às ${hour}`)[0] ?? "", text.split(`às ${hour}`)[1]];
+    const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
+    change({ sentence: isEnd ? `${before}às {{end}}${after}` : text });
+  }
+  function publish(answer?: "replace") {
+    const value: SiteNotice = {
+      ...{ kind, towns: typed.towns },
+      texts: { "pt-BR": sentence.trim(), "en-US": english || undefined },
+    };
+    publishing.send(
+      requests.promote({
+        edits: [{ path: "facts.notice", value }],
+        until: isoOf(until),
+        ...(from !== undefined && { from: isoOf(from) }),
+        ...(answer && { crossing: answer }),
+      }),
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const begins = from ?? Date.now();
+    const found = {
+      ...(shown.trim() === "" && { sentence: texts.empty }),
+      ...(shown.length > mostLetters && { sentence: texts.tooLong(mostLetters) }),
+      ...(start !== undefined && begins <= Date.now() && { start: texts.badStart }),
+      ...((until === undefined || until <= begins) && { end: texts.badEnd }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length === 0) publish();
+  }
+  const { dayAndTime, time } = momentsIn(timeZone);
+  const [other] = crossing?.others ?? [];
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {kept && (
+        <UnsavedHere
+          since={kept.at}
+          onDrop={() => {
+            unsaved.drop([unsavedId]);
+            setKept(undefined);
+            setTyped(fresh);
+          }}
+        />
+      )}
+      <Bar towns={typed.towns} text={shown} />
+      <Choice label={texts.kind}>
+        {kinds.map((each) => (
+          <Chip
+            key={each}
+            isOn={kind === each}
+            onClick={() =>
+              change({
+                kind: each,
+                sentence: readySentences[each][0]["pt-BR"],
+                ...(each !== "outage" && ends === "six" && { ends: "midnight" }),
+              })
+            }
+          >
+            {texts.kinds[each]}
+          </Chip>
+        ))}
+      </Choice>
+      <Choice label={texts.where}>
+        <Chip isOn={typed.towns.length === 0} onClick={() => change({ towns: [] })}>
+          {texts.allTowns}
+        </Chip>
+        {towns.map((town) => {
+          const isOn = typed.towns.includes(town);
+          const others = typed.towns.filter((each) => each !== town);
+          return (
+            <Chip
+              key={town}
+              isOn={isOn}
+              onClick={() => change({ towns: isOn ? others : [...others, town] })}
+            >
+              {town}
+            </Chip>
+          );
+        })}
+      </Choice>
+      <div className={styles.sentence}>
+        <TextBox
+          label={texts.sentence}
+          count={texts.letters(shown.length, mostLetters)}
+          isOver={shown.length > mostLetters}
+          rows={3}
+          value={shown}
+          error={wrong.sentence}
+          onChange={(event) => write(event.target.value)}
+        />
+        <TextButton onClick={() => setChoosing(true)}>{texts.otherSentences}</TextButton>
+      </div>
+      <details className={styles.english}>
+        <summary>
+          <b>{texts.english}</b>
+          <small>
+            {ready ? texts.englishReady : english ? texts.englishTyped : texts.englishMissing}
+          </small>
+          <Icon name="chevron" isSmall />
+        </summary>
+        {ready ? (
+          <p lang="en">{ready["en-US"].replace("{{end}}", hourIn("en-US"))}</p>
+        ) : (
+          <TextBox
+            label={texts.english}
+            rows={3}
+            maxLength={mostLetters}
+            lang="en"
+            value={typed.english}
+            onChange={(event) => change({ english: event.target.value })}
+          />
+        )}
+      </details>
+      <Choice label={texts.ends}>
+        {(["six", "midnight", "other"] as const)
+          .filter((each) => each !== "six" || hasSix || ends === "six")
+          .map((each) => (
+            <Chip key={each} isOn={ends === each} onClick={() => change({ ends: each })}>
+              {texts.endsAt[each]}
+            </Chip>
+          ))}
+      </Choice>
+      {ends === "other" && (
+        <Field
+          label={texts.otherEnd}
+          type="datetime-local"
+          value={typed.otherEnd}
+          error={wrong.end}
+          onChange={(event) => change({ otherEnd: event.target.value })}
+        />
+      )}
+      {ends !== "other" && wrong.end && <p role="alert">{wrong.end}</p>}
+      {kind === "outage" && until !== undefined && (
+        <p className="small muted">{texts.endNote(time(isoOf(until - halfHour)))}</p>
+      )}
+      {start !== undefined && (
+        <Field
+          label={texts.start}
+          type="datetime-local"
+          value={start}
+          error={wrong.start}
+          onChange={(event) => change({ start: event.target.value })}
+        />
+      )}
+      <Problems problems={problems} />
+      <div className={styles.dock}>
+        <p>
+          <Icon name="clock" isSmall />
+          {from === undefined ? texts.startsNow : texts.starts(dayAndTime(isoOf(from), Date.now()))}
+          <TextButton
+            onClick={() =>
+              change({
+                start:
+                  start === undefined ? toLocal(Date.now() + 2 * halfHour, timeZone) : undefined,
+              })
+            }
+          >
+            {start === undefined ? texts.change : texts.nowAgain}
+          </TextButton>
+        </p>
+        <Button type="submit" tone="main" icon="arrow" isWide disabled={isBusy}>
+          {isBusy ? publishTexts.publishing : from === undefined ? texts.publish : texts.schedule}
+        </Button>
+      </div>
+      {isChoosing && (
+        <Sheet
+          title={texts.ready}
+          closeLabel={publishTexts.close}
+          onClose={() => setChoosing(false)}
+        >
+          <div className={styles.ready}>
+            {readySentences[kind].map((each) => (
+              <button
+                key={each["pt-BR"]}
+                type="button"
+                aria-pressed={each === ready}
+                onClick={() => {
+                  change({ sentence: each["pt-BR"] });
+                  setChoosing(false);
+                }}
+              >
+                {each["pt-BR"].replace("{{end}}", hour)}
+              </button>
+            ))}
+          </div>
+          <Button
+            tone="line"
+            icon="pen"
+            isWide
+            onClick={() => {
+              change({ sentence: "", english: "" });
+              setChoosing(false);
+            }}
+          >
+            {texts.writeOwn}
+          </Button>
+        </Sheet>
+      )}
+      {other && (
+        <Sheet title={texts.crossing} onClose={publishing.close}>
+          <div className={styles.form}>
+            <p>
+              {texts.crossingAbout(
+                other.what[0]?.label ?? "",
+                dayAndTime(other.until ?? other.from, Date.now()),
+              )}
+            </p>
+            <Button tone="main" isWide disabled={isBusy} onClick={() => publish("replace")}>
+              {isBusy ? publishTexts.publishing : texts.replace}
+            </Button>
+            <Button tone="line" isWide onClick={publishing.close}>
+              {texts.keep}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </form>
+  );
+
+  function hourIn(language: string): string {
+    return until === undefined ? "" : formatTime(clockIn(until, timeZone), language);
+  }
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <p>{label}</p>
+      <Chips label={label}>{children}</Chips>
+    </div>
+  );
+}
+
+/** As visitors see it; the site's own styles are not in the panel. */
+function Bar({ towns, text }: { towns: string[]; text: string }) {
+  return (
+    <section className={styles.bar} aria-label={texts.preview}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 10v4h3l8 4V6l-8 4H4Zm3 4 1 5h3l-1-4M18.5 9.5a3.5 3.5 0 0 1 0 5" />
+      </svg>
+      <p>
+        {towns.length > 0 && <b>{`${towns.join(", ")}. `}</b>}
+        {text}
+      </p>
+    </section>
+  );
+}
