@@ -38,6 +38,7 @@ test("staff change the draft, and everybody sees what and who", async () => {
     siteUrl: expect.stringMatching(/^https?:/),
     document: starter,
     changedPaths: [],
+    notices: [],
   });
   const { status, json } = await staff.edit(edit(7_990));
   expect([status, v.parse(savedSchema, json)]).toEqual([200, { revision: 1, elsewhere: [] }]);
