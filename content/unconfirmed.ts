@@ -1,4 +1,4 @@
-import { type ContentPath, listStrings } from "./content-path.ts";
+import { type ContentPath, changeValue, listStrings, valueAt } from "./content-path.ts";
 
 /** Prefix of every value, fact or text, that the provider has not confirmed. */
 export const unconfirmedMark = "[?] ";
@@ -98,4 +98,14 @@ export function listOpenFacts(content: MarkedContent): string[] {
   return listUnconfirmed(content).map(({ where, value }) =>
     value === null ? `${where}: ainda não foi informado` : `${where}: ${value}`,
   );
+}
+
+/** The older content, with what somebody has confirmed or supplied since. */
+export function withConfirmed<Older extends MarkedContent>(older: Older, normal: unknown): Older {
+  return listUnconfirmed(older).reduce((content, { where }) => {
+    const value = valueAt(normal, where);
+    const isOpen =
+      value == null || (typeof value === "string" && value.startsWith(unconfirmedMark));
+    return isOpen ? content : (changeValue(content, where, value) ?? content);
+  }, older);
 }

@@ -1,10 +1,10 @@
 import type { Content } from "@fiosite/content/content";
 import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
+import { withConfirmed } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 import { readVersion } from "./publication-store.ts";
-import { withConfirmed } from "./request-publication.ts";
 import { type AuthorColumns, toAuthor } from "./site-store.ts";
 import { readSiteView, toGroups } from "./site-view.ts";
 

@@ -1,12 +1,12 @@
 import type { Content } from "@fiosite/content/content";
-import { changeValue, valueAt } from "@fiosite/content/content-path";
+import { valueAt } from "@fiosite/content/content-path";
 import {
   type ContentIssue,
   listIssues,
   readContent,
   withStarterTexts,
 } from "@fiosite/content/schema/content-schema";
-import { listUnconfirmed, unconfirmedMark, withoutMark } from "@fiosite/content/unconfirmed";
+import { unconfirmedMark, withConfirmed, withoutMark } from "@fiosite/content/unconfirmed";
 import type pg from "pg";
 import { dateFormat } from "../platform/date-format.ts";
 import {
@@ -186,16 +186,6 @@ export function requestReturn(
       issuesOf: (each) => unreadableIssues(each, starter),
     });
   });
-}
-
-/** The older content, with what somebody has confirmed or supplied since. */
-export function withConfirmed(older: Content, normal: unknown): Content {
-  return listUnconfirmed(older).reduce((content, { where }) => {
-    const value = valueAt(normal, where);
-    const isOpen =
-      value == null || (typeof value === "string" && value.startsWith(unconfirmedMark));
-    return isOpen ? content : (changeValue(content, where, value) ?? content);
-  }, older);
 }
 
 /** "Deixar valendo": the promotion ends, and its values are the normal ones. */
