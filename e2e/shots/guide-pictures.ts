@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
@@ -13,7 +12,6 @@ import { startPanelServer } from "../../dev/site/servers.ts";
 import { openAs } from "../support/panel.ts";
 import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictures.ts";
 
-const photo = fileURLToPath(new URL("../../art/3d/renders/team.png", import.meta.url));
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** The pictures of `docs/owner/guia-do-dono.md`; the README shows that of the price too. */
@@ -33,7 +31,10 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await site.getByText("R$129,90").first().waitFor();
   const price = await picture(page);
   await button(page, "Salvar").click();
-  await button(page, "Ver mudanças").click();
+  await page
+    .getByRole("link", { name: /Publicar/ })
+    .last()
+    .click();
   await button(page, "Publicar agora").waitFor();
   const changes = await picture(page);
   await button(page, "Publicar agora").click();
@@ -69,14 +70,12 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   const list = await picture(page);
   await writeStrip(browser, "dono-texto.webp", [text, list]);
 
-  await open("/fotos", "Foto da equipe");
-  await page.getByRole("button", { name: "Foto da equipe" }).click();
-  await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
-  await page.getByRole("img", { name: "A parte da foto" }).waitFor();
-  const crop = await picture(page);
-  await page.getByLabel("O que a foto mostra, em português").fill("A equipe na frente da loja");
-  await page.getByLabel("O que a foto mostra, em inglês").fill("The team in front of the shop");
-  await writeStrip(browser, "dono-foto.webp", [crop, await picture(page)]);
+  await open("/aviso", "O que é");
+  await button(page, "Trairi").click();
+  const notice = await picture(page);
+  await button(page, "Publicar aviso").click();
+  await page.getByText("O aviso está no ar.").waitFor();
+  await writeStrip(browser, "dono-aviso.webp", [notice, await picture(page)]);
 
   await open("/planos", "Pôr mais um plano");
   const plans = await picture(page);
