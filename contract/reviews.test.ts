@@ -19,10 +19,6 @@ test("the required fields are enough", () => {
   expect(parse(response)).toMatchObject({ success: true, output: response });
 });
 
-test("a missing list is read as an empty one", () => {
-  expect(parse({ ...response, reviews: undefined }).output).toMatchObject({ reviews: [] });
-});
-
 test.each(["javascript:alert(1)", "http://www.google.com/", "", 7, null])(
   "the address %j is dropped, and the review is kept",
   (address) => {

@@ -67,7 +67,7 @@ test("which contacts were listed is known for 30 days, how many for ever", async
   await staff.get(panelPaths.contacts);
   await sleep(30);
   const kept = async () =>
-    panel.sql("select count(*)::int from contacts_seen where day < now() - interval '2 days'");
+    panel.sql("select count(*)::int from contacts_seen where day < now() - interval '7 days'");
   await addLead();
   await staff.get(panelPaths.contacts, { search: "Rua" });
   expect(await kept()).toEqual([{ count: 2 }]);
