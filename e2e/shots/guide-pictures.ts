@@ -58,8 +58,9 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await writeStrip(browser, "dono-promocao.webp", [promotion, promoted, await picture(page)]);
 
   await open("/site", "Toque no que quer mudar");
-  await site.getByText("Quero internet").first().click();
-  await page.getByLabel("Em português").fill("Quero fibra");
+  await site.getByText("da praia ao sertão").first().click();
+  await page.getByRole("button", { name: "1000 Mbps" }).click();
+  await page.getByText("Tirar da frase").waitFor();
   const text = await picture(page);
   await button(page, "Fechar").click();
   await button(page, "Mais jeitos de ver").click();
@@ -74,7 +75,8 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await button(page, "Trairi").click();
   const notice = await picture(page);
   await button(page, "Publicar aviso").click();
-  await page.getByText("O aviso está no ar.").waitFor();
+  await button(page, "Encerrar aviso").waitFor();
+  await site.getByText("Internet instável").waitFor();
   await writeStrip(browser, "dono-aviso.webp", [notice, await picture(page)]);
 
   await open("/planos", "Pôr mais um plano");

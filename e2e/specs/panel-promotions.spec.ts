@@ -362,7 +362,9 @@ publishingTest(
     await expect(card("Preço do plano de 500")).toContainText(`${first}, hoje, `);
     await expect(card("Plano novo")).toContainText("300 Mbps");
     await expect(card("Plano novo")).toContainText("R$69,90");
-    await expect(card("Plano novo").locator("b")).toHaveText([own.texts["pt-BR"].features[0]]);
+    const line = card("Plano novo").getByRole("listitem").first();
+    await expect(line).toHaveText(own.texts["pt-BR"].features[0]);
+    await expect(line).toHaveCSS("font-weight", "700");
     const confirmed = page.getByText(/^\d+ informações conferidas/);
     const discards = page.locator("details").getByRole("button", { name: /^Desfazer: / });
     await expect(discards).toHaveCount(0);

@@ -1,6 +1,12 @@
+import { valueAt } from "@fiosite/content/content-path";
 import { formatPrice } from "@fiosite/content/format";
+import { defaultLanguage } from "@fiosite/content/languages";
+import { withoutMark } from "@fiosite/content/unconfirmed";
+import { useQuery } from "@tanstack/react-query";
 import { classes } from "#ui/classes.ts";
 import { readPrice } from "../fields/price-input.tsx";
+import { written } from "../fields/typed-value.ts";
+import { draftQuery } from "../site-queries.ts";
 import styles from "./plan-form.module.css";
 import { texts } from "./texts.ts";
 
@@ -16,14 +22,14 @@ interface PlanCardProps {
   lines: string[];
   boldCount: number;
   isFeatured: boolean;
-  /** Speeds of the draft's plans. */
-  others: number[];
-  /** A text of the site's own: "A partir de". */
-  common: (name: string) => string;
+  /** Its document has the site's own words, such as "A partir de", and the other plans. */
+  draft: unknown;
 }
 
 /** The card of the site, small. What is still missing is pale. */
-export function PlanCard({ isInternet, price, lines, isFeatured, common, ...plan }: PlanCardProps) {
+export function PlanCard({ isInternet, price, lines, isFeatured, draft, ...plan }: PlanCardProps) {
+  const common = (name: string) => commonText(draft, name);
+  const others = plansIn(draft).flatMap(({ speedMbps }) => speedMbps ?? []);
   const read = price === "" ? { problem: "" } : readPrice(price);
   const cents = "value" in read ? formatPrice(read.value) : undefined;
   const speed = /^\d{1,4}$/.test(plan.speed.trim()) ? plan.speed.trim() : undefined;
@@ -32,12 +38,12 @@ export function PlanCard({ isInternet, price, lines, isFeatured, common, ...plan
       {isFeatured && <p className={styles.badge}>{common("popular")}</p>}
       {isInternet ? (
         <>
-          <p className={styles.speed} data-width={widthOf(Number(speed), plan.others)}>
-            <b className={speed ? undefined : styles.pale}>{speed ?? texts.plan.noSpeed}</b>
+          <p className={styles.speed} data-width={widthOf(Number(speed), others)}>
+            <b className={speed ? undefined : styles.pale}>{speed ?? texts.plan.noSpeed}</b>{" "}
             <span>{plan.unit}</span>
           </p>
           <div className={styles.gauge} aria-hidden="true">
-            <i style={{ width: `${share(Number(speed ?? 0), plan.others)}%` }} />
+            <i style={{ width: `${share(Number(speed ?? 0), others)}%` }} />
           </div>
         </>
       ) : (
@@ -65,6 +71,50 @@ export function PlanCard({ isInternet, price, lines, isFeatured, common, ...plan
       </ul>
     </article>
   );
+}
+
+/** A plan of the draft, so that a wrong price or a promise of another plan is found before it is published. */
+export function NewPlanCard({ path }: { path: string }) {
+  const { data } = useQuery(draftQuery);
+  const plan = valueAt(data?.document, path) as PlanValue | undefined;
+  const { name = "", features = [] } = plan?.texts?.[defaultLanguage] ?? {};
+  if (!plan) return null;
+  return (
+    <PlanCard
+      draft={data?.document}
+      isInternet={plan.speedMbps !== undefined}
+      speed={String(plan.speedMbps)}
+      unit={plan.speedUnit ?? ""}
+      title={withoutMark(name)}
+      count={String(plan.cameraCount)}
+      days={String(plan.recordingDays)}
+      price={String(written("price", plan.priceCents))}
+      lines={features.map(withoutMark)}
+      boldCount={plan.highlightedFeatures ?? 0}
+      isFeatured={plan.isFeatured}
+    />
+  );
+}
+
+export interface PlanValue {
+  priceCents: number;
+  isFeatured: boolean;
+  speedMbps?: number;
+  speedUnit?: string;
+  highlightedFeatures?: number;
+  cameraCount?: number;
+  recordingDays?: number;
+  texts?: Record<string, { name?: string; features?: string[] }>;
+}
+
+export function plansIn(document: unknown): PlanValue[] {
+  return ["internetPlans", "cameraPlans"].flatMap(
+    (list) => (valueAt(document, `facts.${list}`) ?? []) as PlanValue[],
+  );
+}
+
+export function commonText(document: unknown, name: string): string {
+  return withoutMark(String(valueAt(document, `texts.${defaultLanguage}.common.${name}`) ?? ""));
 }
 
 /** Of the fastest plan's line. */

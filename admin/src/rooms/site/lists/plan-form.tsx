@@ -10,7 +10,7 @@ import { FieldEditor } from "../fields/field-editor.tsx";
 import { type Typed, written } from "../fields/typed-value.ts";
 import type { FieldForm } from "../fields/use-field-form.ts";
 import { draftQuery } from "../site-queries.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { commonText, PlanCard, type PlanValue, plansIn } from "./plan-card.tsx";
 import styles from "./plan-form.module.css";
 import { PlanLines } from "./plan-lines.tsx";
 import { texts } from "./texts.ts";
@@ -40,13 +40,12 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
   const isFeatured = typedAt(mark) === true;
   const features = asLines(typedAt(lines));
   const boldCount = Number(typedAt(bold)) || 0;
-  const said = (path: string) => String(valueAt(draft?.document, path) ?? "");
-  const common = (end: string) => withoutMark(said(`texts.${defaultLanguage}.common.${end}`));
   return (
     <>
       <div>
         <PlanCard
-          {...{ isFeatured, common, boldCount }}
+          {...{ isFeatured, boldCount }}
+          draft={draft?.document}
           lines={features}
           speed={String(typedAt(find("speedMbps")))}
           unit={String(typedAt(find("speedUnit")))}
@@ -55,7 +54,6 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
           days={String(typedAt(find("recordingDays")))}
           price={String(typedAt(find("priceCents")))}
           isInternet={name === "internet"}
-          others={speedsIn(draft?.document)}
         />
         <p className="small muted">{texts.plan.asSeen}</p>
       </div>
@@ -80,7 +78,7 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
       {mark?.values[0] && (
         <div className={styles.mark}>
           <Switch
-            label={texts.plan.mark(common("popular"))}
+            label={texts.plan.mark(commonText(draft?.document, "popular"))}
             isOn={isFeatured}
             onChange={(isOn) => form.set(mark.path, isOn, mark.values[0]?.value)}
           />
@@ -212,20 +210,9 @@ const asLines = (typed: Typed): string[] => (Array.isArray(typed) ? typed : []);
 /** "Roteador do plano de 500 Mbps" is "Roteador" here. */
 const ownLabel = (label: string) => label.replace(/ do plano .*$/, "");
 
-interface PlanValue {
-  speedMbps?: number;
-  texts?: Record<string, { name?: string; features?: string[] }>;
-}
-const plansIn = (document: unknown): PlanValue[] =>
-  ["internetPlans", "cameraPlans"].flatMap(
-    (list) => (valueAt(document, `facts.${list}`) ?? []) as PlanValue[],
-  );
-const speedsIn = (document: unknown) =>
-  plansIn(document).flatMap(({ speedMbps }) => speedMbps ?? []);
-
 /** After "o": "de 1000", as people say it. */
 function shortName(value: unknown, label: string): string {
-  const { speedMbps, texts: own } = (value ?? {}) as PlanValue;
+  const { speedMbps, texts: own } = (value ?? {}) as Partial<PlanValue>;
   return speedMbps
     ? texts.plan.ofSpeed(speedMbps)
     : withoutMark(own?.[defaultLanguage]?.name ?? label);

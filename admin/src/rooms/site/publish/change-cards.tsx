@@ -1,7 +1,4 @@
 import { valueAt } from "@fiosite/content/content-path";
-import { formatPrice } from "@fiosite/content/format";
-import { defaultLanguage } from "@fiosite/content/languages";
-import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup } from "@fiosite/contract/panel/publications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -12,6 +9,7 @@ import { TextButton } from "#ui/controls.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
+import { NewPlanCard } from "../lists/plan-card.tsx";
 import { pictureAddress, pictureOf } from "../pictures/picture-requests.ts";
 import { discard, draftQuery, fieldsQuery, siteKey } from "../site-queries.ts";
 import styles from "./publish-room.module.css";
@@ -32,7 +30,7 @@ interface ChangeCardProps {
 export function ChangeCard({ change, changes, revision, onShow }: ChangeCardProps) {
   const { label, values, what } = change;
   const path = values[0]?.path ?? "";
-  const isPlan = what === "added" && /^facts\.internetPlans\.[^.]+$/.test(path);
+  const isPlan = what === "added" && /^facts\.(internet|camera)Plans\.[^.]+$/.test(path);
   const isPicture = /^facts\.\w+Picture$/.test(path);
   const title = isPlan ? texts.newPlan : shortLabel(label);
   return (
@@ -52,7 +50,7 @@ export function ChangeCard({ change, changes, revision, onShow }: ChangeCardProp
         </div>
         <Discard label={label} paths={discardedWith(change, changes)} revision={revision} />
       </div>
-      {isPlan && <NewPlan path={path} />}
+      {isPlan && <NewPlanCard path={path} />}
       {isPicture && <Pictures path={path} />}
       {values.map((value) => (
         <Values key={value.path} value={value} />
@@ -74,45 +72,6 @@ function useWords({ lastEdit }: Change): string {
   const { by, at } = lastEdit;
   const who = by.id === person.id ? texts.you : firstName(by.name);
   return `${who}, ${momentsIn(timeZone).dayAndTime(at, now)}`;
-}
-
-interface Plan {
-  speedMbps: number;
-  speedUnit: string;
-  priceCents: number;
-  highlightedFeatures: number;
-  texts: Record<string, { features: string[] }>;
-}
-
-/** As visitors will see it: a wrong price or a promise of another plan is found here. */
-function NewPlan({ path }: { path: string }) {
-  const { data: draft } = useQuery(draftQuery);
-  const plan = valueAt(draft?.document, path) as Plan | undefined;
-  if (!plan) return null;
-  const features = plan.texts[defaultLanguage]?.features ?? [];
-  return (
-    <div className={styles.plan}>
-      <p className={styles.speed}>
-        {plan.speedMbps} <small>{plan.speedUnit}</small>
-      </p>
-      <p className="small muted">{texts.startingAt}</p>
-      <p className={styles.amount}>
-        {formatPrice(plan.priceCents)} <small>{texts.perMonth}</small>
-      </p>
-      <ul>
-        {features.map((feature, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
-          <li key={index}>
-            {index < plan.highlightedFeatures ? (
-              <b>{withoutMark(feature)}</b>
-            ) : (
-              withoutMark(feature)
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 function Pictures({ path }: { path: string }) {

@@ -44,8 +44,6 @@ export const texts = {
   language: (language: string) => capital(languageName(language)),
   what: { changed: "", added: "Entrou", removed: "Saiu", moved: "Mudou de lugar" },
   newPlan: "Plano novo",
-  startingAt: "A partir de",
-  perMonth: "/mês",
   you: "Você",
   seeOnPage: "Ver na página",
   /** "CNPJ, endereço e mais 6" */

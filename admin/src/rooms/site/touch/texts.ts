@@ -61,7 +61,7 @@ export const texts = {
     title: "É a sua primeira vez aqui",
     items: [
       "Toque no que quer mudar: um texto, um preço, um telefone.",
-      "Escreva e salve no rascunho. Ninguém vê ainda.",
+      "Escreva e salve. Ninguém vê ainda.",
       "Confira as mudanças e publique. Errou? É só desfazer.",
     ],
     done: "Entendi",
