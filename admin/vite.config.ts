@@ -48,6 +48,9 @@ export default defineConfig({
         // Its address is its scope and must not change.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+        // The first screen names every other file; the hash alone saves it half a kilobyte.
+        chunkFileNames: "assets/[hash].js",
+        assetFileNames: "assets/[hash][extname]",
         comments: { legal: true },
       },
     },

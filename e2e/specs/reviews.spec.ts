@@ -244,20 +244,24 @@ async function openReviews(page: Page) {
   return section;
 }
 
-test("a short review fills its card as a long one does", { tag: "@ends" }, async ({ page }) => {
+test("W20: a review begins right under its author, and a short one in large letters", {
+  tag: "@ends",
+}, async ({ page }) => {
   await fakeReviews(page, someReviewsResponse({ reviews }));
   const section = await openReviews(page);
   await expect(section.locator("article")).toHaveCount(reviews.length);
-  const blanks = await section.locator("article").evaluateAll((cards) =>
-    cards.map((card) => {
-      const parts = [...card.children].map((part) => part.getBoundingClientRect());
-      const gaps = parts.slice(1).map((part, index) => part.top - (parts[index]?.bottom ?? 0));
-      return Math.max(...gaps) / card.clientHeight;
+  const cards = await section.locator("article:has(blockquote)").evaluateAll((all) =>
+    all.map((card) => {
+      const [author, text] = ["header", "blockquote"].map((part) => card.querySelector(part));
+      if (!author || !text) throw new Error("a card lacks a part");
+      const blank = text.getBoundingClientRect().top - author.getBoundingClientRect().bottom;
+      const letters = Number.parseFloat(getComputedStyle(text).fontSize);
+      return { blank, letters, length: text.textContent.length };
     }),
   );
-  for (const [index, blank] of blanks.entries()) {
-    expect(blank, comments[index]).toBeLessThan(0.3);
-  }
+  const [shortest, ...longer] = cards.toSorted((one, other) => one.length - other.length);
+  expect(Math.max(...cards.map(({ blank }) => blank))).toBeLessThanOrEqual(20);
+  expect(shortest?.letters).toBeGreaterThan(longer.at(-1)?.letters ?? 0);
 });
 
 test("on a phone the next review shows its beginning", { tag: "@phone" }, async ({ page }) => {
