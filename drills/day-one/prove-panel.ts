@@ -201,7 +201,7 @@ export async function proveTouchedPrice(
     await touched.first().click();
     await page.getByLabel("Preço, em reais").fill(price);
     await page.getByRole("button", { name: "Salvar" }).click();
-    await page.getByRole("link", { name: "Ver 1 mudança" }).click();
+    await page.getByRole("button", { name: "Ver mudanças" }).click();
     const publish = page.getByRole("button", { name: "Publicar agora" });
     await publish.waitFor();
     const start = performance.now();
