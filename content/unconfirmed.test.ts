@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listStrings } from "./content-path.ts";
 import { readStarterContent } from "./starter-content.ts";
-import { listOpenFacts, listUnconfirmed, withoutMarks } from "./unconfirmed.ts";
+import { listOpenFacts, listUnconfirmed, withConfirmed, withoutMarks } from "./unconfirmed.ts";
 
 const starter = readStarterContent();
 const { facts, texts } = withoutMarks(starter);
@@ -51,4 +51,16 @@ test("unconfirmed and missing values are open", () => {
     "facts.company.legalName: ainda não foi informado",
     "facts.company.supportEmail: a@b.example",
   ]);
+});
+
+test("what was confirmed since comes with all its lines and in every language", () => {
+  const withTexts = (features: Record<string, string[]>) => ({
+    facts: { company: {}, internetPlans: [{ key: "a", texts: features }] },
+    texts: {},
+  });
+  const older = withTexts({ "pt-BR": ["Filmes", "[?] Wi-Fi"], "en-US": ["Movies", "[?] Wi-Fi"] });
+  const normal = withTexts({ "pt-BR": ["Wi-Fi", "Filmes"], "en-US": ["Wi-Fi", "Movies"] });
+  expect(withConfirmed(older, normal)).toEqual(normal);
+  const open = withTexts({ "pt-BR": ["Wi-Fi", "Filmes"], "en-US": ["[?] Wi-Fi", "Movies"] });
+  expect(withConfirmed(older, open)).toEqual(older);
 });

@@ -1,4 +1,5 @@
-import { type ContentPath, changeValue, listStrings, valueAt } from "./content-path.ts";
+import { type ContentPath, changeValue, listStrings, pathIn, valueAt } from "./content-path.ts";
+import { languages } from "./provider/languages.ts";
 
 /** Prefix of every value, fact or text, that the provider has not confirmed. */
 export const unconfirmedMark = "[?] ";
@@ -35,13 +36,12 @@ interface MarkedContent {
   texts: object;
 }
 
-const exampleAddress = /\.example\b|\bexample\.(?:com|net|org)\b/i;
-/** One digit repeated, or the number that the release begins with. */
-const exampleNumber = /^(?:55)?\d\d9?(?:(\d)\1{7}|99990000)$/;
+const exampleAddress = /\.example(?![\w-])|(?<![\w-])example\.(?:com|net|org)\b/i;
+/** The number that the release begins with and its like. Other repeated digits are sold as easy to remember. */
+const exampleNumber = /^(?:55)?\d\d9?(?:0{8}|9{8}|99990000)$/;
 const phones = /^facts\.company\.(?:whatsappNumber|phone\.\w+)$/;
 const legalTexts = /^texts\.[^.]+\.(?:privacy|terms)\./;
-const draftWords =
-  /\brascunho\b|^minuta\b|sem revisão|ainda não (?:foi )?revis|\bdraft\b|not (?:yet )?reviewed/i;
+const draftWords = /^(?:rascunho|minuta|draft)\b|sem revisão de advogado|not (?:yet )?reviewed by/i;
 
 /** Why nobody can confirm the value: it says itself that it is an example or a draft. */
 export function placeholderIn(path: ContentPath, text: string): string | undefined {
@@ -100,12 +100,19 @@ export function listOpenFacts(content: MarkedContent): string[] {
   );
 }
 
-/** The older content, with what somebody has confirmed or supplied since. */
+/**
+ * The older content, with what somebody has confirmed or supplied since: a text in every language, and a list with all its lines. A
+ * line or a translation alone could stand among the words of another day.
+ */
 export function withConfirmed<Older extends MarkedContent>(older: Older, normal: unknown): Older {
-  return listUnconfirmed(older).reduce((content, { where }) => {
-    const value = valueAt(normal, where);
-    const isOpen =
-      value == null || (typeof value === "string" && value.startsWith(unconfirmedMark));
-    return isOpen ? content : (changeValue(content, where, value) ?? content);
+  const open = listUnconfirmed(older).map(({ where }) => where.replace(/\.\d+$/, ""));
+  return [...new Set(open)].reduce((content, path) => {
+    const paths = [...new Set(languages.map((language) => pathIn(language, path) ?? path))];
+    const values = paths.map((each) => valueAt(normal, each));
+    const isOpen = values.some(
+      (value) => value == null || JSON.stringify(value).includes(unconfirmedMark),
+    );
+    if (isOpen) return content;
+    return paths.reduce((all, each, at) => changeValue(all, each, values[at]) ?? all, content);
   }, older);
 }

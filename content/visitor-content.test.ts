@@ -41,3 +41,13 @@ test("B4: what is promised is Portuguese while its English is older", () => {
   expect(content.texts.privacy.sections[0]?.title).toBe(section?.title);
   expect(content.untranslated).toEqual(["Wi-Fi 7 de graça", section?.title]);
 });
+
+test("B4: a notice without English is a Portuguese sentence, with its hour and its language", () => {
+  const texts = { "pt-BR": "Volta às {{end}}.", "en-US": "[~] " };
+  const notice = { kind: "outage", towns: ["Trairi"], texts };
+  const content = changeValue(starter, "facts.notice", notice) as Content;
+  const noticeTimes = { from: "2026-11-17T12:00:00Z", until: "2026-11-17T21:00:00Z" };
+  expect(visitorContent({ ...content, noticeTimes }, "en-US").notice).toMatchObject({
+    ...{ text: "Volta às 18h.", language: "pt-BR" },
+  });
+});

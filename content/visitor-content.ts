@@ -94,7 +94,7 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
       })),
     },
     texts: fillTexts(texts[language], variables),
-    ...(facts.notice && { notice: visitorNotice(facts.notice) }),
+    ...(facts.notice && { notice: visitorNotice(marked.facts.notice ?? facts.notice) }),
     languageNames: byLanguage((each) => texts[each].language),
     untranslated,
   };
@@ -102,16 +102,19 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
   function visitorNotice({ kind, towns, texts: own }: Notice): VisitorNotice {
     const { timeZone } = facts.company;
     const { from = "", until = "" } = noticeTimes ?? {};
-    const time = until && formatTime(clockIn(until, timeZone), language);
+    // The hour is in the language of its sentence.
+    const isOwn = own[language] !== undefined && !isOlder(own[language]);
+    const spoken = isOwn ? language : defaultLanguage;
+    const time = until && formatTime(clockIn(until, timeZone), spoken);
     const day = until && dayIn(until, timeZone);
     const isOtherDay = until && day !== dayIn(from, timeZone);
     const end = isOtherDay
-      ? fillText(texts[language].common.notice.otherDay, { time, date: formatDay(day, language) })
+      ? fillText(texts[spoken].common.notice.otherDay, { time, date: formatDay(day, spoken) })
       : time;
-    const text = own[language] ?? own[defaultLanguage] ?? "";
+    const text = own[spoken] ?? "";
     return {
       ...{ kind, towns, text: fillText(text, { end }) },
-      ...(own[language] === undefined && { language: defaultLanguage }),
+      ...(!isOwn && { language: defaultLanguage }),
       ...(until && { until }),
     };
   }

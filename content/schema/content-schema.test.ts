@@ -26,7 +26,7 @@ test("the starter content has no mistake", () => {
 
 test.each<[string, string, unknown, string]>([
   ["a price with a comma", `${planPath}.priceCents`, 89.9, "Preço em centavos"],
-  ["B3: no price at all", `${planPath}.priceCents`, 0, "Um preço de R$0,01 a R$10.000,00."],
+  ["B3: no price at all", `${planPath}.priceCents`, 0, "Escreva um preço de R$0,01 a R$10.000,00."],
   ["a price in quotes", `${planPath}.priceCents`, "8990", "Preço em centavos"],
   ["a plan without speed", `${planPath}.speedMbps`, undefined, "Falta este item."],
   ["a unit", `${planPath}.speedUnit`, "Gbps", '"Mbps" ou "Mbps+".'],
@@ -43,7 +43,7 @@ test.each<[string, string, unknown, string]>([
   ...(
     [
       ["whatsappNumber", "5588999990000", "um número de exemplo"],
-      ["whatsappNumber", "5585988888888", "um número de exemplo"],
+      ["whatsappNumber", "5585999999999", "um número de exemplo"],
       ["supportEmail", "suporte@tudofibra.example", "um endereço de exemplo"],
       ["instagramUrl", "https://www.example.com/x", "um endereço de exemplo"],
       ["dataProtectionEmail", "dados@provedor.example", "um endereço de exemplo"],

@@ -76,13 +76,13 @@ export const cents = wholeNumber(
   1,
   1_000_000,
   `${centsHint}.`,
-  "Um preço de R$0,01 a R$10.000,00.",
+  "Escreva um preço de R$0,01 a R$10.000,00.",
 );
 export const centsOrFree = wholeNumber(
   0,
   1_000_000,
   `${centsHint}, e 0 quer dizer grátis.`,
-  "Um preço de até R$10.000,00, ou 0 se é grátis.",
+  "Escreva um preço de até R$10.000,00, ou 0 se é grátis.",
 );
 export const speed = wholeNumber(1, 9_999, "Velocidade em Mbps, só o número, até 9999: 500.");
 export const count = wholeNumber(1, 99, "Um número inteiro de 1 a 99.");
@@ -94,7 +94,7 @@ export const https = v.pipe(
   shown((value) => URL.canParse(value), httpsHint),
 );
 export const email = matching(
-  /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/,
+  /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i,
   "Um endereço de e-mail: suporte@provedor.com.br",
 );
 export const whatsapp = matching(

@@ -168,6 +168,10 @@ test("B4: a text whose Portuguese changed is older until somebody edits it or bo
   await set(subtitle("pt-BR"), "Fibra", was);
   expect(await readDraft()).toEqual(starter);
   await set(subtitle("pt-BR"), was, "Fibra");
+  await set(subtitle("en-US"), `[~] ${english}`, "Fiber");
+  await set(subtitle("pt-BR"), "Fibra", was);
+  expect(await readDraft(), "the live words bring their English").toEqual(starter);
+  await set(subtitle("pt-BR"), was, "Fibra");
   const edits = [{ path: subtitle("pt-BR"), expected: "Fibra" }];
   await discardEdits(client, { edits, author: "ana" }, starter);
   expect(await readDraft()).toEqual(starter);
@@ -184,6 +188,10 @@ test("B4: lines of a plan keep their English, and a new one brings that of anoth
   await set(features("pt-BR"), lines, [...lines.toReversed(), known, "Só aqui"]);
   const expected = String(other?.texts["en-US"].features[at]).replace("[?] ", "");
   expect(await valueIn(features("en-US"))).toEqual([...translated.toReversed(), expected, "[~] "]);
+  const now = await valueIn(features("en-US"));
+  const inOrder = [...translated, expected, "Only here"];
+  await set(features("en-US"), now, inOrder);
+  expect(await valueIn(features("en-US")), "as somebody has put them").toEqual(inOrder);
   const title = (language: "pt-BR" | "en-US") => `texts.${language}.home.hero.title.lines`;
   await set(title("pt-BR"), starter.texts["pt-BR"].home.hero.title.lines, ["Internet é tudo"]);
   const ownLines = starter.texts["en-US"].home.hero.title.lines;

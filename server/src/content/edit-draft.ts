@@ -17,7 +17,6 @@ import {
   withSite,
   writeDraft,
 } from "./site-store.ts";
-import { isOfNotice } from "./timeline.ts";
 
 type EditOutcome =
   /** The draft has the values. Until the other issues are settled it cannot be published. */
@@ -71,8 +70,6 @@ function changeDraft(
 ): Promise<EditOutcome> {
   return withSite<EditOutcome>(client, starter, async (site) => {
     const document = draftOf(site);
-    const notice = edits.find(isOfNotice);
-    if (notice) return { outcome: "refused", issues: [endlessNotice(notice.path)] };
     const conflicts = findConflicts(edits, document).filter((edit) => !isThere(document, edit));
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };
@@ -86,6 +83,10 @@ function changeDraft(
     );
     if ("issues" in result) return { outcome: "refused", issues: result.issues };
     const changed = result.document;
+    // Nobody could publish it or take it back.
+    if (valueAt(changed, "facts.notice") !== undefined) {
+      return { outcome: "refused", issues: [endlessNotice("facts.notice")] };
+    }
     const found = [...newIssues(document, changed, starter), ...erasedIssues(site, changed)];
     const own = found.filter((issue) => edits.some(({ path }) => isSamePlace(issue.path, path)));
     // The editor, the preview and every other edit need a draft that can be read, whoever made it unreadable.

@@ -80,7 +80,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
       return isCopied(place, own, first) ? translationOf(place, first) : own;
     }
     if (hasWords(old.first, first)) return own;
-    return isOlder(own) && isBack ? usual.own : older(own);
+    return isBack ? usual.own : older(own);
   }
 
   /** A line keeps its translation wherever it moves, and one that another offer has brings that along. */
@@ -91,16 +91,18 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const isOwn = isEdited(place) || !isDeepStrictEqual(now.own, old.own);
     const isSame = haveSameWords(first, old.first);
     if (!isOwn && isSame) return now.own;
-    if (!isOwn && haveSameWords(first, usual.first) && own.some(isOlder)) return usual.own;
+    if (!isOwn && haveSameWords(first, usual.first)) return usual.own;
     // Each language breaks a title into lines of its own.
     if (path.endsWith(".title.lines")) return isOwn ? own : own.map(older);
-    const followed = isSame ? first.slice(0, own.length) : first;
-    const lines = followed.map((line, index) => {
+    // Who writes the translations alone puts them where they belong.
+    if (isSame) return own.map((line) => (isBlank(line) ? olderMark : line));
+    const lines = first.map((line, index) => {
       const kept = oldOwn.filter((_each, at) => hasWords(oldFirst[at], line));
       const text = isOwn ? own[index] : kept[0];
       const isTyped = isOwn && !oldOwn.includes(text ?? "") && !isCopied(place, text, line);
       if (text && !isBlank(text) && (isTyped || kept.includes(text))) return text;
-      const isReplaced = !first.some((each) => hasWords(oldFirst[index], each));
+      const isReplaced =
+        first.length === oldFirst.length && !first.some((each) => hasWords(oldFirst[index], each));
       const last = isReplaced ? older(oldOwn[index]) : olderMark;
       return known.get(keyOf(place, line)) ?? last;
     });
