@@ -87,6 +87,7 @@ publishingTest(
     await page.goto(panel.origin + field + price);
     await button(page, "Encerrar a promoção agora").click();
     await expect(page.getByText("A promoção acabou.").first()).toBeVisible(published);
+    await expect(cardPrice).toHaveText("R$89,90");
     await expect.poll(shown).not.toContain("R$74,90");
     await page.goto(`${panel.origin}/agora-e-depois`);
     await expect(page.getByText("Acabou a promoção do 500").first()).toBeVisible();
@@ -274,7 +275,9 @@ publishingTest(
     const input = page.getByLabel("Preço, em reais");
     await input.fill("0");
     await button(page, "Salvar").click();
-    await expect(page.getByRole("alert").first()).toHaveText("Um preço de R$0,01 a R$10.000,00.");
+    await expect(page.getByRole("alert").first()).toHaveText(
+      "Escreva um preço de R$0,01 a R$10.000,00.",
+    );
     await input.fill("8,99");
     await button(page, "Salvar").click();
     await expect(

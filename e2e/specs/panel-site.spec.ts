@@ -177,7 +177,7 @@ publishingTest(
     await page.goto(`${panel.origin}/fotos?foto=team`);
     await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
     await page.getByRole("button", { name: "Usar esta foto" }).click();
-    await expect(page.getByText("A foto está no rascunho.")).toBeVisible();
+    await expect(page.getByText("A foto está salva. Ninguém vê até publicar.")).toBeVisible();
     await page.goto(`${panel.origin}/site`);
     // The photo, and its description in both languages.
     await expect(page.getByText("2 mudanças", { exact: true })).toBeVisible();

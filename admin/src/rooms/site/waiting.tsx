@@ -44,7 +44,8 @@ export function WaitingBadge() {
 export function WaitingStrip() {
   const [pathname] = useLocation();
   const { count, words } = useWaiting();
-  if (count === 0 || pathname === "/publicar") return null;
+  // The one publishes itself, and the other would have its questions covered.
+  if (count === 0 || ["/publicar", "/conferir"].includes(pathname)) return null;
   return (
     <aside className={styles.strip}>
       <p>

@@ -2,9 +2,9 @@ import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { Button } from "#ui/controls.tsx";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { CardButton, CardList, CardRow } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
@@ -73,6 +73,7 @@ export default function ConfirmRoom() {
       forget(answer);
     },
   });
+  const [isAll, setAll] = useState(false);
   const skip = (path: string) =>
     setSkipped((all) => [...all.filter((each) => each !== path), path]);
 
@@ -102,7 +103,7 @@ export default function ConfirmRoom() {
             <section>
               <h2>{texts.next}</h2>
               <CardList>
-                {rest.slice(0, shownNext).map((question) => (
+                {rest.slice(0, isAll ? rest.length : shownNext).map((question) => (
                   <CardButton
                     key={question.path}
                     title={labelOf(question)}
@@ -115,8 +116,10 @@ export default function ConfirmRoom() {
                   />
                 ))}
               </CardList>
-              {rest.length > shownNext && (
-                <p className="muted">{texts.more(rest.length - shownNext)}</p>
+              {!isAll && rest.length > shownNext && (
+                <TextButton onClick={() => setAll(true)}>
+                  {texts.more(rest.length - shownNext)}
+                </TextButton>
               )}
             </section>
           )}
@@ -221,13 +224,18 @@ interface AskCardProps {
 /** One question: is this right? */
 function AskCard({ question, onRight, onSkip }: AskCardProps) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  // The next question begins with its title, wherever the one before was answered.
+  useEffect(() => {
+    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
+  }, []);
   const values = valuesOf(question);
   const isFill = needsValue(question);
   const words = wordsFor(question);
   const law = question.fields.find((field) => field.law)?.law;
   const place = `/site?${new URLSearchParams({ campo: values[0]?.path ?? question.path })}`;
   return (
-    <section className={styles.ask} aria-label={labelOf(question)}>
+    <section ref={card} className={styles.ask} aria-label={labelOf(question)}>
       <div>
         {question.group !== question.label && <p className="small muted">{question.group}</p>}
         <h2>{labelOf(question)}</h2>
@@ -280,14 +288,14 @@ function wordsFor({ path, sections }: OpenQuestion) {
   return path.startsWith("facts.localReviews.") ? texts.review : texts.any;
 }
 
+/** The fact is the same in every language, and nobody is asked about words that they cannot read. */
 function Values({ question }: { question: OpenQuestion }) {
   const fields = question.fields.filter(({ path }) => path !== dialledPhone);
   const isPhones = question.path === "facts.company.phone";
   return fields.flatMap(({ kind, label, values }) =>
-    values.map(({ path, language, value, open }) => (
+    values.filter(isReadable).map(({ path, language, value, open }) => (
       <p key={path}>
         {isPhones && <span className="small muted">{label}</span>}
-        {language && <span className="small muted">{texts.language(language)}</span>}
         {open?.confirmed === null ? (
           texts.missing
         ) : (
@@ -300,6 +308,9 @@ function Values({ question }: { question: OpenQuestion }) {
     )),
   );
 }
+
+const isReadable = ({ language }: { language: string | null }) =>
+  language === null || language === defaultLanguage;
 
 /** All of the page, so that nobody confirms paragraphs that they have not seen. */
 function LegalText({ question }: { question: OpenQuestion }) {

@@ -30,7 +30,7 @@ export function isUnusual(before: unknown, after: unknown): boolean {
   return Math.abs(after - before) / before > 0.5;
 }
 
-const withoutSign = (text: string) => text.trim().replace(/^R\$\s?/, "");
+const withoutSign = (text: string) => text.trim().replace(/^R\$\s*|\s*reais$/gi, "");
 
 interface PriceInputProps {
   label: string;

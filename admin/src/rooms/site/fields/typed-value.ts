@@ -54,6 +54,8 @@ export function readTyped(
   if (kind === "number") return orProblem(readNumber(text), texts.badNumber);
   if (kind === "phone") return orProblem(readPhone(text, path), texts.badPhone);
   if (path.endsWith(".cnpj")) return { value: formatCnpj(text) };
+  // People write "instagram.com/provedor".
+  if (kind === "link") return { value: /^\w+:/.test(text) ? text : `https://${text}` };
   return { value: text };
 }
 
@@ -127,7 +129,7 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
       if (!entry) continue;
       const isAsBefore = !isMissing && isSame(entry.typed, written(field.kind, entry.base));
       // Saving an older text as it is says that it is right.
-      if (isAsBefore && !isOlder(entry.base)) continue;
+      if (isAsBefore && ![entry.base].flat().some(isOlder)) continue;
       const read = readTyped({ ...field, path }, entry.typed);
       if ("problem" in read) problems[path] = read.problem;
       else edits.push({ path, expected: entry.base, value: withMarks(read.value, entry.base) });
@@ -143,7 +145,8 @@ const isBlank = (value: unknown) => value === undefined || String(value) === "";
 /** A line of a list that stays as it was is still to be confirmed. */
 function withMarks(value: unknown, base: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(base)) return value;
-  return value.map((line) => base.find((old) => withoutMark(String(old)) === line) ?? line);
+  const open = base.filter((old) => !isOlder(old));
+  return value.map((line) => open.find((old) => withoutMark(String(old)) === line) ?? line);
 }
 
 function pairOf(pair: SiteField, typed: Typed) {

@@ -1,5 +1,5 @@
 import type { Content } from "@fiosite/content/content";
-import { clockIn, formatTime } from "@fiosite/content/format";
+import { clockIn, formatDay, formatTime } from "@fiosite/content/format";
 import type { Notice as SiteNotice } from "@fiosite/content/schema/facts";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { may } from "@fiosite/contract/panel/people";
@@ -25,6 +25,7 @@ import { readySentences, texts } from "./texts.ts";
 
 const mostLetters = 120;
 const halfHour = 30 * 60_000;
+const hourMs = 2 * halfHour;
 const kinds = ["outage", "holiday", "news"] as const;
 
 const typedSchema = v.object({
@@ -81,7 +82,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
     sentence: readySentences.outage[0]["pt-BR"],
     english: "",
     ends: hasSix ? "six" : "midnight",
-    otherEnd: toLocal(Date.now() + 24 * 2 * halfHour, timeZone),
+    otherEnd: toLocal((Math.ceil(Date.now() / hourMs) + 2) * hourMs, timeZone),
   };
   const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
   const [typed, setTyped] = useState(kept?.value ?? fresh);
@@ -106,11 +107,20 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const from = start === undefined ? undefined : fromLocal(start, timeZone);
   const local = { six: `${today}T18:00`, midnight: `${today}T23:59`, other: typed.otherEnd }[ends];
   const until = fromLocal(local, timeZone);
-  const hour = until === undefined ? "" : formatTime(clockIn(until, timeZone), "pt-BR");
+  const hour = endWords(
+    until,
+    local !== undefined && !local.startsWith(start?.slice(0, 10) ?? today),
+  );
   const ready = readySentences[kind].find((each) => each["pt-BR"] === sentence);
   const shown = sentence.replace("{{end}}", hour);
   const english = ready?.["en-US"] ?? typed.english.trim();
 
+  /** As the site says it: with its day if that is another one. */
+  function endWords(end: number | undefined, isOtherDay: boolean): string {
+    if (end === undefined) return "";
+    const time = formatTime(clockIn(end, timeZone), "pt-BR");
+    return isOtherDay ? texts.otherDay(time, formatDay(dayOf(end, timeZone), "pt-BR")) : time;
+  }
   function change(next: Partial<Typed>) {
     const all = { ...typed, ...next };
     setTyped(all);

@@ -18,8 +18,8 @@ export const readySentences: Record<Notice["kind"], [Sentence, ...Sentence[]]> =
       "en-US": "Power outage in the area. The internet returns with the power.",
     },
     {
-      "pt-BR": "Manutenção de madrugada, até as {{end}}. Pode cair uns minutos.",
-      "en-US": "Maintenance overnight, until {{end}}. It may drop for a few minutes.",
+      "pt-BR": "Manutenção na rede até as {{end}}. Pode cair uns minutos.",
+      "en-US": "Network maintenance until {{end}}. It may drop for a few minutes.",
     },
   ],
   holiday: [
@@ -64,6 +64,7 @@ export const texts = {
   ends: "Acaba",
   endsAt: { six: "Hoje, 18h", midnight: "Hoje, 23h59", other: "Outra hora" },
   otherEnd: "Dia e hora em que acaba",
+  otherDay: (time: string, date: string) => `${time} de ${date}`,
   endNote: (ask: string) =>
     `Voltou antes? Encerre em um toque. Às ${ask} a gente pergunta se já voltou.`,
   startsNow: "Começa agora",

@@ -18,7 +18,7 @@ const names = { wifi: "Foto do Wi-Fi", team: "Foto da equipe", cameras: "Foto da
 
 export const texts = {
   title: "Fotos do site",
-  about: "A foto nova fica no rascunho até você publicar.",
+  about: "A foto nova espera até você publicar.",
   back: "Site",
   names,
   original: "A que veio com o site",
@@ -37,7 +37,7 @@ export const texts = {
   altMissing: "Descreva a foto em uma frase.",
   save: "Usar esta foto",
   saving: "Preparando a foto...",
-  saved: "A foto está no rascunho.",
+  saved: "A foto está salva. Ninguém vê até publicar.",
   busy: "Outra foto está sendo preparada. Tente de novo daqui a pouco.",
   failed: "Não deu. Veja a internet e tente de novo.",
   loading: "Buscando as fotos...",
@@ -58,6 +58,7 @@ export const texts = {
     erasing: "Apagando...",
     keep: "Deixar guardada",
     erased: "A foto foi apagada de vez.",
-    needed: "Esta foto está no site, no rascunho ou em uma mudança agendada. Tire de lá primeiro.",
+    needed:
+      "Esta foto está no site, na lista para publicar ou em uma mudança agendada. Tire de lá primeiro.",
   },
 };

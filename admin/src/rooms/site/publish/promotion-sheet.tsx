@@ -98,7 +98,8 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     };
     setWrong(found);
     if (Object.keys(found).length > 0 || cents === undefined) return undefined;
-    if (isUnusual(normal, cents) && doubted !== cents) return setDoubted(cents);
+    const isDoubtful = isUnusual(normal, cents) || cents >= normal;
+    if (isDoubtful && doubted !== cents) return setDoubted(cents);
     return publish(lasting && "replace");
   }
 
@@ -200,7 +201,11 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
         </div>
         {isDoubted && (
           <Notice tone="attention" icon="alert" isLive>
-            <p>{fieldTexts.unusual(shown(normal), shown(cents))}</p>
+            <p>
+              {cents < normal
+                ? fieldTexts.unusual(shown(normal), shown(cents))
+                : promotion.notLower(shown(normal))}
+            </p>
           </Notice>
         )}
         <Problems problems={problems} />

@@ -31,7 +31,10 @@ export function usePublishing({ first, onSettled }: Following = {}) {
     onSuccess(response) {
       if (!("publication" in response)) return;
       last.current = undefined;
-      setId(response.publication.id);
+      const { id: next } = response.publication;
+      // What is known of it may be older than this request, as of a promotion that was just ended.
+      client.removeQueries({ queryKey: publicationQuery(next).queryKey });
+      setId(next);
     },
     // What else changed is asked for when the pages are there: rendering them goes first.
     onSettled: (response) =>

@@ -32,11 +32,11 @@ export const texts = {
   back: "Site",
   loading: "Buscando as mudanças...",
   toPublish: (count: number) => `${changes(count)} para publicar`,
-  inDraft: (count: number) => `${changes(count)} no rascunho`,
+  inDraft: (count: number) => `${changes(count)} esperando`,
   about: "Ninguém vê ainda.",
   aboutStaff: "Ninguém vê ainda. Quem publica é o dono.",
   nothing: "Nada para publicar",
-  nothingAbout: "O rascunho está igual ao que está no ar.",
+  nothingAbout: "Tudo o que foi mudado já está no ar.",
   change: "Mudar alguma coisa",
   before: "Antes",
   after: "Depois",
@@ -55,7 +55,7 @@ export const texts = {
   discardLabel: (label: string) => `Desfazer: ${label}`,
   discarded: "Voltou a ser como está no ar.",
   failed: "Não deu. Veja a internet e tente de novo.",
-  changedMeanwhile: "Alguém mudou o rascunho agora. Confira de novo antes de publicar.",
+  changedMeanwhile: "Alguém mudou alguma coisa agora. Confira de novo antes de publicar.",
   changedNow: "Isto mudou agora. Confira de novo.",
   toFix: (count: number) =>
     count === 1 ? "Falta arrumar 1 coisa" : `Falta arrumar ${count} coisas`,
@@ -83,7 +83,7 @@ export const texts = {
       about:
         "Em prévia, quem tem o endereço abre o site, mas o Google não mostra. Fora da prévia, ele passa a aparecer nas buscas. Costuma levar alguns dias.",
       ofDraft: [
-        "Vai ao ar tudo o que está no rascunho.",
+        "Vai ao ar tudo o que espera para publicar.",
         "Mudou de ideia? Toque em Desfazer: o site volta para a prévia, com as informações por conferir de novo.",
       ],
       publish: "Publicar e tirar da prévia",
@@ -177,7 +177,7 @@ export const texts = {
   },
   hasEnded: "A promoção acabou.",
   cancelled: {
-    publish: "Cancelado. As mudanças voltaram para o rascunho.",
+    publish: "Cancelado. As mudanças voltaram para a lista.",
     promotion: "Cancelado. A promoção não vai ao ar.",
   },
   idle: "Não mudou nada no site.",
@@ -239,6 +239,8 @@ export const texts = {
     endDay: "Dia em que acaba",
     when: (start: string | undefined, end: string, normal: string) =>
       `${start ? `De ${start}, à 0h, até ${end}` : capital(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
+    notLower: (normal: string) =>
+      `Não fica mais barato: o preço normal é ${normal}. Publicar assim mesmo?`,
     publish: "Publicar promoção",
     publishAnyway: "Publicar assim mesmo",
     schedule: "Agendar promoção",

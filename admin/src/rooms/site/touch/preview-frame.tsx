@@ -32,10 +32,13 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const stage = useDesktopScale();
   const [isReady, setReady] = useState(false);
   const [loaded] = useState(shown);
+  // Also what was loaded first has to be shown again, as after a promotion that came and went.
+  const [hasChanged, setChanged] = useState(false);
+  if (shown !== loaded && !hasChanged) setChanged(true);
   const address = addressOf(props);
   const { data: newer } = useQuery({
     ...previewQuery(address, shown),
-    enabled: !version && shown !== loaded,
+    enabled: !version && hasChanged,
   });
 
   const listen = useEffectEvent(({ data, source }: MessageEvent<PreviewMessage>) => {
