@@ -208,7 +208,7 @@ publishingTest(
     const lines = ["Instalação em 2 dias", "Wi-Fi 6", "Jogos, 4K e casa cheia"];
     await expect(page.getByText("2 prontas, falta 1.")).toBeVisible();
     const card = page.getByRole("article");
-    await expect(card).toContainText("850MbpsA partir deR$119,90/mês");
+    await expect(card).toContainText("850 MbpsA partir deR$119,90/mês");
     await expect(card.getByRole("listitem")).toHaveText(lines);
     await save(page).click();
     await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();

@@ -323,7 +323,11 @@ publishingTest(
       const isWide = width > 1100;
       for (const path of ["/site", "/planos", "/fotos", "/conferir", "/agora-e-depois"]) {
         await page.goto(panel.origin + path);
-        await expect(strip, `${path} at ${width}`).toBeInViewport({ ratio: 0.99 });
+        // Under the questions it must not cover the answers.
+        const isSeen = expect(strip, `${path} at ${width}`);
+        await (path === "/conferir"
+          ? isSeen.toBeVisible()
+          : isSeen.toBeInViewport({ ratio: 0.99 }));
         await expect(strip).toContainText("1 mudança");
         if (!isWide) await expect(site).toHaveAttribute("aria-current", "page");
         const [content, bar] = await page.evaluate(() =>

@@ -44,10 +44,10 @@ export function WaitingBadge() {
 export function WaitingStrip() {
   const [pathname] = useLocation();
   const { count, words } = useWaiting();
-  // The one publishes itself, and the other would have its questions covered.
-  if (count === 0 || ["/publicar", "/conferir"].includes(pathname)) return null;
+  if (count === 0 || pathname === "/publicar") return null;
   return (
-    <aside className={styles.strip}>
+    // Over a question it would cover the answers.
+    <aside className={styles.strip} data-still={pathname === "/conferir" || undefined}>
       <p>
         <b>{words}</b>
         <span className="small muted">{texts.unseen}</span>
