@@ -223,7 +223,7 @@ publishingTest(
     await page.getByRole("button", { name: "Informar" }).click();
     await page.getByLabel("Número do WhatsApp").fill("88 91234 5678");
     await page.getByLabel("Telefone como aparece no site").fill("88 3612 3456");
-    await page.getByRole("button", { name: "Guardar e confirmar" }).click();
+    await page.getByRole("button", { name: "Salvar e confirmar" }).click();
     await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
     await expectPanelAccessible(page, "leaving the preview", page.getByRole("dialog"));
     // A weak connection loses the response: the request has arrived, and the panel sends it again.

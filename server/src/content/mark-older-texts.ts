@@ -76,9 +76,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
       const last = place.path.endsWith(".alt") ? olderMark : older(old.own);
       return known.get(keyOf(place, first)) ?? last;
     }
-    if (own !== old.own || isEdited(place)) {
-      return isCopied(place, own, first) ? translationOf(place, first) : own;
-    }
+    if (own !== old.own || isEdited(place)) return own;
     if (hasWords(old.first, first)) return own;
     return isBack ? usual.own : older(own);
   }
@@ -99,7 +97,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const lines = first.map((line, index) => {
       const kept = oldOwn.filter((_each, at) => hasWords(oldFirst[at], line));
       const text = isOwn ? own[index] : kept[0];
-      const isTyped = isOwn && !oldOwn.includes(text ?? "") && !isCopied(place, text, line);
+      const isTyped = isOwn && !oldOwn.includes(text ?? "");
       if (text && !isBlank(text) && (isTyped || kept.includes(text))) return text;
       const isReplaced =
         first.length === oldFirst.length && !first.some((each) => hasWords(oldFirst[index], each));
@@ -121,17 +119,6 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
 
   function isEdited({ path, language }: Place): boolean {
     return paths.some((each) => languageOf(each) === language && `${path}.`.startsWith(`${each}.`));
-  }
-
-  function translationOf(place: Place, first: string): string {
-    return known.get(keyOf(place, first)) ?? olderMark;
-  }
-
-  /** A new offer begins as a copy of another one: of what is new in it, nobody has changed the translation. */
-  function isCopied(place: Place, own: unknown, first: string): boolean {
-    if (place.before.first !== undefined || typeof own !== "string") return false;
-    const words = withoutMark(own);
-    return [...known.values()].includes(words) && translationOf(place, first) !== words;
   }
 
   return visit("", after, before, normal);

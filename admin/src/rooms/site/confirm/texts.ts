@@ -44,7 +44,7 @@ export const texts = {
   correct: "Corrigir",
   fill: "Informar",
   skip: "Não sei, pular",
-  keep: "Guardar e confirmar",
+  keep: "Salvar e confirmar",
   goBack: "Voltar",
   next: "Depois desta",
   more: (count: number) => `e mais ${count}`,

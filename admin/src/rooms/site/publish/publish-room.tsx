@@ -27,7 +27,6 @@ import { LivePanel, PreviewSheet } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
 import { texts } from "./texts.ts";
-import { Untranslated } from "./untranslated.tsx";
 import { isoOf } from "./when.ts";
 import { useWhenWords, type When, WhenSheet } from "./when-sheet.tsx";
 
@@ -85,7 +84,7 @@ export default function PublishRoom() {
             ))}
             <ConfirmedCard changes={confirmed} revision={data.revision} />
             {all.length > 0 && !issue && data.warnings.length === 0 && <Checked />}
-            <Untranslated texts={data.untranslated} />
+            <Untranslated missing={data.untranslated} />
             {all.length === 0 && !started && (
               <Link to="/site" className={styles.textLink}>
                 {texts.change}
@@ -255,5 +254,25 @@ function PageBeside({ path }: { path: string | undefined }) {
         onTouch={() => undefined}
       />
     </div>
+  );
+}
+
+/** For somebody who speaks English; it stops nothing, so it is folded. */
+function Untranslated({ missing }: { missing: { path: string; label: string; group: string }[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <FoldedCard
+      icon="pen"
+      title={texts.untranslated(missing.length)}
+      about={texts.untranslatedAbout}
+    >
+      <ul>
+        {missing.map(({ path, label, group }) => (
+          <li key={path}>
+            <Link to={screenOf(path) ?? `/site?campo=${path}`}>{`${group}: ${label}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </FoldedCard>
   );
 }

@@ -67,7 +67,7 @@ export const texts = {
   checked: "A gente já conferiu",
   checkedAbout: "Preços iguais, textos cabem",
   checks: [
-    "Os textos estão completos em todos os idiomas.",
+    "Nenhum texto em português ficou vazio.",
     "Cada preço é o mesmo em todos os lugares.",
     "Os textos cabem no lugar deles.",
   ],
