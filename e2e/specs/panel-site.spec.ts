@@ -131,10 +131,14 @@ publishingTest(
       // What is missing comes last: the first question can be confirmed.
       ["/conferir", "Está certo"],
       ["/planos", "Editar"],
-      [`/planos/internet/${plan?.key}`, "O que vem"],
+      [`/planos/internet/${plan?.key}`, "Assim o visitante vê."],
       ["/planos/empresa", "Razão social"],
     ] as const) {
+      await page.setViewportSize({ width: 360, height: 780 });
       await page.goto(panel.origin + path);
+      await expect(page.getByText(text).first()).toBeVisible();
+      // At the end of a form its foot covers no half of a button.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectPanelAccessible(page, path, page.getByText(text).first());
     }
 
