@@ -73,15 +73,16 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const undo = useUndo();
   const unsaved = useUnsaved();
   const today = dayOf(Date.now(), timeZone);
-  const six = fromLocal(`${today}T18:00`, timeZone) ?? 0;
+  const endsToday = { six: `${today}T18:00`, midnight: `${today}T23:59` };
   // An end in a few minutes would be asked about at once.
-  const hasSix = Date.now() < six - halfHour;
+  const isFar = (local: string) => Date.now() < (fromLocal(local, timeZone) ?? 0) - halfHour;
+  const nextEnds = (["six", "midnight"] as const).filter((each) => isFar(endsToday[each]));
   const fresh: Typed = {
     kind: "outage",
     towns: [],
     sentence: readySentences.outage[0]["pt-BR"],
     english: "",
-    ends: hasSix ? "six" : "midnight",
+    ends: nextEnds[0] ?? "other",
     otherEnd: toLocal((Math.ceil(Date.now() / hourMs) + 2) * hourMs, timeZone),
   };
   const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
@@ -105,7 +106,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const { isBusy, problems, crossing } = publishing;
   const { kind, sentence, ends, start } = typed;
   const from = start === undefined ? undefined : fromLocal(start, timeZone);
-  const local = { six: `${today}T18:00`, midnight: `${today}T23:59`, other: typed.otherEnd }[ends];
+  const local = ends === "other" ? typed.otherEnd : endsToday[ends];
   const until = fromLocal(local, timeZone);
   const hour = endWords(
     until,
@@ -244,7 +245,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
       </details>
       <Choice label={texts.ends}>
         {(["six", "midnight", "other"] as const)
-          .filter((each) => each !== "six" || hasSix || ends === "six")
+          .filter((each) => each === "other" || nextEnds.includes(each) || ends === each)
           .map((each) => (
             <Chip key={each} isOn={ends === each} onClick={() => change({ ends: each })}>
               {texts.endsAt[each]}
