@@ -10,9 +10,9 @@ import {
   startContentSite,
   starter,
 } from "../../../dev/content/content-site.ts";
+import type { RequestOutcome } from "./accept-publication.ts";
 import { publishDue } from "./publish-due.ts";
 import {
-  type RequestOutcome,
   requestAlone,
   requestEnd,
   requestPublication,

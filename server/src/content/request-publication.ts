@@ -1,31 +1,28 @@
 import type { Content } from "@fiosite/content/content";
 import { valueAt } from "@fiosite/content/content-path";
-import {
-  type ContentIssue,
-  listIssues,
-  readContent,
-  withStarterTexts,
-} from "@fiosite/content/schema/content-schema";
+import { readContent, withStarterTexts } from "@fiosite/content/schema/content-schema";
 import { unconfirmedMark, withConfirmed, withoutMark } from "@fiosite/content/unconfirmed";
 import type pg from "pg";
-import { dateFormat } from "../platform/date-format.ts";
 import {
-  applyEdit,
-  changedBy,
-  type DraftEdit,
-  endlessNotice,
-  erasedIssues,
-  findConflicts,
-} from "./edit-draft.ts";
+  accept,
+  newIssuesOf,
+  publishingIssues,
+  type Request,
+  type RequestOutcome,
+  refused,
+  type Times,
+  unreadableIssues,
+  withEnds,
+  wrongAhead,
+} from "./accept-publication.ts";
+import { applyEdit, changedBy, type DraftEdit, erasedIssues, findConflicts } from "./edit-draft.ts";
 import { applyEdits, type Edit, listEdits } from "./edits.ts";
 import {
   endPublication,
   findRequest,
-  type NewPublication,
   readOutcome,
   readVersion,
   readVersionBefore,
-  savePublication,
 } from "./publication-store.ts";
 import {
   draftOf,
@@ -40,26 +37,8 @@ import {
 } from "./site-store.ts";
 import * as timeline from "./timeline.ts";
 
-export type RequestOutcome =
-  | { outcome: "accepted"; publicationId: number }
-  | { outcome: "refused"; issues: ContentIssue[] }
-  | { outcome: "nothing-to-publish" }
-  /** The draft, or what is live, is not what the person saw. */
-  | { outcome: "changed" }
-  /** Promotions of the same values in the same days, and when this one could start instead. */
-  | { outcome: "crosses"; ids: number[]; after: Date | null };
-
-interface Request extends WrittenBy {
-  /** A second tap has the same one. */
-  requestId?: string | undefined;
-}
-
-interface Times {
-  /** Now, if it is not given or has passed. */
-  from?: Date | undefined;
-  until?: Date | undefined;
-  crossing?: "replace" | "after" | undefined;
-}
+const erasedPicture =
+  "Uma foto que o site mostrava nesse dia foi apagada de vez. Não dá mais para voltar a ele.";
 
 /** Publishes the draft, which is then empty. With an end, what it only confirms stays confirmed. */
 export function requestPublication(
@@ -258,145 +237,4 @@ function request(
     const publicationId = requestId && (await findRequest(client, requestId));
     return publicationId ? { outcome: "accepted", publicationId } : task(site);
   });
-}
-
-interface Asked
-  extends Request,
-    Times,
-    Pick<NewPublication, "isFromDraft" | "undoesId" | "returnsToId"> {
-  /** Those without edits are left out; the last one is what the person asked for. */
-  parts: { edits: Edit[]; until: Date | undefined }[];
-  /** Others that end where this one starts. */
-  ends?: { id: number; at: number }[];
-  issuesOf: (document: unknown) => ContentIssue[];
-}
-
-// Every start and end is checked with each request, 20 ms each on a busy machine.
-const mostOpen = 20;
-const tooMany = `Já tem ${mostOpen} mudanças agendadas ou por um tempo. Encerre ou cancele alguma.`;
-const erasedPicture =
-  "Uma foto que o site mostrava nesse dia foi apagada de vez. Não dá mais para voltar a ele.";
-const sameMoment = "Já existe uma mudança disto para essa mesma hora.";
-
-/** Saves it if every moment from now on can be shown. */
-async function accept(client: pg.ClientBase, site: Site, asked: Asked): Promise<RequestOutcome> {
-  const parts = asked.parts.filter(({ edits }) => edits.length > 0);
-  if (parts.length === 0) return { outcome: "nothing-to-publish" };
-  const endless = parts.find(({ until, edits }) => !until && edits.some(timeline.isOfNotice));
-  if (endless) return { outcome: "refused", issues: [endlessNotice(timeline.noticePath)] };
-  const asPublication = (from: number) =>
-    parts.map(
-      ({ edits, until }, index): timeline.Publication => ({
-        id: Number.MAX_SAFE_INTEGER - index,
-        ...{ edits, from, askedAt: site.now, isSettled: false, endedAt: null },
-        until: until?.getTime() ?? null,
-      }),
-    );
-  let from = Math.max(site.now, asked.from?.getTime() ?? 0);
-  const crossed = (start: number) =>
-    asPublication(start).flatMap((each) => timeline.crossingsOf(site, each));
-  let others = crossed(from);
-  if (others.some(({ until }) => until === null)) {
-    return refused(others[0]?.edits[0]?.path, sameMoment);
-  }
-  if (others.length > 0 && asked.crossing !== "replace") {
-    const end = Math.max(...others.map(timeline.endOf));
-    const after =
-      asked.until && end < asked.until.getTime() && crossed(end).length === 0 ? end : null;
-    if (asked.crossing === undefined || after === null) {
-      const ids = others.map(({ id }) => id);
-      return { outcome: "crosses", ids, after: after === null ? null : new Date(after) };
-    }
-    [from, others] = [after, []];
-  }
-  const added = asPublication(from);
-  // One that starts later never does; one that has started ends where this one begins.
-  const replaced = others.map(({ id, from: start }) => ({
-    id,
-    at: start < from ? from : site.now,
-  }));
-  const rests = others.map((other) => ({
-    ...other,
-    from: Math.max(from, other.from),
-    edits: other.edits.filter((edit) => !added.some((each) => timeline.isNamedBy(edit, each))),
-  }));
-  // Its other values go on for their time.
-  const goingOn = rests.filter(({ edits }) => edits.length > 0);
-  const ends = [...(asked.ends ?? []), ...replaced];
-  const rest = withEnds(site, ends);
-  const publications = [...rest.publications, ...goingOn, ...added];
-  if (publications.length > mostOpen) return refused("", tooMany);
-  const issues = wrongAhead({ ...rest, publications }, asked.issuesOf);
-  if (issues.length > 0) return { outcome: "refused", issues };
-  for (const { id, at } of ends) {
-    await endPublication(client, {
-      id,
-      at: at === site.now ? undefined : new Date(at),
-      author: asked.author,
-    });
-  }
-  for (const { edits, from: start, until } of goingOn) {
-    const times = { from: new Date(start), until: new Date(until ?? start) };
-    await savePublication(client, { ...asked, requestId: undefined, edits, ...times });
-  }
-  let publicationId = 0;
-  for (const [index, part] of parts.entries()) {
-    publicationId = await savePublication(client, {
-      ...asked,
-      ...part,
-      requestId: index === parts.length - 1 ? asked.requestId : undefined,
-      from: from === site.now ? undefined : new Date(from),
-    });
-  }
-  return { outcome: "accepted", publicationId };
-}
-
-function refused(path: string | undefined, message: string): RequestOutcome {
-  return { outcome: "refused", issues: [{ path: path ?? "", message }] };
-}
-
-/** Without those that are over then, or never start. */
-function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
-  const publications = site.publications.map((each) => {
-    const end = ends.find(({ id }) => id === each.id);
-    return end ? { ...each, endedAt: end.at } : each;
-  });
-  const isOpen = (each: OpenPublication) => timeline.endOf(each) > Math.max(site.now, each.from);
-  return { ...site, publications: publications.filter(isOpen) };
-}
-
-/** In the words of the first moment at which something would be wrong. */
-function wrongAhead(
-  site: timeline.SiteRows & Pick<Site, "now">,
-  issuesOf: Asked["issuesOf"],
-): ContentIssue[] {
-  const [first] = timeline.issuesAhead(site, site.now, issuesOf);
-  if (!first || first.at === site.now) return first?.issues ?? [];
-  const timeZone = valueAt(site.normal, "facts.company.timeZone");
-  const format = { day: "2-digit", month: "2-digit", timeZone: String(timeZone) } as const;
-  const day = dateFormat("pt-BR", format).format(first.at);
-  return first.issues.map((issue) => ({
-    ...issue,
-    message: `Em ${day} não daria para mostrar: ${issue.message}`,
-  }));
-}
-
-/** What must be settled before the document may be published. Items of a newer release are kept, and do not count. */
-export function publishingIssues(document: unknown, starter: Content): ContentIssue[] {
-  const read = readContent(document, starter);
-  return read.isReadable ? listIssues(read.content, starter) : read.issues;
-}
-
-/** Those that the normal document has already stop nobody: rules may have become stricter since it went live. */
-function newIssuesOf(site: Site, starter: Content): Asked["issuesOf"] {
-  const name = ({ path, message }: ContentIssue) => `${path} ${message}`;
-  const known = new Set(publishingIssues(normalNow(site), starter).map(name));
-  return (document) =>
-    publishingIssues(document, starter).filter((issue) => !known.has(name(issue)));
-}
-
-/** What was live can be shown again, although a rule has become stricter since. */
-function unreadableIssues(document: unknown, starter: Content): ContentIssue[] {
-  const read = readContent(document, starter);
-  return read.isReadable ? [] : read.issues;
 }

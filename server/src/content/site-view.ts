@@ -9,8 +9,8 @@ import { isPreview, listOlder, unconfirmedMark, withoutMark } from "@fiosite/con
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
+import { publishingIssues } from "./accept-publication.ts";
 import { parentOf } from "./edits.ts";
-import { publishingIssues } from "./request-publication.ts";
 import {
   draftOf,
   type LastEdits,

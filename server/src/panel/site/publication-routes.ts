@@ -11,10 +11,10 @@ import { publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import * as v from "valibot";
+import type { RequestOutcome } from "../../content/accept-publication.ts";
 import { createPublicationViews } from "../../content/publication-view.ts";
 import { askPublisher } from "../../content/publish-due.ts";
 import {
-  type RequestOutcome,
   requestAlone,
   requestEnd,
   requestPublication,
