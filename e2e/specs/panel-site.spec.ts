@@ -6,7 +6,7 @@ import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
-import { expect, openAs, publishingTest } from "../support/panel.ts";
+import { askServer, expect, openAs, publishingTest } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
@@ -53,6 +53,36 @@ publishingTest(
     await page.getByRole("button", { name: "Desfazer", exact: true }).click();
     await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
     await expect.poll(shown).toContain("R$89,90");
+  },
+);
+
+publishingTest(
+  "what a colleague saves behind a question is not published unseen",
+  { tag: "@once" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"), "/publicar");
+    const api = (path: string, data: object) =>
+      page.request.post(panel.origin + path, { data, headers: { Origin: panel.origin } });
+    const edit = (path: string, expected: number, value: number) => ({
+      edits: [{ path, expected, value }],
+    });
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    await api(sitePaths.promotions, {
+      ...{ ...edit(price, 8990, 7990), until, requestId: crypto.randomUUID() },
+    });
+    await api(sitePaths.edits, edit(price, 8990, 8490));
+    await page.getByRole("button", { name: "Mudar quando" }).click();
+    await page.getByLabel("Termina sozinha").click();
+    await page.getByRole("button", { name: "Pronto" }).click();
+    await page.getByRole("button", { name: "Publicar agora" }).click();
+    const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
+    await expect(question).toBeVisible();
+    const speed = price.replace("priceCents", "speedMbps");
+    await api(sitePaths.edits, edit(speed, 500, 555));
+    await askServer(page);
+    await expect(page.getByText("555").first(), "behind the question").toBeAttached();
+    await question.getByRole("button", { name: "Trocar" }).click();
+    await expect(page.getByText("Alguém mudou alguma coisa agora.")).toBeVisible();
   },
 );
 

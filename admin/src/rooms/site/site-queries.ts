@@ -180,7 +180,7 @@ export const requests = {
 };
 export interface SiteRequest {
   path: string;
-  body: object;
+  body: object & { revision?: number };
 }
 
 const responseSchema = v.union([

@@ -161,7 +161,7 @@ export default function PublishRoom() {
           <Crossing
             {...{ crossing, isBusy, problems }}
             mine={{ what: texts.crossing.myChanges, from: when.from, until: when.until }}
-            onAnswer={(answer) => publish(data.revision, answer)}
+            onAnswer={(answer) => publish(publishing.askedRevision ?? data.revision, answer)}
           />
         </Sheet>
       )}

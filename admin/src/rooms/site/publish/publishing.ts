@@ -56,6 +56,7 @@ export function usePublishing({ first, onSettled }: Following = {}) {
   }, [state]);
   const response = sending.data;
   const sent = sending.variables?.request;
+  const askedRevision = sent?.body.revision;
   return {
     /** The publication that this person asked for, and the server's clock. */
     started,
@@ -63,9 +64,10 @@ export function usePublishing({ first, onSettled }: Following = {}) {
     crossing: response && "others" in response ? response : undefined,
     /** Why the last request was not accepted. */
     problems: problemsOf(sending.error, response, sent?.path),
+    /** Of the draft that the person saw and asked for: a question about it is answered for that one. */
+    askedRevision,
     /** Of the draft that is live now: it is not offered again while the server's list is on its way. */
-    publishedRevision:
-      state === "live" && sent && "revision" in sent.body ? sent.body.revision : undefined,
+    publishedRevision: state === "live" ? askedRevision : undefined,
     send(request: SiteRequest) {
       const asked = JSON.stringify(request);
       if (last.current?.asked !== asked) last.current = { asked, requestId: crypto.randomUUID() };
