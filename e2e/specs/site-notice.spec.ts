@@ -1,6 +1,7 @@
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectPanelAccessible } from "../support/accessibility.ts";
-import { expect, openAs, publishingTest } from "../support/panel.ts";
+import { askServer, expect, openAs, publishingTest } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so. A question comes with 409.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
@@ -105,6 +106,34 @@ publishingTest(
 );
 
 publishingTest(
+  "a notice that lasts longer leaves the one that is scheduled after it",
+  { tag: "@once" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"));
+    const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    const post = (kind: string, times: object) =>
+      page.request.post(panel.origin + sitePaths.promotions, {
+        headers: { Origin: panel.origin },
+        data: {
+          edits: [{ path: "facts.notice", value: { kind, towns: [], texts: { "pt-BR": kind } } }],
+          ...{ requestId: crypto.randomUUID(), ...times },
+        },
+      });
+    await post("outage", { until: inMinutes(20) });
+    await post("holiday", { from: inMinutes(40), until: inMinutes(90) });
+    await page.goto(`${panel.origin}/site`);
+    await button(page, "Mais 1 hora").click();
+    await expect(page.getByText(/^O aviso fica até/)).toBeVisible(published);
+    const { notices } = await (await page.request.get(panel.origin + sitePaths.draft)).json();
+    expect(notices.map(({ value }: { value: { kind: string } }) => value.kind)).toEqual([
+      "outage",
+      "holiday",
+    ]);
+    expect(notices[0].until).toBe(notices[1].from);
+  },
+);
+
+publishingTest(
   "opening hours are saved to the draft, published and true without a script",
   { tag: "@phone" },
   async ({ browser, context, panel, publishedOrigin }) => {
@@ -115,7 +144,22 @@ publishingTest(
     await page.getByLabel("Sexta: fecha no fim do dia").fill("17:30");
     await expectPanelAccessible(page, "opening hours", page.getByText("fechado").first());
     await page.reload();
-    await expect(page.getByText(/^Não salvo, de/)).toBeVisible();
+    const notSaved = page.getByText(/^Não salvo, de/);
+    await expect(notSaved).toBeVisible();
+    // A colleague's hours are not written over unseen.
+    const save = (value?: string, expected?: string) =>
+      page.request.post(panel.origin + sitePaths.edits, {
+        data: { edits: [{ path: "facts.openingHours", value, expected }] },
+        headers: { Origin: panel.origin },
+      });
+    const renewed = page.waitForResponse(`**${sitePaths.draft}`);
+    await save("Mo 09:00-10:00");
+    await askServer(page);
+    await renewed;
+    await button(page, "Salvar").click();
+    await expect(page.getByText("Alguém mudou isto agora. Confira de novo.")).toBeVisible();
+    await expect(notSaved).toBeVisible();
+    await save(undefined, "Mo 09:00-10:00");
     await button(page, "Salvar").click();
     await button(page, "Ver mudanças").click();
     const hours =

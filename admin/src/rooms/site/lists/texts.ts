@@ -82,7 +82,7 @@ export const texts = {
   moved: "Ordem mudada. Falta publicar.",
   undo: "Desfazer",
   failed: "Não deu para salvar. Tente de novo.",
-  changed: "Alguém mudou esta lista agora. Confira de novo.",
+  changed: "Alguém mudou isto agora. Confira de novo.",
   gone: "Este item não está mais na lista.",
   close: "Fechar",
   newTown: "Cidade nova",

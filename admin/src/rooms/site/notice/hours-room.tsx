@@ -15,7 +15,11 @@ import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
 
 const path = "facts.openingHours";
 const unsavedId = "hours";
-const weekSchema = v.array(v.array(v.tuple([v.string(), v.string()])));
+/** `seen`: what was saved when the person began, so that a colleague's newer hours are not written over. */
+const typedSchema = v.object({
+  week: v.array(v.array(v.tuple([v.string(), v.string()]))),
+  seen: v.optional(v.string()),
+});
 
 /** What a shop of the region has; nothing of it is on the site before somebody saves it. */
 const usual = "Mo-Fr 08:00-18:00; Sa 08:00-12:00";
@@ -26,10 +30,11 @@ const wholeDay: Period[] = [["08:00", "18:00"]];
 export default function HoursRoom() {
   useSiteMark();
   const { data: draft, refetch } = useQuery(draftQuery);
+  const written = (draft?.document as Content | undefined)?.facts.openingHours;
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: noticeTexts.back }}>
       {draft ? (
-        <HoursForm written={(draft.document as Content).facts.openingHours} />
+        <HoursForm key={written} written={written} />
       ) : (
         <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
       )}
@@ -43,8 +48,8 @@ function HoursForm({ written }: { written: string | undefined }) {
   const { save, isSaving } = useListEdits();
   const savedToast = useSavedToast();
   const saved = readHours(withoutMark(written ?? usual)) ?? [];
-  const [kept, setKept] = useState(() => unsaved.find(unsavedId, weekSchema));
-  const [week, setWeek] = useState(kept?.value ?? saved);
+  const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
+  const [{ week, seen }, setTyped] = useState(kept?.value ?? { week: saved, seen: written });
   const isSame = (days: number[]) => new Set(days.map((day) => String(week[day]))).size === 1;
   const [isSplit, setSplit] = useState(() => !isSame(weekdays));
   const [wrong, setWrong] = useState<string>();
@@ -54,8 +59,9 @@ function HoursForm({ written }: { written: string | undefined }) {
     days.length > 1 ? texts.weekdays : (texts.days[days[0] ?? 0] ?? "");
 
   function change(next: Period[][]) {
-    setWeek(next);
-    unsaved.keep(unsavedId, { room: "/site", place: "/horario", title: texts.unsaved }, next);
+    const typed = { week: next, seen };
+    setTyped(typed);
+    unsaved.keep(unsavedId, { room: "/site", place: "/horario", title: texts.unsaved }, typed);
   }
   const set = (days: number[], periods: Period[]) =>
     change(week.map((own, day) => (days.includes(day) ? periods : own)));
@@ -84,7 +90,7 @@ function HoursForm({ written }: { written: string | undefined }) {
     setWrong(bad && texts.wrong(nameOf(bad)));
     if (bad) return;
     const value = writeHours(week);
-    save([{ path, expected: written, ...(value && { value }) }], () => {
+    save([{ path, expected: seen, ...(value && { value }) }], () => {
       unsaved.drop([unsavedId]);
       navigate("/site");
       savedToast(texts.saved);
@@ -98,7 +104,7 @@ function HoursForm({ written }: { written: string | undefined }) {
           onDrop={() => {
             unsaved.drop([unsavedId]);
             setKept(undefined);
-            setWeek(saved);
+            setTyped({ week: saved, seen: written });
           }}
         />
       )}

@@ -61,6 +61,11 @@ export function LiveNotice() {
   if (!lasting) return null;
   const { kind, towns } = lasting.value as SiteNotice;
   const until = Date.parse(lasting.until);
+  // Another notice that begins within that hour stays.
+  const next = data?.notices
+    .filter(({ isLasting }) => !isLasting)
+    .map(({ from }) => Date.parse(from));
+  const longest = Math.min(until + hour, ...(next ?? []));
   const isBusy = ending.isBusy || longer.isBusy;
   const mayPublish = may(person.role, "publish");
   const problems = <Problems problems={[...ending.problems, ...longer.problems]} />;
@@ -75,14 +80,16 @@ export function LiveNotice() {
           <Button tone="dark" isSmall disabled={isBusy} onClick={() => end(lasting)}>
             {texts.endShort}
           </Button>
-          <Button
-            tone="line"
-            isSmall
-            disabled={isBusy}
-            onClick={() => longer.send(again(lasting.value, until + hour))}
-          >
-            {texts.oneHour}
-          </Button>
+          {longest > until && (
+            <Button
+              tone="line"
+              isSmall
+              disabled={isBusy}
+              onClick={() => longer.send(again(lasting.value, longest))}
+            >
+              {texts.oneHour}
+            </Button>
+          )}
         </div>
       </Notice>
     );
