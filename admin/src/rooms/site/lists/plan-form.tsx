@@ -3,12 +3,12 @@ import { defaultLanguage } from "@fiosite/content/languages";
 import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Switch, TextBox } from "#ui/fields.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { type Typed, written } from "../fields/typed-value.ts";
 import type { FieldForm } from "../fields/use-field-form.ts";
+import { Fold } from "../fold.tsx";
 import { draftQuery } from "../site-queries.ts";
 import { commonText, PlanCard, type PlanValue, plansIn } from "./plan-card.tsx";
 import styles from "./plan-form.module.css";
@@ -96,7 +96,7 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
         document={draft?.document}
       />
       <Fold
-        icon="list"
+        icon={<Icon name="list" />}
         title={texts.plan.details}
         about={texts.plan.detailsAbout[name]}
         isOpen={details.some(({ path }) => form.problems[path])}
@@ -143,6 +143,7 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
   const ready = named.filter(({ shown, isOld }) => shown.trim() !== "" && !isOld).length;
   return (
     <Fold
+      icon={<Globe />}
       title={texts.plan.english}
       about={texts.plan.englishAbout(ready, named.length - ready)}
       isOpen={rows.some(({ error }) => error)}
@@ -159,31 +160,6 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
         />
       ))}
     </Fold>
-  );
-}
-
-interface FoldProps {
-  icon?: IconName;
-  title: string;
-  about: string;
-  /** A mistake inside must be seen. */
-  isOpen: boolean;
-  children: ReactNode;
-}
-
-function Fold({ icon, title, about, isOpen, children }: FoldProps) {
-  return (
-    <details className={styles.fold} open={isOpen || undefined}>
-      <summary>
-        {icon ? <Icon name={icon} /> : <Globe />}
-        <span>
-          {title}
-          <small>{about}</small>
-        </span>
-        <Icon name="chevron" isSmall />
-      </summary>
-      <div>{children}</div>
-    </details>
   );
 }
 

@@ -15,6 +15,7 @@ import { Field, TextBox } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
+import { Fold } from "../fold.tsx";
 import { Problems } from "../publish/crossing.tsx";
 import { usePublishing, useUndo } from "../publish/publishing.ts";
 import { texts as publishTexts } from "../publish/texts.ts";
@@ -222,14 +223,10 @@ function NoticeForm({ towns }: { towns: string[] }) {
         />
         <TextButton onClick={() => setChoosing(true)}>{texts.otherSentences}</TextButton>
       </div>
-      <details className={styles.english}>
-        <summary>
-          <b>{texts.english}</b>
-          <small>
-            {ready ? texts.englishReady : english ? texts.englishTyped : texts.englishMissing}
-          </small>
-          <Icon name="chevron" isSmall />
-        </summary>
+      <Fold
+        title={texts.english}
+        about={ready ? texts.englishReady : english ? texts.englishTyped : texts.englishMissing}
+      >
         {ready ? (
           <p lang="en">{ready["en-US"].replace("{{end}}", hourIn("en-US"))}</p>
         ) : (
@@ -242,7 +239,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
             onChange={(event) => change({ english: event.target.value })}
           />
         )}
-      </details>
+      </Fold>
       <Choice label={texts.ends}>
         {(["six", "midnight", "other"] as const)
           .filter((each) => each === "other" || nextEnds.includes(each) || ends === each)

@@ -1,14 +1,13 @@
 import { valueAt } from "@fiosite/content/content-path";
 import type { ChangeGroup } from "@fiosite/contract/panel/publications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { momentsIn, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
-import { classes } from "#ui/classes.ts";
 import { TextButton } from "#ui/controls.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
+import { Fold } from "../fold.tsx";
 import { NewPlanCard } from "../lists/plan-card.tsx";
 import { pictureAddress, pictureOf } from "../pictures/picture-requests.ts";
 import { discard, draftQuery, fieldsQuery, siteKey } from "../site-queries.ts";
@@ -125,7 +124,11 @@ export function ConfirmedCard({ changes, revision }: { changes: Change[]; revisi
   const labels = changes.map(({ label }) => label);
   if (changes.length === 0) return null;
   return (
-    <FoldedCard icon="check" title={texts.confirmed(changes.length)} about={texts.first(labels)}>
+    <Fold
+      icon={<Icon name="check" />}
+      title={texts.confirmed(changes.length)}
+      about={texts.first(labels)}
+    >
       <ul>
         {changes.map(({ label, values }) => (
           <li key={values[0]?.path} className={styles.head}>
@@ -141,30 +144,7 @@ export function ConfirmedCard({ changes, revision }: { changes: Change[]; revisi
           </li>
         ))}
       </ul>
-    </FoldedCard>
-  );
-}
-
-interface FoldedCardProps {
-  icon: IconName;
-  title: string;
-  about: string;
-  children: ReactNode;
-}
-
-export function FoldedCard({ icon, title, about, children }: FoldedCardProps) {
-  return (
-    <details className={classes(styles.card, styles.folded)}>
-      <summary>
-        <Icon name={icon} />
-        <span>
-          {title}
-          <small>{about}</small>
-        </span>
-        <Icon name="chevron" isSmall />
-      </summary>
-      {children}
-    </details>
+    </Fold>
   );
 }
 

@@ -11,6 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { CardLink, CardList } from "#ui/lists.tsx";
 import { Sheet } from "#ui/overlay.tsx";
 import { Notice, Screen, Skeleton, useMedia } from "#ui/screen.tsx";
+import { Fold } from "../fold.tsx";
 import { screenOf } from "../lists/lists.ts";
 import {
   changesQuery,
@@ -21,7 +22,7 @@ import {
   useSiteMark,
 } from "../site-queries.ts";
 import { PreviewFrame } from "../touch/preview-frame.tsx";
-import { ChangeCard, ConfirmedCard, FoldedCard } from "./change-cards.tsx";
+import { ChangeCard, ConfirmedCard } from "./change-cards.tsx";
 import { Crossing } from "./crossing.tsx";
 import { LivePanel, PreviewSheet } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
@@ -209,13 +210,13 @@ function Warnings({ warnings }: { warnings: SiteIssue[] }) {
 
 function Checked() {
   return (
-    <FoldedCard icon="tick" title={texts.checked} about={texts.checkedAbout}>
+    <Fold icon={<Icon name="tick" />} title={texts.checked} about={texts.checkedAbout}>
       <ul>
         {texts.checks.map((check) => (
           <li key={check}>{check}</li>
         ))}
       </ul>
-    </FoldedCard>
+    </Fold>
   );
 }
 
@@ -261,18 +262,18 @@ function PageBeside({ path }: { path: string | undefined }) {
 function Untranslated({ missing }: { missing: { path: string; label: string; group: string }[] }) {
   if (missing.length === 0) return null;
   return (
-    <FoldedCard
-      icon="pen"
+    <Fold
+      icon={<Icon name="pen" />}
       title={texts.untranslated(missing.length)}
       about={texts.untranslatedAbout}
     >
       <ul>
         {missing.map(({ path, label, group }) => (
           <li key={path}>
-            <Link to={screenOf(path) ?? `/site?campo=${path}`}>{`${group}: ${label}`}</Link>
+            <Link to={fieldAddress(path)}>{`${group}: ${label}`}</Link>
           </li>
         ))}
       </ul>
-    </FoldedCard>
+    </Fold>
   );
 }
