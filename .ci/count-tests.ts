@@ -1,5 +1,6 @@
 /** Names the tests that failed and adds up the reports of Playwright and Vitest, at the end of `.ci/run`. */
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
@@ -30,8 +31,11 @@ function failuresOf(suite: JSONReportSuite): string[] {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) => {
-        const [reason] = results.flatMap(({ error }) => error?.message?.split("\n") ?? []);
-        return `${file} [${projectName}]: ${title}: ${reason}`;
+        const [error] = results.flatMap((result) => result.error ?? []);
+        const lines = stripVTControlCharacters(error?.message ?? "").split("\n");
+        const about = [lines[0], ...lines.filter((line) => line.startsWith("Locator:"))];
+        const place = `${file}:${error?.location?.line}`;
+        return `${place} [${projectName}]: ${title}: ${about.join("; ")}`;
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
