@@ -160,6 +160,28 @@ for (const [way, end] of Object.entries(endings)) {
   });
 }
 
+test("W3: a photo is shown once it is kept, so whoever leaves at once finds it again", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"), "/fotos?foto=team");
+  await page.evaluate(() => {
+    const { put } = Cache.prototype;
+    const diskWrites = new Promise((resolve) => addEventListener("disk-writes", resolve));
+    Cache.prototype.put = async function (...entry) {
+      document.documentElement.setAttribute("data-keeping", "");
+      await diskWrites;
+      return put.apply(this, entry);
+    };
+  });
+  await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
+  await expect(page.locator("html[data-keeping]")).toBeAttached();
+  await expect(page.getByLabel("Aproximar")).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event("disk-writes")));
+  await page.getByLabel("Aproximar").fill("0.5");
+  await page.reload();
+  await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
+});
+
 test("W3: what was typed is gone with its right: after signing out and after a removal", {
   tag: "@phone",
 }, async ({ context, panel }) => {

@@ -94,11 +94,12 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
     const bitmap = await createImageBitmap(photo).catch(() => undefined);
     const reason = whyNot(photo, bitmap, frame);
     setRefusal(reason);
-    setChosen(bitmap && !reason ? { photo, bitmap } : undefined);
-    if (reason) return;
-    setPosition(centre);
-    keep({ position: centre, alts });
+    if (!bitmap || reason) return setChosen(undefined);
+    // First: whoever sees the photo may leave at once, and finds it again.
     await keepPhoto(person.id, id, photo).catch(() => undefined);
+    keep({ position: centre, alts });
+    setPosition(centre);
+    setChosen({ photo, bitmap });
   }
   const goOn = useEffectEvent(async () => {
     const photo = found && (await keptPhoto(person.id, id));
