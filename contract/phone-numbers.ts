@@ -65,6 +65,11 @@ export function canBeCalled(typed: string): boolean {
   return splitPhones(typed).some((number) => internationalNumbers(number).length > 0);
 }
 
+/** What a typed phone most likely means, of several the first; undefined if nobody could dial it. */
+export function likelyNumber(typed: string): string | undefined {
+  return splitPhones(typed).flatMap(internationalNumbers)[0];
+}
+
 /** Both may hold several numbers; one in common is enough. */
 export function matchPhones(one: string, other: string): PhoneMatch | undefined {
   const others = splitPhones(other);

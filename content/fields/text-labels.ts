@@ -164,6 +164,8 @@ const textNames: Record<string, string> = {
   loading: "Aviso de espera",
   placeholder: "Exemplo",
   hint: "Dica",
+  noAreaCode: "Aviso de falta do DDD",
+  short: "Aviso de número curto",
   doubt: "Aviso de número estranho",
   submit: "Botão de enviar",
   submitting: "Botão durante o envio",

@@ -120,31 +120,37 @@ test.describe("when the response is lost", () => {
   });
 });
 
-test("[LEAD-01] a phone that cannot be called gets a hint, and the form is sent all the same", {
+test("[LEAD-01] W8, J9: a phone that cannot be called is doubted while it is filled in, and sent all the same", {
   tag: "@ends",
 }, async ({ page }) => {
   const { fields, success } = visitorTexts("pt-BR").home.lead;
   await openPage(page, "/");
   await openIsland(page, "lead-form");
-  const lead = { ...someLead(), phone: "98888-123" };
+  const lead = { ...someLead(), phone: "98888-1234" };
   const form = await fillLead(page, { ...lead, phone: "" });
   const phone = form.locator("[name=phone]");
-  const hint = form.getByText(fields.phone.doubt);
+  const { hint, noAreaCode, short } = fields.phone;
   await expect(form.locator("[name=address]")).toHaveAccessibleDescription(fields.address.hint);
-  await phone.pressSequentially(lead.phone);
-  await expect(hint).toBeHidden();
+  await page.clock.install();
+  await phone.pressSequentially("99999");
+  await expect(phone).toHaveAccessibleDescription(hint);
   const buttonTop = async () => (await form.getByRole("button").boundingBox())?.y;
   const before = await buttonTop();
-  await phone.blur();
-  await expect(hint).toBeVisible();
-  await expect(phone).toHaveAccessibleDescription(fields.phone.doubt);
+  await page.clock.fastForward(2000);
+  await expect(phone, "after a pause").toHaveAccessibleDescription(short);
+  await phone.fill(lead.phone);
+  await expect(phone, "as soon as it is another doubt").toHaveAccessibleDescription(noAreaCode);
+  await expect(form.getByText(noAreaCode)).toHaveCSS("font-weight", "700");
   // A button that moved would slip from under the finger that taps it.
   expect(await buttonTop()).toBe(before);
   await phone.fill("88 98888-1234");
-  await expect(hint).toBeHidden();
+  await expect(phone, "as soon as it is right").toHaveAccessibleDescription(hint);
   await phone.fill(lead.phone);
+  await phone.blur();
+  await expect(phone, "when the field is left").toHaveAccessibleDescription(noAreaCode);
   await form.getByRole("button").click();
   await expect(form.getByRole("status").getByText(success.title)).toBeVisible();
+  await expect(phone, "not after success").toHaveAccessibleDescription(hint);
   expect(await mailsContaining(lead.name)).toHaveLength(1);
 });
 

@@ -6,16 +6,18 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** Shown below the field. */
   hint?: string;
+  /** The hint says that something may be wrong. It takes no more room, so that nothing below slips from under a finger. */
+  isDoubtful?: boolean;
 }
 
-export function TextField({ label, hint, ...input }: TextFieldProps) {
+export function TextField({ label, hint, isDoubtful, ...input }: TextFieldProps) {
   const hintId = `${input.id}-hint`;
   return (
     <div className={styles.field}>
       <label htmlFor={input.id}>{label}</label>
       <input {...input} aria-describedby={hint === undefined ? undefined : hintId} />
       {hint !== undefined && (
-        <p className={styles.hint} id={hintId} aria-live="polite">
+        <p className={styles.hint} data-doubtful={isDoubtful} id={hintId} aria-live="polite">
           {hint}
         </p>
       )}

@@ -4,8 +4,8 @@ import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import type { WhatsappPlace } from "@fiosite/contract/counts";
 import { leadFailedFragment, leadSavedFragment } from "@fiosite/contract/lead-fragments";
 import { leadsPath } from "@fiosite/contract/leads";
-import { canBeCalled } from "@fiosite/contract/phone-numbers";
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#ui/button.tsx";
 import { Notice, TextField } from "#ui/form.tsx";
 import { NewTabLink } from "#ui/links.tsx";
@@ -24,6 +24,7 @@ interface LeadFormTexts {
 export function LeadForm({ texts, ...links }: LeadFormTexts) {
   const { submission, submit } = useLeadSubmission();
   const isSubmitting = submission.state === "submitting";
+  const [resets, setResets] = useState(0);
 
   function submitInPlace(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,12 +37,14 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
       method="post"
       action={leadsPath}
       onSubmit={submitInPlace}
+      onReset={() => setResets((count) => count + 1)}
       // `scripts/page.ts` adds a class before React hydrates.
       suppressHydrationWarning
     >
       <div className={styles.fields}>
         <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
-        <PhoneField texts={texts} />
+        {/* A new one after each reset: its doubt goes with the number. */}
+        <PhoneField key={resets} texts={texts} />
         <TextField
           id="lead-address"
           name="address"
@@ -65,18 +68,26 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
   );
 }
 
-/** Doubts a number that nobody can call once the visitor leaves the field. It is sent all the same. */
-function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
-  const { hint, doubt, ...field } = texts.fields.phone;
-  const [isDoubtful, setIsDoubtful] = useState(false);
+const typingPauseMs = 1500;
 
-  function check({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    setIsDoubtful(value.trim() !== "" && !canBeCalled(value));
+/** Doubts a number that nobody can call when the visitor leaves the field or pauses. It is sent all the same. */
+function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
+  const { hint, noAreaCode, short, doubt, ...field } = texts.fields.phone;
+  const doubts = { noAreaCode, short, doubt };
+  const [shown, setShown] = useState<keyof typeof doubts>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function check({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    clearTimeout(timer.current);
+    setShown(doubtOf(value));
   }
 
-  /** While the visitor types, the doubt can only disappear. */
+  /** With each letter a doubt can only disappear or become another. */
   function recheck({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
-    if (value.trim() === "" || canBeCalled(value)) setIsDoubtful(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(doubtOf(value)), typingPauseMs);
+    setShown((before) => before && doubtOf(value));
   }
 
   return (
@@ -85,13 +96,22 @@ function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
       name="phone"
       type="tel"
       {...field}
-      hint={isDoubtful ? doubt : hint}
+      hint={shown ? doubts[shown] : hint}
+      isDoubtful={shown !== undefined}
       autoComplete="tel"
       required
       onBlur={check}
       onInput={recheck}
     />
   );
+}
+
+/** A local number has eight or nine digits. */
+function doubtOf(typed: string): "noAreaCode" | "short" | "doubt" | undefined {
+  if (typed.trim() === "" || likelyNumber(typed)) return undefined;
+  const { length } = typed.replace(/\D/g, "");
+  if (length === 8 || length === 9) return "noAreaCode";
+  return length < 8 ? "short" : "doubt";
 }
 
 interface LeadNoticesProps extends LeadFormTexts {
