@@ -48,6 +48,16 @@ export default defineConfig({
         // Its address is its scope and must not change.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+        // One file for what the first screen needs: each further one is compressed by itself and named in it.
+        codeSplitting: {
+          groups: [
+            {
+              name: "first",
+              tags: ["$initial"],
+              test: /^(?!.*(service-worker|show-notices|start.css))/,
+            },
+          ],
+        },
         // The first screen names every other file; the hash alone saves it half a kilobyte.
         chunkFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash][extname]",

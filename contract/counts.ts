@@ -30,19 +30,13 @@ const eventPlaces = {
   whatsapp: whatsappPlaces,
   "form-started": [""],
   "form-failed": [""],
-  /**
-   * The server counts it: it also knows the leads of browsers without JavaScript. Those beyond an address's share are
-   * apart, as they may not be people.
-   */
-  lead: ["", "burst"],
   "reviews-failed": [""],
   /** The place is the chosen language. */
   language: languages,
 } as const satisfies Record<string, readonly string[]>;
 
+/** Leads are counted where they are stored. */
 export type CountedEvent = keyof typeof eventPlaces;
-/** The events that a browser may send. */
-export type BrowserEvent = Exclude<CountedEvent, "lead">;
 
 export const countedEvents = Object.keys(eventPlaces) as CountedEvent[];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { internationalNumbers, matchPhones, splitPhones } from "./phone-numbers.ts";
+import { phoneInText } from "./pasted-phone.ts";
+import { internationalNumbers, likelyNumber, splitPhones } from "./phone-numbers.ts";
 
 const both = ["5588999991234", "558899991234"];
 
@@ -78,22 +79,32 @@ test("a text that is too long for phones is not split", () => {
   expect(splitPhones(typed)).toEqual([typed]);
 });
 
-describe("the same phone", () => {
+describe("what a phone most likely means", () => {
   test.each([
-    ["(88) 99999-1234", "+55 88 9999-1234", "same"],
-    ["(88) 99999-1234", "99991234", "ending"],
-    ["999991234", "88 9999-1234", "ending"],
-    ["(88) 99999-1234", "(85) 99999-1234", undefined],
-    ["(88) 99999-1234", "(88) 99999-1235", undefined],
-    ["99999-1235", "99999-1234", undefined],
-    ["88 99999-1234 / 88 98888-0000", "(88) 99999-1234", "same"],
-    ["88 99999-1234 / 88 98888-0000", "(88) 98888-0000", "same"],
-    ["88 99999-1234 / 88 98888-0000", "(88) 97777-0000", undefined],
-    ["99991234 / 88 98888-0000", "88 99999-1234 / 88 98888-0000", "same"],
-    ["1234", "1234", undefined],
-    ["", "", undefined],
-  ])("%j and %j: %s", (one, other, match) => {
-    expect(matchPhones(one, other)).toBe(match);
-    expect(matchPhones(other, one)).toBe(match);
+    ["(88) 99999-1234", "5588999991234"],
+    ["+55 88 9999-1234", "5588999991234"],
+    ["088 9999-1234", "5588999991234"],
+    ["88 99999-1234 / 88 98888-0000", "5588999991234"],
+    ["99999-1234 / 88 98888-0000", "5588988880000"],
+    ["99999-1234", undefined],
+    ["", undefined],
+  ])("%j: %s", (typed, number) => {
+    expect(likelyNumber(typed)).toBe(number);
   });
+});
+
+test.each([
+  ["meu zap é 88 9 9999 1234, Maria", "(88) 99999-1234"],
+  ["Oi! Quero o plano de 700. Liga 85 98888-0000 depois das 18h", "(85) 98888-0000"],
+  ["quero o de 500 88 99999 1234 casa 12", "(88) 99999-1234"],
+  ["[10:12, 17/11/2026] +55 88 9999-1234: me liga", "(88) 99999-1234"],
+  ["Tel. (88) 3631.1234", "(88) 3631-1234"],
+  ["CPF 123.456.789-00, fone 88999991234", "(88) 99999-1234"],
+  ["my number is +1 (415) 555-2671", "+14155552671"],
+  ["é 9 9999 1234, de Itapipoca", "9 9999 1234"],
+  ["Rua do Caju, 45, CEP 62500-000, 88 99999-1234", "(88) 99999-1234"],
+  ["sem número nenhum, 15h", undefined],
+  ["", undefined],
+])("the phone in %j is %s", (text, phone) => {
+  expect(phoneInText(text)).toBe(phone);
 });

@@ -57,35 +57,9 @@ function hasSubscriber(typed: string): boolean {
   return lastDigits(typed).length === subscriberLength;
 }
 
-/** `ending`: one of them has no area code, and the last eight digits are the same. Perhaps they are two people's. */
-type PhoneMatch = "same" | "ending";
-
-/** Whether somebody could dial one of the numbers as they are typed. */
-export function canBeCalled(typed: string): boolean {
-  return splitPhones(typed).some((number) => internationalNumbers(number).length > 0);
-}
-
 /** What a typed phone most likely means, of several the first; undefined if nobody could dial it. */
 export function likelyNumber(typed: string): string | undefined {
   return splitPhones(typed).flatMap(internationalNumbers)[0];
-}
-
-/** Both may hold several numbers; one in common is enough. */
-export function matchPhones(one: string, other: string): PhoneMatch | undefined {
-  const others = splitPhones(other);
-  const matches = splitPhones(one).flatMap((number) =>
-    others.map((another) => matchNumbers(number, another)),
-  );
-  return matches.includes("same") ? "same" : matches.find((match) => match !== undefined);
-}
-
-function matchNumbers(one: string, other: string): PhoneMatch | undefined {
-  const [numbers, otherNumbers] = [internationalNumbers(one), internationalNumbers(other)];
-  if (numbers.length > 0 && otherNumbers.length > 0) {
-    return numbers.some((number) => otherNumbers.includes(number)) ? "same" : undefined;
-  }
-  const [ending, otherEnding] = [lastDigits(one), lastDigits(other)];
-  return ending.length === subscriberLength && ending === otherEnding ? "ending" : undefined;
 }
 
 const subscriberLength = 8;

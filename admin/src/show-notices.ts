@@ -30,19 +30,17 @@ export function showNotices(worker: PushWorker): void {
   });
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(open(worker, String(event.notification.data)));
+    event.waitUntil(open(worker, String(event.notification.data.path)));
   });
 }
 
 async function show(registration: ServiceWorkerRegistration, text?: string): Promise<void> {
-  const { title, tag, path, rings } = readNotice(text);
+  const { title, body, tag, path, rings } = readNotice(text);
   const [shown] = await registration.getNotifications({ tag });
   // The server repeats a message if it died before it had recorded it.
-  const isRepeated = shown?.title === title && shown.data === path;
+  const isRepeated = shown?.data?.text === text;
   const options = {
-    body: "Toque para atender.",
-    tag,
-    data: path,
+    ...{ body, tag, data: { path, text } },
     lang: "pt-BR",
     icon: "/icons/icon-192.png",
   };
@@ -62,6 +60,7 @@ async function open({ clients }: PushWorker, path: string): Promise<void> {
 
 interface Notice {
   title: string;
+  body: string;
   /** A newer notice of the same kind takes the place of the older one. */
   tag: string;
   /** Screen that a touch opens. */
@@ -72,23 +71,45 @@ interface Notice {
 /** `text` is what arrived. A message of a newer release still says something: browsers punish silent ones. */
 export function readNotice(text: string | undefined): Notice {
   try {
-    const { kind, count, contact, town, rings }: PushMessage = JSON.parse(text ?? "");
+    const message: PushMessage = JSON.parse(text ?? "");
+    const { kind, contact, rings } = message;
+    const title = titles[kind](message);
+    if (kind === "tomorrow") {
+      const body = "Toque para ver a agenda.";
+      return { title, body, tag: kind, path: "/contatos?ver=agenda", rings };
+    }
     const path = contact ? `/contatos/${encodeURIComponent(contact)}` : "/contatos";
-    const title = titles[kind](count, town);
-    return { title, tag: kind, path, rings };
+    return { title, body: toAttend, tag: kind, path, rings };
   } catch {
-    return { title: "Tem novidade no Painel", tag: "other", path: "/contatos", rings: true };
+    const title = "Tem novidade no Painel";
+    return { title, body: toAttend, tag: "other", path: "/contatos", rings: true };
   }
 }
 
+const toAttend = "Toque para atender.";
+
 /** Anybody who looks at a locked phone may read them, so they name a town and no person. */
-const titles: Record<PushMessage["kind"], (count: number, town: string | null) => string> = {
-  new: (count, town) => {
+const titles: Record<PushMessage["kind"], (message: PushMessage) => string> = {
+  new: ({ count, town }) => {
     if (count > 1) return `${count} contatos novos`;
     return town ? `Novo contato em ${town}` : "Novo contato";
   },
-  late: (count) =>
+  late: ({ count }) =>
     count === 1
       ? "Um contato espera há mais de 30 minutos"
       : `${count} contatos esperam há mais de 30 minutos`,
+  reminder: ({ count, time }) =>
+    count === 1 ? `Você tem um lembrete das ${time}` : `Você tem ${count} lembretes agora`,
+  overdue: ({ count }) =>
+    count === 1 ? "Um lembrete passou da hora" : `${count} lembretes passaram da hora`,
+  tomorrow: ({ count, installations = 0 }) => {
+    const reminders = count - installations;
+    const planned = [
+      ...(reminders > 0 ? [reminders === 1 ? "1 lembrete" : `${reminders} lembretes`] : []),
+      ...(installations > 0
+        ? [installations === 1 ? "1 instalação" : `${installations} instalações`]
+        : []),
+    ];
+    return `Amanhã: ${planned.join(" e ")}`;
+  },
 };

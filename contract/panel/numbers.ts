@@ -26,6 +26,10 @@ export const numbersSchema = v.object({
   campaigns: v.array(
     v.object({ label: v.string(), visits: sums, whatsapp: sums, contacts: sums, sold: sums }),
   ),
+  /** By how they came. */
+  ways: v.array(v.object({ label: v.string(), contacts: sums, sold: sums })),
+  /** Sales; the label is empty for those without a plan. */
+  soldPlans: v.array(row),
   pages: v.array(row),
   /** Visits. */
   languages: v.array(row),

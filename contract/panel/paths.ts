@@ -24,6 +24,8 @@ export const panelPaths = {
   /** GET with `contactQuerySchema`. */
   contacts: "/api/contacts",
   contactsMark: "/api/contacts/mark",
+  /** POST a `passAllSchema`: 200 `passedSchema`, 409 `left`. */
+  contactsPassing: "/api/contacts/passing",
   /** GET with `contactFileQuerySchema`: a spreadsheet. */
   contactsFile: "/api/contacts/file",
   /** GET: a `pushSchema`. POST a `subscriptionSchema`: this device rings from now on; 204. DELETE: it does not; 204. */
@@ -94,6 +96,8 @@ export const panelErrors = {
   /** 409: of passkeys. */
   tooMany: "too_many",
   tooManyRequests: "too_many_requests",
+  /** 409: the colleague is no longer in the team. */
+  left: "left",
   /** 409: the draft, or what is live, is not what the person saw. */
   changed: "changed",
   /** 422: with `issues`. */

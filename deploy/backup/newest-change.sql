@@ -1,11 +1,11 @@
 -- Changes with every new and every erased lead, every erased picture, with what people did with a lead in the panel, with who may enter it, and with
 -- every publication of content that is requested, settled or ended. The counts reveal a lead that was saved after a dump although its
 -- transaction began before the newest lead of that dump.
-select format('%s %s, erased %s %s %s, events %s, people %s %s %s %s, published %s %s %s',
+select format('%s %s, erased %s %s %s, events %s %s, people %s %s %s %s, published %s %s %s',
   count(*), extract(epoch from max(created_at)),
   (select count(*) from public.erased_leads), (select extract(epoch from max(erased_at)) from public.erased_leads),
   (select extract(epoch from max(erased_at)) from public.erased_pictures),
-  (select max(id) from public.contact_events),
+  (select count(*) from public.contact_events), (select sum(revision) from public.contacts),
   (select count(*) from public.people), (select count(removed_at) from public.people),
   (select count(*) from public.people where role = 'owner'), (select count(*) from public.passkeys),
   (select count(*) from public.content_publications), (select count(settled_at) from public.content_publications),

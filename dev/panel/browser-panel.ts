@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { LeadFields } from "../../contract/leads.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { likelyNumber } from "../../contract/phone-numbers.ts";
 import { linkAddress } from "../../server/src/people/door-mailer.ts";
 import { startSession } from "../../server/src/people/door-store.ts";
 import { createLink, type LinkPurpose } from "../../server/src/people/link-store.ts";
@@ -37,6 +38,7 @@ export function browserPanel(operatorUrl: string, origin: string) {
     return { id: id ?? "", name, email };
   }
 
+  const added: string[] = [];
   return {
     origin,
     operatorUrl,
@@ -62,6 +64,7 @@ export function browserPanel(operatorUrl: string, origin: string) {
       await runSql(operatorUrl, `update people set removed_at = now() where id = '${id}'`);
     },
 
+    /** With a phone of its own it may be another request of somebody known. */
     async contact(town = "Itapipoca", typed: Partial<LeadFields> = {}) {
       const lead = {
         ...{ name: `Contato ${word()}`, phone: "(88) 9 0000-0001" },
@@ -69,11 +72,26 @@ export function browserPanel(operatorUrl: string, origin: string) {
       };
       const [row] = await runSql(
         operatorUrl,
-        `insert into leads (name, phone, address, language, idempotency_key, email_sent_at)
-          values ($1, $2, $3, 'pt-BR', gen_random_uuid(), now()) returning id`,
-        [lead.name, lead.phone, lead.address],
+        `insert into leads (name, phone, number, address, language, idempotency_key, email_sent_at)
+          values ($1, $2, $3, $4, 'pt-BR', gen_random_uuid(), now()) returning id`,
+        [lead.name, lead.phone, typed.phone && likelyNumber(typed.phone), lead.address],
       );
+      added.push(String(row?.id));
       return { id: String(row?.id), name: lead.name };
+    },
+
+    /** Those of this test, or whose names begin with a word. Waiting, they would fill the first page of "Agora" for the other tests. */
+    async closeContacts(named = ""): Promise<void> {
+      if (added.length === 0 && !named) return;
+      const [someone] = await runSql(operatorUrl, "select id from people limit 1");
+      const by = someone?.id ?? (await invite("staff")).id;
+      await runSql(
+        operatorUrl,
+        `update contacts set state = 'no-coverage', reason = null, waiting_since = null, reminder_at = null, reminder_for = null,
+            attended_by = coalesce(attended_by, $3), attended_since = coalesce(attended_since, now())
+          where id = any ($1) or $2 <> '' and name like $2 || ' %'`,
+        [added, named, by],
+      );
     },
   };
 }

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import type { LeadFields } from "../../contract/leads.ts";
+import type { ContactChange } from "../../contract/panel/contacts.ts";
 import { contactPaths } from "../../contract/panel/paths.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { likelyNumber } from "../../contract/phone-numbers.ts";
+import { changeContact } from "../../server/src/contacts/contact-store.ts";
 import { openDatabase } from "../../server/src/platform/database.ts";
+import { openSiteContent } from "../../server/src/platform/site-content.ts";
 import { someone } from "../leads/lead-requests.ts";
 import { runSql } from "../postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
@@ -30,10 +34,18 @@ export async function startContactPanel(settings: Record<string, string> = {}) {
 
 export type ContactDatabase = Awaited<ReturnType<typeof startContactDatabase>>;
 
+/** A change without its id. */
+export type Command = ContactChange extends infer Each
+  ? Each extends ContactChange
+    ? Omit<Each, "id">
+    : never
+  : never;
+
 /** A database of its own with the panel's connections. */
 export async function startContactDatabase() {
   const url = await createTestDatabase();
   const { log } = fastify();
+  const content = openSiteContent()();
   const superuser = openDatabase(url, log);
   const panel = openDatabase(roleUrls(url).panel, log);
   const sql = async (statement: string, values?: unknown[]) =>
@@ -47,6 +59,9 @@ export async function startContactDatabase() {
       return String(row?.id);
     },
     addLead: (lead?: SavedLead) => saveLead(url, lead),
+    /** As the panel's routes do it; the change gets an id. */
+    change: (contact: string, person: string | undefined, command: Command, id = randomUUID()) =>
+      changeContact(panel, contact, String(person), { id, ...command } as ContactChange, content),
     stop: async () => {
       await Promise.all([panel.end(), superuser.end()]);
     },
@@ -61,8 +76,8 @@ async function saveLead(databaseUrl: string, lead: SavedLead = {}): Promise<stri
   const { language = "pt-BR", source = null } = lead;
   const [row] = await runSql(
     databaseUrl,
-    "select id from save_lead($1, $2, $3, $4, $5, $6, null, null, null, null)",
-    [randomUUID(), name, phone, address, language, source],
+    "select id from save_lead($1, $2, $3, $4, $5, $6, null, null, null, null, false, $7)",
+    [randomUUID(), name, phone, address, language, source, likelyNumber(phone)],
   );
   return String(row?.id);
 }

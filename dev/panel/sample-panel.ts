@@ -1,6 +1,6 @@
 import { readStarterContent } from "../../content/starter-content.ts";
-import type { ContactState } from "../../contract/panel/contacts.ts";
 import type { Role } from "../../contract/panel/people.ts";
+import { likelyNumber } from "../../contract/phone-numbers.ts";
 import { linkAddress } from "../../server/src/people/door-mailer.ts";
 import { createLink } from "../../server/src/people/link-store.ts";
 import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
@@ -11,8 +11,10 @@ import { siteHost } from "../site/test-settings.ts";
 /** Fills the panel with sample contacts and returns what the developer opens. */
 export async function describePanel(database: DatabaseUrls, origin: string): Promise<string> {
   const links = await signInLinks(database.operator, origin);
-  const [owner] = links;
-  if (owner) await addSampleContacts(database.operator, owner.id);
+  const [owner, staff] = links;
+  if (owner && staff) {
+    await addSampleContacts(database.operator, { ownerId: owner.id, staffId: staff.id });
+  }
   const lines = links.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
   return `Panel   ${origin} (links serve once; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
 }
@@ -37,45 +39,103 @@ export function signInLinks(operatorUrl: string, origin: string) {
   });
 }
 
-const name = (number: number) => `Contato de Exemplo ${number}`;
+interface SampleContact {
+  name: string;
+  /** How long ago they asked, in minutes, and asked again when everything was done. */
+  minutes: number;
+  again?: number;
+  language?: string;
+  cameBy?: string;
+  /** What the staff, or with `byOwner` the owner, did since: the kind, what it says, and the text of a note. */
+  done?: [kind: string, wanted: object, note?: string][];
+  byOwner?: boolean;
+}
 
-/** How long ago they wrote, in minutes, and what became of them. Nobody has taken a new one. */
-const contacts: { minutes: number; state: ContactState; language?: string }[] = [
-  { minutes: 4, state: "new" },
-  { minutes: 17, state: "new", language: "en-US" },
-  { minutes: 48, state: "new" },
-  { minutes: 95, state: "contacted" },
-  { minutes: 60 * 5, state: "contacted" },
-  { minutes: 60 * 26, state: "sold" },
-  { minutes: 60 * 30, state: "no-coverage" },
-  { minutes: 60 * 50, state: "not-interested" },
-  { minutes: 60 * 24 * 6, state: "sold" },
-  { minutes: 60 * 24 * 20, state: "not-interested" },
-];
+const state = (to: string, reason?: string): [string, object] => ["state", { to, reason }];
+const note = (text: string): [string, object, string] => ["note", { takes: true }, text];
+
+/** A day of a small team. Nobody has taken a new one. */
+function samples(now: Date, plan: string): SampleContact[] {
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+  const remind = (hours: number): [string, object] => ["remind", { at: inHours(hours) }];
+  const sale = (days: number): [string, object] => [
+    "sale",
+    { plan, day: inHours(days * 24).slice(0, 10), period: "morning" },
+  ];
+  return [
+    { name: "Socorro", minutes: 4 },
+    { name: "Brian", minutes: 17, language: "en-US" },
+    {
+      name: "Raimunda",
+      minutes: 60 * 24 * 9,
+      again: 48,
+      done: [state("not-interested", "loyalty")],
+    },
+    { name: "Aldenora", minutes: 95, done: [note("Quer visita de manhã"), remind(-0.2)] },
+    { name: "Francisco", minutes: 60 * 5, cameBy: "whatsapp", done: [note("Vai falar em casa")] },
+    {
+      name: "Glória",
+      minutes: 60 * 7,
+      cameBy: "call",
+      byOwner: true,
+      done: [note("Pediu o preço")],
+    },
+    {
+      name: "Edilson",
+      minutes: 60 * 20,
+      cameBy: "store",
+      done: [note("Só na quinta"), remind(20)],
+    },
+    { name: "Neide", minutes: 60 * 26, done: [state("sold"), sale(1)] },
+    { name: "Wagner", minutes: 60 * 30, done: [state("no-coverage")] },
+    { name: "Lúcia", minutes: 60 * 50, done: [state("not-interested", "price")] },
+    {
+      name: "Antônia",
+      minutes: 60 * 24 * 6,
+      cameBy: "referral",
+      done: [state("sold"), sale(-2)],
+    },
+    { name: "Expedito", minutes: 60 * 24 * 20, done: [state("not-interested", "silence")] },
+  ];
+}
 
 /** Adds them once; their e-mails count as sent, so the inbox stays empty. */
-export function addSampleContacts(operatorUrl: string, personId: string): Promise<void> {
+export function addSampleContacts(
+  operatorUrl: string,
+  { ownerId, staffId }: { ownerId: string; staffId: string },
+): Promise<void> {
   return connectOnce({ url: operatorUrl, variable: "the demo" }, async (client) => {
-    const { rowCount } = await client.query("select from leads where name = $1", [name(1)]);
+    const { rowCount } = await client.query(
+      "select from leads where address like 'Rua de Exemplo%'",
+    );
     if (rowCount) return;
-    const { towns } = readStarterContent().facts;
-    for (const [index, { minutes, state, language = "pt-BR" }] of contacts.entries()) {
+    const { towns, internetPlans } = readStarterContent().facts;
+    const insert = `insert into leads (name, phone, number, address, language, came_by, noted_by, idempotency_key, created_at, email_sent_at)
+      values ($1, $2, $3, $4, $5, $6, case when $6 <> 'site' then $7::uuid end, gen_random_uuid(), now() - make_interval(mins => $8), now())
+      returning id`;
+    for (const [index, sample] of samples(new Date(), internetPlans[0]?.key ?? "").entries()) {
+      const { minutes, again, language = "pt-BR", cameBy = "site", done = [], byOwner } = sample;
+      const by = byOwner ? ownerId : staffId;
+      const phone = `(88) 9 9000-${String(index + 1).padStart(4, "0")}`;
       const address = `Rua de Exemplo, ${index + 1}, ${towns[index % towns.length]?.name}`;
-      const { rows } = await client.query<{ id: string }>(
-        `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
-          values ($1, $2, $3, $4, gen_random_uuid(), now() - make_interval(mins => $5), now()) returning id`,
-        [
-          name(index + 1),
-          `(88) 9 0000-${String(index + 1).padStart(4, "0")}`,
-          address,
-          language,
-          minutes,
-        ],
-      );
-      if (state === "new") continue;
-      const values = [rows[0]?.id, personId, state];
-      const sql = "select change_contact(gen_random_uuid(), $1, $2, 'state', $3, null, 0)";
-      await client.query(sql, values);
+      const asked = [
+        `${sample.name} de Exemplo`,
+        phone,
+        likelyNumber(phone),
+        address,
+        language,
+        cameBy,
+        by,
+      ];
+      const { rows } = await client.query<{ id: string }>(insert, [...asked, minutes]);
+      for (const [kind, wanted, text = null] of done) {
+        const age = Math.round((minutes * 60) / 2);
+        await client.query(
+          "select change_contact(gen_random_uuid(), $1, $2, $3, $4, $5, null, $6)",
+          [rows[0]?.id, by, kind, wanted, text, age],
+        );
+      }
+      if (again) await client.query(insert, [...asked, again]);
     }
   });
 }

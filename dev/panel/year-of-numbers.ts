@@ -1,4 +1,5 @@
 import { readStarterContent } from "../../content/starter-content.ts";
+import { notedWays } from "../../contract/panel/contacts.ts";
 import { runSql } from "../postgres/databases.ts";
 
 const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
@@ -37,21 +38,23 @@ export async function addYearOfNumbers(
     ${counts("form-started", "''", 1)}
     insert into people (name, email, role, joined_at)
       values ('Pessoa do ano', 'ano@provedor.example', 'staff', now()) on conflict do nothing;
-    insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, utm_source)
+    insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, came_by, utm_source)
       select 'Contato do ano ' || number, '(88) 9 0000-0001',
         ${street} || ${pick(list(["Centro", "Violete", "Fazendinha"]))} || ', ' || ${pick(list([...towns.map(({ name }) => name), "Fortaleza"]))},
-        'pt-BR', gen_random_uuid(), now() - random() * interval '365 days', now(), nullif(${pick(keys)}, 'none')
+        'pt-BR', gen_random_uuid(), now() - random() * interval '365 days', now(),
+        ${pick(list(["site", "site", "site", ...notedWays]))}, nullif(${pick(keys)}, 'none')
       from generate_series(1, ${contacts}) number;
-    insert into event_counts
-      select (created_at at time zone '${timeZone}')::date, 'lead', '', 'home', language, coalesce(utm_source, 'none'), count(*)
-      from leads where name like 'Contato do ano %' group by 1, 4, 5, 6;
-    insert into contacts (lead_id, state, attended_by, attended_since)
-      select leads.id, ${pick(list(["sold", "sold", "contacted", "no-coverage", "not-interested"]))}, people.id, now()
-      from leads, people
-      where people.email = 'ano@provedor.example' and leads.name like 'Contato do ano %';
-    insert into contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, at)
-      select gen_random_uuid(), lead_id, attended_by, 'state', 1, 'new', state,
-        least(now(), created_at + random() * random() * interval '6 hours')
-      from contacts join leads on leads.id = lead_id where leads.name like 'Contato do ano %'`,
+    update leads set utm_source = null where came_by <> 'site' and name like 'Contato do ano %';
+    update contacts set attended_by = people.id, attended_since = now(), waiting_since = null, touched_at = asked_at,
+        state = ${pick(list(["sold", "sold", "contacted", "no-coverage", "not-interested"]))}
+      from people where people.email = 'ano@provedor.example' and contacts.name like 'Contato do ano %';
+    insert into contact_events (change_id, contact_id, person_id, kind, revision, from_state, to_state, detail, before, at)
+      select gen_random_uuid(), id, attended_by, 'state', 1, 'new', state, '{}', '{}',
+        least(now(), asked_at + random() * random() * interval '6 hours')
+      from contacts where name like 'Contato do ano %';
+    insert into sales (lead_id, sold_by, plan, at)
+      select contact_id, person_id, ${pick(`${list(plans)} || array['combo', null]`)}, at
+      from contact_events join contacts on contacts.id = contact_id
+      where name like 'Contato do ano %' and to_state = 'sold'`,
   );
 }

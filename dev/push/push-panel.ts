@@ -12,8 +12,9 @@ import { roleUrls } from "../postgres/test-database.ts";
 import { mailSettings } from "../site/test-settings.ts";
 import { startTestPushService } from "./test-push-service.ts";
 
-/** Noon and midnight in Fortaleza. */
+/** Noon, evening and midnight of a Monday in Fortaleza. */
 export const noon = new Date("2026-11-16T15:00:00Z");
+export const evening = new Date("2026-11-16T21:00:00Z");
 export const midnight = new Date("2026-11-17T03:00:00Z");
 
 /** The panel with a push service. Tests send by `sendDue`, as no process does it by itself. */
@@ -52,11 +53,13 @@ export async function startPushPanel() {
     linkFor: ({ id }: { id: string }) => newLinkToken(panel.database, id, "sign-in"),
     /** Until here a phone that has rung rests, and one that failed waits. */
     skipWaiting: () => panel.sql("update push_subscriptions set next_at = now()"),
-    /** As if the lead had come half an hour ago, and every phone had been on since before. */
+    /** As if the lead had come, or somebody had promised to call, half an hour earlier, and every phone had been on since before. */
     makeLate: (lead: string) =>
       panel.sql(
         `update push_subscriptions set created_at = created_at - interval '1 hour', next_at = now();
-          update leads set created_at = created_at - interval '31 minutes' where id = '${lead}'`,
+          update contacts set waiting_since = waiting_since - interval '31 minutes',
+            reminder_at = reminder_at - interval '31 minutes' where id = '${lead}';
+          update push_notices set about = about - interval '31 minutes' where contact_id = '${lead}'`,
       ),
   };
 

@@ -14,11 +14,12 @@ import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
 import { logProgress, table } from "../report.ts";
-import { frameAfter, measureNumbers, slowDown, timeUntil } from "./measure-taps.ts";
+import { frameAfter, frameAfterTap, measureNumbers, slowDown, timeUntil } from "./measure-taps.ts";
 
 const [contacts = 10_000, runs = 5] = process.argv.slice(2).map(Number);
 const slower = 4;
 const rowLink = 'section a[href^="/contatos/"]';
+const chip = (name: string) => `search button:has-text("${name}")`;
 
 const figures = new Map<string, number[]>();
 function add(what: string, milliseconds: number): void {
@@ -105,6 +106,7 @@ async function measure(context: BrowserContext): Promise<void> {
 
   await taps(page, "first page");
   await slowDown(devtools, 1, false);
+  await page.locator(chip("Todos")).tap();
   await loadEverything(page);
   await slowDown(devtools, slower, true);
   await taps(page, "all pages");
@@ -113,7 +115,7 @@ async function measure(context: BrowserContext): Promise<void> {
 /** Inside the page: looking for a role among 10,000 rows takes Playwright seconds. */
 async function loadEverything(page: Page): Promise<void> {
   const rows = () => page.locator(rowLink).count();
-  const click = `document.querySelector("section > div:last-child > button")?.click()`;
+  const click = `document.querySelector("section > ul ~ div > button")?.click()`;
   const start = performance.now();
   while ((await rows()) < contacts) await page.evaluate(click);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -123,48 +125,69 @@ async function loadEverything(page: Page): Promise<void> {
 /** Each figure is the longest wait for a frame of that kind of tap. */
 async function taps(page: Page, where: string): Promise<void> {
   const tap = async (what: string, selector: string) =>
-    add(
-      `tap, ${where}: ${what}`,
-      await frameAfter(page, () => page.locator(selector).first().tap()),
-    );
+    add(`tap, ${where}: ${what}`, await frameAfterTap(page, page.locator(selector).first()));
   await tap("open a contact", rowLink);
   await page.locator("article a[target]").waitFor();
-  await tap("mark it", 'article fieldset button[aria-pressed="false"]');
+  // The one that asks nothing more.
+  await tap("mark it", 'article fieldset button:has-text("cobertura")');
   await tap("write a note", "article form [role=group] button");
-  await tap("back to the list", 'article > a[href="/contatos"]');
+  await tap("back to the list", 'article a[href^="/contatos"]');
   const search = page.locator("input[type=search]");
   add(`tap, ${where}: a letter of a search`, await frameAfter(page, () => search.press("m")));
   await search.fill("");
-  await tap("filter", "search button:nth-child(3)");
-  await tap("no filter", "search button:last-child");
+  await tap("a chip", chip("Meus"));
+  await tap("chip of everything", chip("Todos"));
   await tap("another room", 'nav:last-child a[href="/mais"]');
   await tap("back to the room", 'nav:last-child a[href="/contatos"]');
   await page.locator(rowLink).first().waitFor();
 }
 
-/** Adds contacts of two years; the newest 20 are new, as nobody leaves more waiting. */
+/**
+ * Adds contacts of two years as a busy team leaves them: the newest 20 are new, the next 60 are being talked to, half of them with a
+ * reminder. Every eighth asked twice, each has notes, and the sales have a plan; the newest wait for their installation.
+ */
 async function addManyContacts(databaseUrl: string, count: number): Promise<void> {
-  const towns = readStarterContent().facts.towns.map(({ name }) => `'${name}'`);
+  const { towns, internetPlans } = readStarterContent().facts;
+  const quoted = (texts: string[]) => texts.map((text) => `'${text}'`);
   const pick = (values: string[], number: string) =>
-    `(array[${values.join(", ")}])[1 + ${number} % ${values.length}]`;
-  const names = ["'Maria'", "'José'", "'Francisca'", "'Antônio'", "'Luzia'", "'Wesley'", "'Rita'"];
-  const surnames = ["'Sousa'", "'Silva'", "'Rodrigues'", "'Alves'", "'Ferreira'"];
-  const states = ["'sold'", "'contacted'", "'no-coverage'", "'not-interested'"];
+    `(array[${quoted(values).join(", ")}])[1 + ${number} % ${values.length}]`;
+  const names = ["Maria", "José", "Francisca", "Antônio", "Luzia", "Wesley", "Rita"];
+  const surnames = ["Sousa", "Silva", "Rodrigues", "Alves", "Ferreira"];
+  const states = ["sold", "not-interested", "no-coverage", "not-interested"];
+  const townNames = towns.map(({ name }) => name);
+  const plans = internetPlans.map(({ key }) => key);
+  const notes = ["Quer saber da instalação", "Não atendeu", "Achou caro, pediu o de 500"];
+  const every = "100 minutes";
+  // From the time at which it asked, so 1 is the newest.
+  const number = `(extract(epoch from now() - asked_at) / extract(epoch from interval '${every}'))::integer`;
   await runSql(
     databaseUrl,
-    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+    `insert into leads (name, phone, number, address, language, idempotency_key, created_at, email_sent_at)
       select ${pick(names, "number")} || ' ' || ${pick(surnames, "number / 7")} || ' ' || number,
-        '(88) 9 0000-' || lpad((number % 10000)::text, 4, '0'),
-        'Rua de Exemplo, ' || number || ', ' || ${pick(towns, "number")},
-        'pt-BR', gen_random_uuid(), now() - number * interval '100 minutes', now()
+        '(88) 9' || lpad(number::text, 8, '0'), '55889' || lpad(number::text, 8, '0'),
+        'Rua de Exemplo, ' || number || ', ' || ${pick(townNames, "number")},
+        'pt-BR', gen_random_uuid(), now() - number * interval '${every}', now()
       from generate_series(1, ${count}) number;
+    insert into leads (name, phone, number, address, language, idempotency_key, created_at, email_sent_at)
+      select name, phone, number, address, language, gen_random_uuid(), created_at - interval '9 days', now()
+      from leads where number::bigint % 8 = 0;
     insert into people (name, email, role, joined_at)
       values ('Joana de Exemplo', 'joana@provedor.example', 'staff', now());
-    insert into contacts (lead_id, state, attended_by, attended_since, revision)
-      select leads.id, ${pick(states, "row_number() over (order by leads.id)")}, people.id, now(), 1
-      from leads, people
-      where people.email = 'joana@provedor.example'
-        and leads.created_at < now() - 20 * interval '100 minutes';
+    update contacts set attended_by = people.id, attended_since = now(), waiting_since = null, touched_at = asked_at, revision = 4,
+        state = case when ${number} <= 80 then 'contacted' else ${pick(states, number)} end
+      from people where people.email = 'joana@provedor.example' and ${number} > 20;
+    update contacts set reminder_for = attended_by, reminder_at = now() + (${number} - 40) * interval '1 hour'
+      where state = 'contacted' and ${number} % 2 = 0;
+    insert into contact_events (change_id, contact_id, person_id, kind, revision, from_state, to_state, note, detail, before, at)
+      select gen_random_uuid(), id, attended_by, kind, event.revision, 'new', state, note, '{}', '{}', asked_at
+      from contacts, lateral (values
+        ('take', 1, null), ('note', 2, ${pick(notes, number)}), ('note', 3, ${pick(notes, `(${number} + 1)`)}), ('state', 4, null)
+      ) event (kind, revision, note)
+      where attended_by is not null;
+    insert into sales (lead_id, at, sold_by, plan, install_on, installed_at)
+      select id, asked_at, attended_by, ${pick(plans, number)}, (asked_at + interval '9 days')::date,
+        case when ${number} > 120 then asked_at + interval '9 days' end
+      from contacts where state = 'sold';
     analyze`,
   );
 }

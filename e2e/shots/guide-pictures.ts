@@ -9,7 +9,7 @@ import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
 import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
-import { openAs } from "../support/panel.ts";
+import { openAs, stateButton } from "../support/panel.ts";
 import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictures.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -169,18 +169,22 @@ export async function makeStaffPictures(browser: Browser): Promise<void> {
   const start = await picture(door);
 
   const page = await openAs(context, panel, staff);
-  await page.getByText("Contato de Exemplo 1", { exact: true }).waitFor();
+  await page.getByText("Socorro de Exemplo").waitFor();
   const list = await picture(page);
-  await page.getByRole("link", { name: /Contato de Exemplo 3/ }).click();
-  await page.getByText("Mapa").waitFor();
+  await page.getByRole("link", { name: /Francisco de Exemplo/ }).click();
+  await page.getByText("Lembrar quando?").waitFor();
   const contact = await picture(page);
-  await page.getByRole("button", { name: "Eu atendo" }).click();
-  await page.getByLabel("Escrever uma anotação").fill("Quer 600 mega. Ligar sábado de manhã.");
-  await page.getByRole("button", { name: "Guardar anotação" }).click();
-  await page.getByText("anotou").waitFor();
-  await page.getByText("Anotado.").waitFor({ state: "detached" });
-  await scrollToTop(page.getByRole("heading", { name: "Como está?" }));
-  const states = await picture(page);
+  await stateButton(page, "Vendido").click();
+  await page.getByRole("heading", { name: "Qual plano?" }).waitFor();
+  const sold = await picture(page);
+  await page.getByRole("button", { name: "Pular" }).click();
+  await page.goto(`${panel.origin}/contatos?ver=agenda`);
+  await page.getByText("Edilson de Exemplo").waitFor();
+  const agenda = await picture(page);
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await page.getByLabel("Telefone", { exact: true }).fill("(88) 9 9123-4567");
+  await page.getByText("Ainda não é contato").waitFor();
+  const note = await picture(page);
   await newSessionToken(panel.operatorUrl, staff.id, "Safari, iPhone");
   await addAuthenticator(page);
   await page.goto(`${panel.origin}/mais`);
@@ -192,5 +196,6 @@ export async function makeStaffPictures(browser: Browser): Promise<void> {
 
   await writeStrip(browser, "painel-perdi.webp", [devices]);
   await writeStrip(browser, "painel-entrar.webp", [invitation, start]);
-  await writeStrip(browser, "painel-atender.webp", [list, contact, states]);
+  await writeStrip(browser, "painel-atender.webp", [list, contact, sold]);
+  await writeStrip(browser, "painel-anotar.webp", [note, agenda]);
 }

@@ -58,7 +58,7 @@ export async function fillPanel(
 ) {
   const [owner, staff] = await signInLinks(operatorUrl, origin);
   if (!(owner && staff)) throw new Error("the demo has no owner or no staff");
-  await addSampleContacts(operatorUrl, owner.id);
+  await addSampleContacts(operatorUrl, { ownerId: owner.id, staffId: staff.id });
   return {
     panel: browserPanel(operatorUrl, origin),
     owner: { ...owner, name: "" },

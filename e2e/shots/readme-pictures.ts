@@ -91,6 +91,7 @@ export async function makeSalePicture(browser: Browser): Promise<void> {
   const taken = await picture(page);
   const sold = page.getByRole("button", { name: "Vendido" });
   await sold.click();
+  await page.getByRole("button", { name: "Pular" }).click();
   await page.locator("[aria-pressed=true]").filter({ hasText: "Vendido" }).waitFor();
   await scrollToTop(page.getByRole("heading", { name: "Como está?" }));
   const marked = await picture(page);

@@ -184,3 +184,13 @@ test("K1: who has no passkey proves by a link in the same browser, and is told o
     (await mailsContaining(person.name)).filter(({ text }) => text.includes("Acabaram de criar"));
   await expect.poll(async () => (await told()).length).toBe(1);
 });
+
+test("C11: on a phone that is somebody else's the door says that nothing was kept and the link still works", {
+  tag: "@phone",
+}, async ({ page, panel }) => {
+  await page.goto(await panel.link(await panel.invite("staff"), "invitation"));
+  await button(page, "Este celular não é meu").click();
+  await expect(page.getByRole("status")).toContainText(
+    "Nada ficou guardado neste celular. O link continua valendo: abra no seu aparelho.",
+  );
+});

@@ -109,6 +109,8 @@ test("an iPhone is told to put the panel on the home screen first, and may say n
   tag: "@phone",
 }, async ({ context, panel }) => {
   await context.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
+  // Before the first contact there is no list above which this is offered.
+  await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
   await expectPanelAccessible(page, "install first", page.getByText("Adicionar à Tela de Início"));

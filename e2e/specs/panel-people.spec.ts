@@ -232,7 +232,7 @@ test("the records say how many contacts somebody opened, and hold each", { tag: 
   const seen = [await panel.contact(), await panel.contact()];
   for (const { id } of seen) {
     await panel.sql(
-      `insert into access_records (person_id, device, action, lead_id)
+      `insert into access_records (person_id, device, action, contact_id)
         values ('${joana.id}', 'Chrome, Android', 'see', '${id}')`,
     );
   }
@@ -274,6 +274,9 @@ test("HTML in every field of a contact and of a person is shown as text", { tag:
   await panel.sql(
     `update leads set name = '${html}', phone = '${html}', address = '${html}', utm_source = '${html}',
       utm_medium = '${html}', utm_campaign = '${html}', utm_content = '${html}', utm_term = '${html}' where id = '${id}'`,
+  );
+  await panel.sql(
+    `update contacts set name = '${html}', phone = '${html}', address = '${html}' where id = '${id}'`,
   );
   await panel.sql(`update people set name = '${html}' where id = '${owner.id}'`);
   const page = await openAs(context, panel, owner, `/contatos/${id}`);

@@ -1,7 +1,7 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
-import { expect, openAs, publishingTest, test } from "../support/panel.ts";
+import { expect, mark, openAs, publishingTest, test } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so; without a connection a room's files are missing.
 test.use({
@@ -255,10 +255,10 @@ test("C6: the list is where it was, by its own link and by the browser's Back", 
   const word = `Rolar${crypto.randomUUID().slice(0, 8)}`;
   await panel.sql(
     `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
-      select '${word} ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
-        now() - interval '20 years' - number * interval '1 minute', now()
-      from generate_series(1, 60) number`,
+      select '${word} ' || i, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
+        now() - interval '20 years' - i * interval '1 minute', now() from generate_series(1, 60) i`,
   );
+  await panel.closeContacts(word);
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("searchbox").fill(word);
   const link = page.getByRole("link", { name: `${word} 40`, exact: true });
@@ -289,8 +289,9 @@ test("W15: the chosen filter stays after Back, another room and a reload", {
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
-  await page.getByRole("button", { name: "Vendido", exact: true }).click();
+  await mark(page, "Vendido");
   await page.getByRole("link", { name: "Contatos" }).first().click();
+  await page.getByRole("button", { name: /^Todos/ }).click();
   const sold = page.getByRole("button", { name: /^Vendidos/ });
   const expectChosen = async () => {
     await expect(sold).toHaveAttribute("aria-pressed", "true");
@@ -317,13 +318,12 @@ test("C8: a message names its contact, is alone and does not follow to another c
     await panel.contact("", { name: "Glória de Exemplo" }),
     await panel.contact("", { name: "Jorge de Exemplo" }),
   ];
-  const page = await openAs(context, panel, await panel.invite("staff"));
-  const states = page.getByRole("group", { name: "Como está este contato" });
+  const page = await openAs(context, panel, await panel.invite("staff"), "/contatos?ver=all");
   const undo = page.getByRole("button", { name: "Desfazer" });
   await contactLink(page, gloria.id).click();
-  await states.getByRole("button", { name: "Vendido" }).click();
+  await mark(page, "Vendido");
   await expect(page.getByText("Glória: marcado Vendido.")).toBeVisible();
-  await states.getByRole("button", { name: "Sem cobertura" }).click();
+  await mark(page, "Sem cobertura");
   await expect(page.getByText("Glória: marcado Sem cobertura.")).toBeVisible();
   await expect(undo).toHaveCount(1);
   await page.getByRole("link", { name: "Contatos" }).first().click();
@@ -337,7 +337,7 @@ test("C13: on a slow connection both buttons say that WhatsApp is being opened",
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [listed, opened] = [await panel.contact(), await panel.contact()];
-  const page = await openAs(context, panel, await panel.invite("staff"));
+  const page = await openAs(context, panel, await panel.invite("staff"), "/contatos?ver=all");
   const tapAndRead = async (button: string, said: Locator) => {
     const release = await hold(page, /\/changes$/);
     await page.getByRole("button", { name: button }).click();

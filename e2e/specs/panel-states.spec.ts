@@ -1,9 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expectPanelAccessible } from "../support/accessibility.ts";
-import { expect, openAs, test } from "../support/panel.ts";
-
-const state = (page: Page, name: string) =>
-  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
+import { expect, mark, openAs, stateButton, test } from "../support/panel.ts";
 
 test("a sheet that asks has the focus on the safe answer, and gives it back", {
   tag: "@once",
@@ -43,16 +39,17 @@ test("a browser that keeps nothing still sends what is tapped", { tag: "@once" }
   });
   const { id } = await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
-  await state(page, "Vendido").click();
+  await mark(page, "Vendido");
   await expect(page.getByText("marcou: Vendido")).toBeVisible();
-  const events = () => panel.sql(`select to_state from contact_events where lead_id = '${id}'`);
+  const events = () =>
+    panel.sql(`select to_state from contact_events where contact_id = contact_of('${id}')`);
   await expect.poll(events).toEqual([{ to_state: "sold" }]);
   await expect(page.getByText("esperando a internet")).toHaveCount(0);
 
   await page.route("**/changes", (route) => route.abort());
-  await state(page, "Em contato").click();
+  await mark(page, "Em contato");
   await expect(page.getByText("Não deu para salvar.")).toBeVisible();
-  await expect(state(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
+  await expect(stateButton(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a tab learns what became of its change although another tab sent it", {
@@ -74,7 +71,7 @@ test("a tab learns what became of its change although another tab sent it", {
     { times: 1 },
   );
   const isSending = sending.waitForRequest(`**/${first.id}/changes`);
-  await state(sending, "Vendido").click();
+  await mark(sending, "Vendido");
   await isSending;
   await waiting.getByRole("button", { name: "Chamar no WhatsApp" }).click();
   await expect(waiting.getByRole("button", { name: "Abrindo o WhatsApp..." })).toBeVisible();
@@ -202,7 +199,7 @@ test.describe("the panel is accessible", { tag: "@once" }, () => {
     await other.close();
 
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Vendido" }).last().click();
+    await mark(page, "Vendido");
     const offline = page.getByText("Sem internet.").filter({ visible: true });
     await expectPanelAccessible(page, "offline", offline);
   });

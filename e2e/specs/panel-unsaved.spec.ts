@@ -204,3 +204,18 @@ test("W3: what was typed is gone with its right: after signing out and after a r
   await expect(door(page)).toBeVisible();
   expect(await keptWork(page)).toEqual([]);
 });
+
+test("W19: the first steps of a screen are not explained again after signing out", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const page = await openAs(context, panel, person, "/site");
+  await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
+  await page.goto(`${panel.origin}/mais`);
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(door(page)).toBeVisible();
+  await signIn(context, panel, person);
+  await page.goto(`${panel.origin}/site`);
+  await expect(page.frameLocator("iframe").locator("h1").first()).toBeAttached();
+  await expect(page.getByRole("button", { name: "Entendi" })).toHaveCount(0);
+});

@@ -25,7 +25,9 @@ export const test = base.extend<PanelFixtures>({
   panel: async ({}, use) => {
     // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
     const { PANEL_ORIGIN = "", PANEL_OPERATOR_URL = "" } = process.env;
-    await use(browserPanel(PANEL_OPERATOR_URL, PANEL_ORIGIN));
+    const panel = browserPanel(PANEL_OPERATOR_URL, PANEL_ORIGIN);
+    await use(panel);
+    await panel.closeContacts();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedConsole: async ({}, use) => {
@@ -64,7 +66,22 @@ export async function openAs(
 
 export { expect };
 
+/** The newest first: most tests share one panel, and the oldest who wait fill the first page of "Agora". */
+export const everybody = "/contatos?ver=all";
+
 export const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
+
+/** The button of a contact's state. */
+export const stateButton = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
+
+/** Marks the open contact; what "Vendido" and "Sem interesse" ask for is skipped. */
+export async function mark(page: Page, name: string): Promise<void> {
+  await stateButton(page, name).click();
+  if (name === "Vendido" || name === "Sem interesse") {
+    await page.getByRole("button", { name: "Pular" }).click();
+  }
+}
 
 /** The panel asks the server every few seconds, and when its screen comes on. It may have asked by itself and left its page. */
 export const askServer = (page: Page) =>

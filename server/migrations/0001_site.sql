@@ -13,6 +13,13 @@ create table leads (
   -- Any language: one that a later release adds must not make its visitors' leads fail after a rollback.
   language text not null check (language ~ '^[a-z]{2,3}-[A-Z]{2}$'),
   idempotency_key uuid not null unique,
+  -- Its address had sent more than its share: perhaps no person, see server/src/leads/lead-routes.ts.
+  from_burst boolean not null default false,
+  -- What the phone most likely means: international, digits only. Null if it is no complete number.
+  number text check (number ~ '^[0-9]{8,15}$'),
+  -- `site` is the form; the others are noted in the panel, and the team gets no e-mail about them.
+  came_by text not null default 'site' check (came_by in ('site', 'whatsapp', 'call', 'store', 'referral')),
+  -- Of a noted one when it was noted.
   email_sent_at timestamptz,
   utm_source text check (length(utm_source) <= 200),
   utm_medium text check (length(utm_medium) <= 200),
@@ -29,7 +36,11 @@ create function lead_fingerprint(name text, phone text, address text) returns bi
 create index leads_fingerprint on leads (lead_fingerprint(name, phone, address), created_at);
 create index leads_created on leads (created_at);
 create index leads_unsent on leads (created_at) where email_sent_at is null;
-grant select, insert, update (email_sent_at) on leads to fiosite_server;
+-- Not the columns of what staff note.
+grant select, update (email_sent_at), insert (
+  idempotency_key, name, phone, number, address, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content, from_burst,
+  created_at
+) on leads to fiosite_server;
 
 -- Records that an erased lead existed and why it was erased. Holds no personal data.
 create table erased_leads (
@@ -172,11 +183,16 @@ create function enqueue_lead_email(lead_id uuid) returns void
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now()
 $$;
 
+-- With a clock that is behind, a lead would look expired as soon as the clock is right again.
+create function lead_time() returns timestamptz
+  language sql stable
+  as $$ select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention $$;
+
 -- Saves a lead with its jobs in one round trip. The same key, or the same texts within ten minutes, give the lead that exists.
 create function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
   new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
-  new_from_burst boolean default false,
+  new_from_burst boolean default false, new_number text default null,
   out outcome text, out id uuid, out name text, out phone text, out address text, out created_at timestamptz
 )
   language plpgsql as $$
@@ -204,21 +220,18 @@ begin
   end if;
 
   if not found then
-    insert into public.leads as lead (
-      idempotency_key, name, phone, address, language,
-      utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at
-    )
-    values (
-      new_key, new_name, new_phone, new_address, new_language,
-      new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content,
-      -- With a clock that is behind, the lead would look expired as soon as the clock is right again.
-      (select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention)
-    )
-    on conflict (idempotency_key) do nothing
-    returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
-      into outcome, id, name, phone, address, created_at;
-
-    if found then
+    -- A block of its own: if the key is taken, it also undoes what the insert did with the contact.
+    begin
+      insert into public.leads as lead (
+        idempotency_key, name, phone, number, address, language,
+        utm_source, utm_medium, utm_campaign, utm_term, utm_content, from_burst, created_at
+      )
+      values (
+        new_key, new_name, new_phone, new_number, new_address, new_language,
+        new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content, new_from_burst, public.lead_time()
+      )
+      returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
+        into outcome, id, name, phone, address, created_at;
       insert into public.jobs (kind, lead_id, from_burst, run_at)
         select 'lead-summary', save_lead.id, true, public.next_summary_at() where new_from_burst
         union all
@@ -226,10 +239,10 @@ begin
       insert into public.webhook_jobs (destination, lead_id, from_burst)
         select active.name, save_lead.id, new_from_burst
         from public.webhook_destinations active where active.is_active;
-    else
+    exception when unique_violation then
       -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
       outcome := 'key_reused';
-    end if;
+    end;
   end if;
 
   if outcome = 'key_reused' then
@@ -238,12 +251,20 @@ begin
 end $$;
 
 -- A destination that may have received the lead is told of the erasing; one that was never tried is not.
--- Whoever locks a job and its lead locks the job first, and several jobs in the order of their ids: any other order can deadlock.
+-- Everybody locks contacts first, then jobs, then leads and last messages to other systems, several in the order of their ids: any
+-- other order can deadlock.
 create function erase_leads(lead_ids uuid[], why text) returns integer
   language plpgsql as $$
 declare
+  locked uuid[];
   erased integer;
 begin
+  loop
+    locked := array(select contact_id from public.leads where id = any (lead_ids));
+    perform from public.contacts where id = any (locked) order by id for update;
+    -- While this waited, a contact may have become part of another one.
+    exit when not exists (select from public.leads where id = any (lead_ids) and contact_id <> all (locked));
+  end loop;
   perform from public.jobs where lead_id = any (lead_ids) order by id for update;
   with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
   insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
@@ -271,11 +292,15 @@ begin
   end if;
   erased := public.erase_leads(
     array(
-      select id from public.leads where created_at < now() - make_interval(days => kept) order by created_at limit most
+      select leads.id from public.leads join public.contacts on contacts.id = contact_id
+      where leads.created_at < now() - make_interval(days => kept) or hoax_at < now() - interval '30 days'
+      order by leads.created_at limit most
     ),
     'retention'
   );
   if erased < most then
+    -- Somebody who asked again keeps the contact, but not what was said about the requests that are gone.
+    delete from public.contact_events where at < now() - make_interval(days => kept);
     update public.lead_retention set erased_at = now(), erased_days = kept;
   end if;
   return erased;
@@ -283,5 +308,5 @@ end $$;
 
 revoke execute on all functions in schema public from public;
 grant execute on function lead_fingerprint, next_summary_at, enqueue_lead_email, save_lead, erase_expired_leads,
-  doubt_about_erasing
+  doubt_about_erasing, lead_time
   to fiosite_server;

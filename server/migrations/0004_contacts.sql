@@ -1,36 +1,181 @@
 -- Up Migration
--- What the provider's people do with leads, see server/src/contacts. The public server's role has no rights on these tables.
--- A lead without a row is new and nobody attends to it. Only `change_contact` writes here and into the history.
+-- Somebody who asked, once or several times: the provider's people work with contacts, see server/src/contacts. The public server's
+-- role has no rights on these tables. Only the functions below write here.
 create table contacts (
-  lead_id uuid primary key references leads on delete cascade,
+  -- That of the first request.
+  id uuid primary key,
+  -- International, digits only: the same number is the same contact. Null if what was typed is no complete number, or if somebody
+  -- said that it is another person with the same number.
+  number text unique,
+  -- As last written, in the newest request or by somebody who corrected it. A request keeps what it said.
+  name text not null,
+  phone text not null,
+  address text not null,
   state text not null default 'new'
     check (state in ('new', 'contacted', 'sold', 'no-coverage', 'not-interested')),
+  -- Why somebody is not interested.
+  reason text check (reason in ('price', 'loyalty', 'competitor', 'silence')),
   attended_by uuid references people,
   attended_since timestamptz,
+  -- A key of the content: what they talked about, and then what was sold.
+  plan text,
+  -- When the newest request came.
+  asked_at timestamptz not null,
+  -- When the oldest request came to which nobody has reacted.
+  waiting_since timestamptz,
+  -- When somebody of the staff last did something.
+  touched_at timestamptz,
+  -- The one promise to come back, and whose it is.
+  reminder_at timestamptz,
+  reminder_for uuid references people,
+  -- A hoax or a wrong number: in no list and in no figure, erased after 30 days.
+  hoax_at timestamptz,
   revision integer not null default 0,
+  -- The revision that the last request gave it: whoever saw an earlier one does not know of that request.
+  asked_revision integer not null default 0,
   check ((attended_by is null) = (attended_since is null)),
-  check ((attended_by is null) = (state = 'new'))
+  check ((attended_by is null) = (state = 'new')),
+  check (state <> 'new' or waiting_since is not null),
+  check (reason is null or state = 'not-interested'),
+  check ((reminder_at is null) = (reminder_for is null))
+);
+create index contacts_asked on contacts (asked_at);
+-- The panel looks every two seconds for whom to notify.
+create index contacts_waiting on contacts (waiting_since) where waiting_since is not null;
+create index contacts_reminder on contacts (reminder_at) where reminder_at is not null;
+
+alter table leads
+  add contact_id uuid not null references contacts,
+  -- Who wrote down a contact that did not come by the site.
+  add noted_by uuid references people,
+  -- How the contact's request before this one ended; null for the first.
+  add state_before text,
+  add reason_before text;
+create index leads_contact on leads (contact_id, created_at);
+
+-- Every lead has a contact, whoever inserts it. A contact that is being attended to stays with that person; a closed one begins anew.
+create function join_contact() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  contact public.contacts;
+  -- Noted without a connection: it arrives after what was done later.
+  is_late boolean;
+  is_busy boolean;
+begin
+  loop
+    insert into public.contacts (id, number, name, phone, address, asked_at, waiting_since)
+      values (new.id, new.number, new.name, new.phone, new.address, new.created_at, new.created_at)
+      on conflict (number) do nothing
+      returning * into contact;
+    if found then
+      new.contact_id := new.id;
+      return new;
+    end if;
+    -- Not found if somebody has just erased it.
+    select * into contact from public.contacts where number = new.number for update;
+    exit when found;
+  end loop;
+  -- Not by what was done last: somebody who calls after the contact was closed asks anew, whatever a colleague notes after that.
+  is_late := new.came_by <> 'site' and new.created_at < greatest(contact.asked_at, (
+    select at from public.contact_events
+    where contact_id = contact.id and revision is not null and undone_at is null and kind <> 'undo'
+      and from_state <> to_state and to_state = contact.state and contact.state not in ('new', 'contacted')
+    order by revision desc limit 1
+  ));
+  is_busy := is_late or public.busyness(contact) > 0;
+  update public.contacts set
+      -- Anybody can write anything into the form: where the fiber is to be laid does not change by itself, and neither does what
+      -- somebody corrected. Of somebody who is known, often only the phone is noted.
+      name = case when is_busy or new.name = '' or public.is_corrected(contact, 'name') then contact.name else new.name end,
+      address = case when is_busy or new.address = '' or public.is_corrected(contact, 'address')
+        then contact.address else new.address end,
+      state = case when is_busy then contact.state else 'new' end,
+      attended_by = case when is_busy then contact.attended_by end,
+      attended_since = case when is_busy then contact.attended_since end,
+      reason = case when is_busy then contact.reason end,
+      hoax_at = case when new.from_burst then contact.hoax_at end,
+      asked_at = greatest(contact.asked_at, new.created_at),
+      waiting_since = coalesce(contact.waiting_since, case when not is_late then new.created_at end),
+      revision = contact.revision + 1,
+      asked_revision = contact.revision + 1
+    where id = contact.id;
+  new.contact_id := contact.id;
+  new.state_before := contact.state;
+  new.reason_before := contact.reason;
+  return new;
+end $$;
+create trigger join_contact before insert on leads for each row execute function join_contact();
+
+-- A contact goes with its last request.
+create function drop_contacts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.contacts contact using gone
+    where contact.id = gone.contact_id and not exists (select from public.leads where contact_id = contact.id);
+  return null;
+end $$;
+create trigger drop_contacts after delete on leads referencing old table as gone
+  for each statement execute function drop_contacts();
+
+-- A sale belongs to the request from which it came: its campaign has sold it, also if the same person asks for something else later.
+create table sales (
+  lead_id uuid primary key references leads on delete cascade,
+  at timestamptz not null default now(),
+  sold_by uuid not null references people,
+  plan text,
+  -- As the content said it on that day, such as "99,90".
+  price text,
+  install_on date,
+  install_period text check (install_period in ('morning', 'afternoon')),
+  installed_at timestamptz,
+  -- It was no sale after all. Marking the contact as sold again begins it anew, with its plan.
+  undone_at timestamptz
 );
 
--- Everything that was done; `revision` has the order in which it arrived. Notes hold personal data and go with the lead.
+-- Whether somebody is busy with a contact: 2 if an installation is to come, 1 if the person is being talked to, else 0.
+create function busyness(contact contacts) returns integer
+  language sql stable as $$
+  select case
+    when contact.state = 'contacted' then 1
+    when contact.state = 'sold' and exists (
+      select from public.sales join public.leads on leads.id = lead_id
+      where contact_id = contact.id and undone_at is null and installed_at is null
+        and (install_on is not null or sales.at > now() - interval '30 days')
+    ) then 2
+    else 0 end
+$$;
+
+-- Everything that was done; `revision` has the order in which it arrived. Notes hold personal data and go with the contact.
 create table contact_events (
-  id bigint generated always as identity primary key,
   -- Made by the browser: a change that is sent twice happens once.
-  change_id uuid not null unique,
-  lead_id uuid not null references leads on delete cascade,
+  change_id uuid primary key,
+  contact_id uuid not null references contacts on delete cascade,
   person_id uuid not null references people,
-  kind text not null check (kind in ('take', 'release', 'state', 'note', 'resend')),
+  kind text not null check (kind in ('take', 'release', 'state', 'note', 'rewrite', 'remind', 'done', 'sale', 'installed', 'correct',
+    'pass', 'hoax', 'undo', 'resend')),
   -- Of the contact after this event. Null if the change found everything as it wanted: only its id counts.
   revision integer,
   from_state text not null,
   to_state text not null,
-  -- Of `resend` the destination, null for the e-mail.
   note text,
-  -- When it was done. Of a note, which may arrive later, when it was written.
+  -- The rest of what was said, see contract/panel/contacts.ts.
+  detail jsonb not null,
+  -- The contact without the person's data, as it was before, with its sales: what undoing brings back.
+  before jsonb not null,
+  -- When it was done: what was done without a connection arrives later.
   at timestamptz not null default now(),
-  unique (lead_id, revision)
+  rewritten_at timestamptz,
+  undone_at timestamptz
 );
+create index contact_events_contact on contact_events (contact_id, at);
 create index contact_events_resent on contact_events (at) where kind = 'resend';
+
+create function is_corrected(contact contacts, field text) returns boolean
+  language sql stable as $$
+  select exists (
+    select from public.contact_events where contact_id = contact.id and kind = 'correct' and revision is not null and detail ? field
+  )
+$$;
 
 -- Who saw, exported or erased personal data (LGPD, art. 37), who signed in and who changed whose access. Outlives the lead and holds
 -- none of its data.
@@ -43,7 +188,7 @@ create table access_records (
   device text,
   action text not null check (action in ('see', 'list', 'export', 'erase', 'sign-in', 'passkey', 'end-device', 'invite',
     'invite-again', 'role', 'remove')),
-  lead_id uuid,
+  contact_id uuid,
   -- Whose access was changed.
   about_id uuid references people,
   -- Such as the period of an export, the new role, or the device that was ended.
@@ -58,7 +203,7 @@ create table access_records (
   check ((device is null) = (action = 'list')),
   check (num_nonnulls(day, contacts) = case action when 'list' then 2 else 0 end)
 );
-create index access_records_seen on access_records (person_id, lead_id, at) where action = 'see';
+create index access_records_seen on access_records (person_id, contact_id, at) where action = 'see';
 create index access_records_erased on access_records (at) where action = 'erase';
 create unique index access_records_listed on access_records (person_id, day) where action = 'list';
 
@@ -67,17 +212,17 @@ create unique index access_records_listed on access_records (person_id, day) whe
 create table contacts_seen (
   person_id uuid,
   day date,
-  lead_id uuid,
-  primary key (person_id, day, lead_id)
+  contact_id uuid,
+  primary key (person_id, day, contact_id)
 );
 
 -- The history cannot be changed and leads cannot be deleted, also not by somebody with the panel's rights.
-grant select on leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, event_counts to fiosite_panel;
+grant select on leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, sales, event_counts to fiosite_panel;
 -- Without the other columns, which `list` and `erase` need, only the functions below record these two.
-grant select, insert (person_id, device, action, lead_id, about_id, detail) on access_records to fiosite_panel;
+grant select, insert (person_id, device, action, contact_id, about_id, detail) on access_records to fiosite_panel;
 
 -- Runs with its owner's rights: the panel can only add to a number.
-create function record_listed_contacts(by_person uuid, time_zone text, lead_ids uuid[]) returns void
+create function record_listed_contacts(by_person uuid, time_zone text, contact_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   today date := now() at time zone time_zone;
@@ -85,8 +230,8 @@ declare
   total integer;
 begin
   -- Sorted: two lists of one person at the same time would otherwise wait for each other.
-  insert into public.contacts_seen (person_id, day, lead_id)
-    select by_person, today, id from unnest(lead_ids) id order by id on conflict do nothing;
+  insert into public.contacts_seen (person_id, day, contact_id)
+    select by_person, today, id from unnest(contact_ids) id order by id on conflict do nothing;
   get diagnostics added = row_count;
   if added = 0 then
     return;
@@ -117,68 +262,232 @@ create function enqueue_lead_update(updated_lead uuid, new_state text) returns v
       and destination in (select name from public.webhook_destinations where is_active)
 $$;
 
+-- The contact of which somebody names any request: two contacts that became one are found under both ids.
+create function contact_of(any_request uuid) returns uuid
+  language sql stable
+  return coalesce((select contact_id from public.leads where id = any_request), any_request);
+
+-- Whoever changes a contact waits here; the statements that follow see what the one before wrote. A corrected number may be another
+-- contact's: both are locked, so that two which become each other's at the same time do not wait for each other.
+create function lock_contact(any_request uuid, and_number text default null) returns uuid
+  language plpgsql as $$
+declare
+  locked uuid;
+begin
+  loop
+    locked := public.contact_of(any_request);
+    perform from public.contacts where id = locked or number = and_number order by id for update;
+    -- While this waited, the contact may have become part of another one.
+    exit when public.contact_of(any_request) = locked;
+  end loop;
+  return locked;
+end $$;
+
+-- Somebody corrected a phone, and it is that of another contact: this one becomes part of it. Whoever is busy with either stays, and
+-- what that person knows, except what the correction says. Returns false if the other one has just been erased.
+create function join_contacts(joining public.contacts, said jsonb) returns boolean
+  language plpgsql as $$
+declare
+  other public.contacts;
+  main public.contacts;
+begin
+  select * into other from public.contacts where number = joining.number for update;
+  if not found then
+    return false;
+  end if;
+  -- A closed one begins anew, as with a request.
+  main := case when public.busyness(joining) > public.busyness(other) or public.busyness(other) = 0 and joining.state = 'new'
+    then joining else other end;
+  -- The order of the locks is that of `erase_leads`.
+  perform from public.jobs where lead_id in (select id from public.leads where contact_id = joining.id) order by id for update;
+  update public.leads set contact_id = other.id where contact_id = joining.id;
+  -- Both histories are one sequence, in which nobody who saw one of the two has seen the end of the other.
+  update public.contact_events set contact_id = other.id, revision = revision + other.revision where contact_id = joining.id;
+  delete from public.contacts where id = joining.id;
+  update public.contacts set
+      name = coalesce(nullif(said ->> 'name', ''), nullif(main.name, ''), nullif(joining.name, ''), other.name),
+      phone = joining.phone,
+      address = coalesce(nullif(said ->> 'address', ''), nullif(main.address, ''), nullif(joining.address, ''), other.address),
+      state = main.state, reason = main.reason,
+      attended_by = main.attended_by, attended_since = main.attended_since,
+      plan = coalesce(main.plan, joining.plan, other.plan),
+      asked_at = greatest(joining.asked_at, other.asked_at),
+      waiting_since = least(joining.waiting_since, other.waiting_since),
+      touched_at = greatest(joining.touched_at, other.touched_at),
+      -- The earlier of two promises: it is told once, the later one never too late.
+      reminder_at = least(joining.reminder_at, other.reminder_at),
+      reminder_for = case when other.reminder_at is null or joining.reminder_at < other.reminder_at
+        then joining.reminder_for else other.reminder_for end,
+      hoax_at = null,
+      -- The sum, because the list's mark is that of all contacts. Nobody can undo what was done before, as that would bring back
+      -- only one of the two.
+      revision = joining.revision + other.revision,
+      asked_revision = joining.revision + other.revision
+    where id = other.id;
+  return true;
+end $$;
+
+-- Whether a change comes too late. Only a colleague's change that the person had not seen refuses one: what is queued offline keeps
+-- the revision that was seen. `sale` is the contact's last one, `undone` the person's own change that is undone or rewritten.
+create function is_refused(
+  contact contacts, sale sales, undone contact_events, by_person uuid, change_kind text, wanted jsonb, seen_revision integer
+) returns boolean
+  language sql stable as $$
+  select change_kind = 'take' and contact.attended_by <> by_person and not coalesce((wanted ->> 'anyway')::boolean, false)
+    or change_kind = 'release' and contact.attended_by <> by_person
+    or change_kind in ('release', 'state', 'pass', 'hoax') and exists (
+      select from public.contact_events
+      where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
+        and kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo')
+    )
+    or change_kind = 'hoax' and (wanted ->> 'is')::boolean and (seen_revision < contact.asked_revision or exists (
+      select from public.sales join public.leads on leads.id = lead_id
+      where contact_id = contact.id and sales.undone_at is null and installed_at is null
+    ))
+    or change_kind = 'remind' and contact.reminder_at <> coalesce((wanted ->> 'replaces')::timestamptz, '-infinity')
+    or change_kind in ('sale', 'installed') and sale.lead_id is null
+    -- Details of a sale that did not enter must not become those of an earlier one. Only its day may still change.
+    or change_kind = 'sale' and contact.state <> 'sold'
+      and (wanted ? 'plan' or sale.install_on is null or sale.installed_at is not null)
+    or change_kind = 'installed' and sale.install_on is distinct from (wanted ->> 'day')::date
+    or change_kind = 'sale' and wanted ? 'day' and sale.install_on is distinct from (wanted ->> 'replaces')::date
+    or change_kind = 'rewrite' and undone.kind is distinct from 'note'
+    -- Undoing brings back the whole contact, so nothing else may have happened to it.
+    or change_kind = 'undo' and (
+      undone.revision is null or undone.revision < contact.asked_revision
+      or undone.kind in ('rewrite', 'correct', 'undo', 'resend')
+      or exists (
+        select from public.contact_events
+        where contact_id = contact.id and revision > undone.revision and undone_at is null
+          and (kind not in ('note', 'rewrite', 'correct', 'undo', 'resend') or kind = 'note' and from_state <> to_state)
+          -- What was sold goes with the mark.
+          and not (kind = 'sale' and person_id = by_person and undone.kind = 'state')
+      )
+    )
+$$;
+
 -- One thing that a person did, see contract/panel/contacts.ts. Returns done, repeated (it was done before), refused, missing (the
--- lead is erased) or reused (the id belongs to another change).
+-- contact is erased), reused (the id belongs to another change) or left (the colleague is no longer in the team).
 create function change_contact(
-  this_change uuid, contact_id uuid, by_person uuid, change_kind text,
-  new_state text default null, new_note text default null, seen_revision integer default null,
-  is_anyway boolean default false, note_age_seconds integer default 0
+  this_change uuid, any_request uuid, by_person uuid, change_kind text,
+  wanted jsonb default '{}', new_note text default null, seen_revision integer default null, age_seconds integer default 0
 ) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
-  lead_since timestamptz;
   contact public.contacts;
+  next public.contacts;
   earlier public.contact_events;
-  next_state text;
-  next_person uuid;
+  undone public.contact_events;
+  sale public.sales;
+  own_leads uuid[];
+  asked_lead uuid;
+  since timestamptz;
   has_effect boolean;
 begin
-  -- Erasing waits for the changes that have begun. A stronger lock could deadlock with the worker that marks the lead as sent.
-  select created_at into lead_since from public.leads where id = contact_id for key share;
+  contact.id := public.lock_contact(any_request, wanted ->> 'number');
+  select * into contact from public.contacts where id = contact.id;
   if not found then
     return 'missing';
   end if;
-  insert into public.contacts (lead_id) values (contact_id) on conflict do nothing;
-  -- Changes of one contact wait for each other here; the statements below then see what the first one wrote.
-  select * into contact from public.contacts where lead_id = contact_id for update;
   select * into earlier from public.contact_events where change_id = this_change;
   if found then
-    return case when (earlier.lead_id, earlier.person_id, earlier.kind) = (contact_id, by_person, change_kind)
+    return case when (earlier.contact_id, earlier.person_id, earlier.kind) = (contact.id, by_person, change_kind)
       then 'repeated' else 'reused' end;
   end if;
+  own_leads := array(select id from public.leads where contact_id = contact.id);
+  select * into sale from public.sales where lead_id = any (own_leads) and undone_at is null order by at desc limit 1;
+  select * into undone from public.contact_events
+    where change_id = (wanted ->> 'of')::uuid and contact_id = contact.id and person_id = by_person and undone_at is null;
 
-  if change_kind = 'take' and contact.attended_by <> by_person and not is_anyway
-    or change_kind = 'release' and contact.attended_by <> by_person
-    or change_kind in ('release', 'state') and exists (
-      select from public.contact_events
-      where lead_id = contact_id and revision > seen_revision and person_id <> by_person
-        and kind in ('take', 'release', 'state')
-    )
-  then
+  if public.is_refused(contact, sale, undone, by_person, change_kind, wanted, seen_revision) then
     return 'refused';
   end if;
+  if change_kind = 'pass'
+    and not exists (select from public.people where id = (wanted ->> 'to')::uuid and removed_at is null for share) then
+    return 'left';
+  end if;
 
-  next_state := case
-    when change_kind = 'take' and contact.state = 'new' then 'contacted'
-    when change_kind = 'release' then 'new'
-    when change_kind = 'state' then new_state
-    else contact.state end;
-  next_person := case
-    when change_kind = 'take' then by_person
-    when change_kind = 'release' then null
-    when change_kind = 'state' then coalesce(contact.attended_by, by_person)
-    else contact.attended_by end;
-  has_effect := change_kind in ('note', 'resend') or next_state <> contact.state
-    or next_person is distinct from contact.attended_by;
+  -- Neither the browser nor a clock that was wrong can put something before its contact or into the future.
+  since := least(now(), greatest(now() - make_interval(secs => age_seconds), (
+    select min(created_at) from public.leads where contact_id = contact.id
+  )));
+  -- What was done before the newest request came is about the one before it.
+  select id into asked_lead from public.leads where contact_id = contact.id
+    order by created_at > case change_kind when 'undo' then undone.at else since end, created_at desc, id limit 1;
+  next := contact;
+  if change_kind = 'undo' then
+    next := jsonb_populate_record(contact, undone.before);
+  else
+    next.attended_by := case
+      when change_kind = 'take' then by_person
+      when change_kind = 'release' then null
+      when change_kind = 'pass' then (wanted ->> 'to')::uuid
+      when change_kind in ('state', 'remind') or (wanted ->> 'takes')::boolean then coalesce(contact.attended_by, by_person)
+      else contact.attended_by end;
+    -- Somebody who is worked with is no hoax.
+    if change_kind in ('take', 'state', 'remind') or (wanted ->> 'takes')::boolean then
+      next.hoax_at := null;
+    end if;
+    next.state := case
+      when change_kind = 'state' then wanted ->> 'to'
+      when next.attended_by is null then 'new'
+      when contact.state = 'new' then 'contacted'
+      else contact.state end;
+    next.reason := case
+      when next.state <> 'not-interested' then null
+      when change_kind = 'state' then wanted ->> 'reason'
+      else contact.reason end;
+    next.attended_since := case
+      when next.attended_by is null then null
+      when next.attended_by = contact.attended_by then contact.attended_since
+      else now() end;
+    if next.state = 'new' then
+      next.waiting_since := coalesce(contact.waiting_since, contact.asked_at);
+    -- What the customer hears of. A request that the person had not seen goes on waiting.
+    elsif change_kind in ('take', 'state', 'note', 'remind', 'done') and contact.waiting_since is not null then
+      next.waiting_since := case when seen_revision < contact.asked_revision then contact.asked_at end;
+    end if;
+    if change_kind = 'remind' then
+      next.reminder_at := (wanted ->> 'at')::timestamptz;
+      next.reminder_for := by_person;
+    -- What answers an older promise leaves a newer one.
+    elsif change_kind = 'done' and contact.reminder_at = (wanted ->> 'at')::timestamptz
+      or next.state <> contact.state and next.state not in ('new', 'contacted') then
+      next.reminder_at := null;
+      next.reminder_for := null;
+    elsif change_kind = 'pass' and contact.reminder_at is not null then
+      next.reminder_for := next.attended_by;
+    elsif change_kind = 'sale' then
+      next.plan := coalesce(wanted ->> 'plan', contact.plan);
+    elsif change_kind = 'hoax' then
+      next.hoax_at := case when (wanted ->> 'is')::boolean then coalesce(contact.hoax_at, now()) end;
+    elsif change_kind = 'correct' then
+      next.name := coalesce(wanted ->> 'name', contact.name);
+      next.phone := coalesce(wanted ->> 'phone', contact.phone);
+      next.address := coalesce(wanted ->> 'address', contact.address);
+      -- The same phone may be another person's, see `note_contact`.
+      next.number := case when next.phone <> contact.phone then wanted ->> 'number' else contact.number end;
+      -- What it said before stays in the history.
+      wanted := wanted || jsonb_build_object('was',
+        jsonb_build_object('name', contact.name, 'phone', contact.phone, 'address', contact.address));
+    end if;
+  end if;
+  has_effect := change_kind in ('note', 'rewrite', 'sale', 'installed', 'undo', 'resend') or next is distinct from contact
+    -- An attempt to reach somebody, but not each tap of it.
+    or wanted ? 'how' and not exists (
+      select from public.contact_events
+      where contact_id = contact.id and person_id = by_person and kind = 'take' and detail ->> 'how' = wanted ->> 'how'
+        and revision is not null and undone_at is null and at between since - interval '1 minute' and since + interval '1 minute'
+    );
 
-  insert into public.contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, note, at)
+  insert into public.contact_events (change_id, contact_id, person_id, kind, revision, from_state, to_state, note, detail, before, at)
     values (
-      this_change, contact_id, by_person, change_kind, case when has_effect then contact.revision + 1 end,
-      contact.state, next_state, new_note,
-      -- Neither the browser nor a clock that was wrong can put a note before its contact or into the future.
-      case change_kind
-        when 'note' then least(now(), greatest(now() - make_interval(secs => note_age_seconds), lead_since))
-        else now() end
+      this_change, contact.id, by_person, change_kind, case when has_effect then contact.revision + 1 end,
+      contact.state, next.state, case when change_kind <> 'rewrite' then new_note end, wanted,
+      to_jsonb(contact) - '{id,number,name,phone,address,revision}'::text[] || jsonb_build_object('sales', (
+        select coalesce(jsonb_agg(to_jsonb(sales)), '[]') from public.sales where lead_id = any (own_leads) and undone_at is null
+      )),
+      since
     )
     on conflict (change_id) do nothing;
   if not found then
@@ -187,23 +496,145 @@ begin
   if not has_effect then
     return 'done';
   end if;
-  update public.contacts
-    set state = next_state, revision = revision + 1, attended_by = next_person,
-      attended_since = case
-        when next_person is null then null
-        when next_person = contact.attended_by then contact.attended_since
-        else now() end
-    where lead_id = contact_id;
-  if next_state <> contact.state then
-    perform public.enqueue_lead_update(contact_id, next_state);
+  if change_kind = 'undo' then
+    update public.contact_events set undone_at = now()
+      where change_id = undone.change_id or contact_id = contact.id and kind = 'sale' and revision > undone.revision;
+  elsif change_kind = 'rewrite' then
+    update public.contact_events set note = new_note, rewritten_at = now() where change_id = undone.change_id;
+  elsif change_kind not in ('pass', 'correct', 'hoax', 'resend') then
+    next.touched_at := greatest(contact.touched_at, since);
+  end if;
+  next.revision := contact.revision + 1;
+  while next.number is distinct from contact.number loop
+    -- Not by looking for the number first: somebody with it may be asking, or being erased, at this moment.
+    begin
+      update public.contacts set number = next.number where id = contact.id;
+      exit;
+    exception when unique_violation then
+      if public.join_contacts(next, wanted) then
+        return 'done';
+      end if;
+    end;
+  end loop;
+  update public.contacts set
+      name = next.name, phone = next.phone, address = next.address, state = next.state,
+      reason = next.reason, attended_by = next.attended_by, attended_since = next.attended_since, plan = next.plan,
+      waiting_since = next.waiting_since, touched_at = next.touched_at, reminder_at = next.reminder_at,
+      reminder_for = next.reminder_for, hoax_at = next.hoax_at, revision = next.revision
+    where id = contact.id;
+
+  if change_kind = 'undo' then
+    update public.sales set undone_at = now() where lead_id = any (own_leads) and undone_at is null;
+    update public.sales set
+        at = was.at, sold_by = was.sold_by, plan = was.plan, price = was.price, install_on = was.install_on,
+        install_period = was.install_period, installed_at = was.installed_at, undone_at = null
+      from jsonb_populate_recordset(null::public.sales, undone.before -> 'sales') was where sales.lead_id = was.lead_id;
+  elsif next.state = 'sold' and contact.state <> 'sold' then
+    insert into public.sales as known (lead_id, at, sold_by, plan) values (asked_lead, since, by_person, next.plan)
+      on conflict (lead_id) do update set
+        at = excluded.at, sold_by = excluded.sold_by, install_on = null, install_period = null, installed_at = null,
+        undone_at = null
+      where known.undone_at is not null;
+  elsif next.state <> 'sold' and contact.state = 'sold' then
+    -- An earlier one that is installed stays a sale.
+    update public.sales set undone_at = now()
+      where lead_id = any (own_leads) and undone_at is null and (installed_at is null or lead_id = sale.lead_id);
+  elsif change_kind = 'sale' then
+    update public.sales set
+        plan = coalesce(wanted ->> 'plan', plan),
+        price = case when wanted ? 'plan' then wanted ->> 'price' else price end,
+        install_on = coalesce((wanted ->> 'day')::date, install_on),
+        install_period = case when wanted ? 'day' then wanted ->> 'period' else install_period end,
+        installed_at = case when (wanted ->> 'day')::date <> install_on then null else installed_at end
+      where lead_id = sale.lead_id;
+  elsif change_kind = 'installed' then
+    update public.sales set installed_at = case when (wanted ->> 'is')::boolean then since end where lead_id = sale.lead_id;
+  end if;
+  if next.state <> contact.state then
+    perform public.enqueue_lead_update(asked_lead, next.state);
   end if;
   return 'done';
 end $$;
 
+-- Passes all that a person is busy with to a colleague, or back with null. The ids of the changes follow from that of the passing, so
+-- that a repetition does nothing. Returns how many were passed or brought back; null if the colleague is no longer in the team.
+create function pass_contacts(passing uuid, by_person uuid, to_person uuid) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  each uuid;
+  passed public.contact_events;
+begin
+  -- The same request, sent twice, waits here.
+  perform pg_advisory_xact_lock(hashtextextended(passing::text, 0));
+  if to_person is null then
+    for passed in
+      select * from public.contact_events where person_id = by_person and detail ->> 'batch' = passing::text order by contact_id
+    loop
+      perform public.change_contact(md5(passing || ' undo ' || passed.change_id)::uuid, passed.contact_id, by_person, 'undo',
+        jsonb_build_object('of', passed.change_id));
+    end loop;
+  elsif not exists (select from public.people where id = to_person and removed_at is null) then
+    return null;
+  elsif not exists (select from public.contact_events where person_id = by_person and detail ->> 'batch' = passing::text) then
+    -- In the order in which `erase_leads` locks them.
+    for each in
+      select id from public.contacts
+      where attended_by = by_person and hoax_at is null and public.busyness(contacts) > 0
+      order by id for update
+    loop
+      perform public.change_contact(md5(passing || ' ' || each)::uuid, each, by_person, 'pass',
+        jsonb_build_object('to', to_person, 'batch', passing));
+    end loop;
+  end if;
+  return (
+    select count(*) from public.contact_events
+    where person_id = by_person and detail ->> 'batch' = passing::text and revision is not null
+      and (undone_at is null) = (to_person is not null)
+  );
+end $$;
+
+-- Somebody wrote down who called, wrote or came in: a lead like any other, without an e-mail to the team. The browser makes its id,
+-- so that what is done with it before there is a connection finds it. Whoever noted it attends to it, unless a colleague does.
+create function note_contact(
+  new_id uuid, by_person uuid, new_name text, new_phone text, new_number text, new_address text, new_came_by text,
+  new_plan text default null, age_seconds integer default 0
+) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  noted public.leads;
+  new_state text;
+  -- A lead that looks older could be erased too early.
+  since timestamptz := public.lead_time() - make_interval(secs => least(age_seconds, 7 * 86400));
+begin
+  if exists (select from public.erased_leads where id = new_id) then
+    return 'missing';
+  end if;
+  insert into public.leads (
+    id, idempotency_key, name, phone, number, address, language, came_by, noted_by, created_at, email_sent_at
+  ) values (new_id, new_id, new_name, new_phone, new_number, new_address, 'pt-BR', new_came_by, by_person, since, since)
+    returning * into noted;
+  insert into public.webhook_jobs (destination, lead_id)
+    select name, noted.id from public.webhook_destinations where is_active;
+  update public.contacts set
+      plan = coalesce(new_plan, plan), state = case state when 'new' then 'contacted' else state end,
+      attended_by = coalesce(attended_by, by_person),
+      attended_since = coalesce(attended_since, now()),
+      -- A colleague's contact waits for the colleague, and what came after the noting was not answered by it.
+      waiting_since = case when attended_by <> by_person or since < asked_at then waiting_since end,
+      touched_at = greatest(touched_at, since)
+    where id = noted.contact_id returning state into new_state;
+  perform public.enqueue_lead_update(noted.id, new_state);
+  return 'done';
+exception when unique_violation then
+  return case when exists (select from public.leads where id = new_id and noted_by = by_person) then 'repeated' else 'reused' end;
+end $$;
+
 -- Runs with its owner's rights: the panel erases for an owner only and never without a record, one contact in a transaction and 30
 -- in a minute. No person is faster; whoever takes over the panel's process is noticed before everything is gone.
-create function erase_contact(contact_id uuid, by_person uuid, by_device text) returns boolean
+create function erase_contact(any_request uuid, by_person uuid, by_device text) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  erased uuid;
 begin
   if not exists (select from public.people where id = by_person and role = 'owner' and removed_at is null) then
     raise exception 'only an owner erases a contact';
@@ -216,11 +647,13 @@ begin
   ) then
     raise exception 'too many contacts are erased at a time';
   end if;
-  if public.erase_leads(array[contact_id], 'request') = 0 then
+  -- A request that is coming now waits, or is erased too.
+  erased := public.lock_contact(any_request);
+  if public.erase_leads(array(select id from public.leads where contact_id = erased), 'request') = 0 then
     return false;
   end if;
-  insert into public.access_records (person_id, device, action, lead_id, erased_in)
-    values (by_person, by_device, 'erase', contact_id, pg_current_xact_id());
+  insert into public.access_records (person_id, device, action, contact_id, erased_in)
+    values (by_person, by_device, 'erase', erased, pg_current_xact_id());
   return true;
 end $$;
 
@@ -261,12 +694,14 @@ begin
   return queued;
 end $$;
 
--- For the panel: to the team by e-mail, or to one destination. A disabled destination gets another chance; if it still responds
--- with 410, it is disabled again. It is enabled last: otherwise the server could send messages before they are queued. Returns
--- also exhausted: each destination gets a contact three times in an hour, and all contacts together 60 times.
-create function resend_contact(this_change uuid, contact_id uuid, by_person uuid, to_destination text) returns text
+-- For the panel: the newest request, to the team by e-mail or to one destination. A disabled destination gets another chance; if it
+-- still responds with 410, it is disabled again. It is enabled last: otherwise the server could send messages before they are
+-- queued. Returns also exhausted: each destination gets a contact three times in an hour, and all contacts together 60 times.
+create function resend_contact(this_change uuid, any_request uuid, by_person uuid, to_destination text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
+  resent uuid;
+  newest_lead uuid;
   outcome text;
 begin
   if to_destination is not null
@@ -276,23 +711,27 @@ begin
   -- Those who send something again at the same time count one after the other.
   perform pg_advisory_xact_lock('public.contact_events'::regclass::bigint);
   -- The order of the locks is that of `erase_leads`.
-  perform from public.jobs where lead_id = contact_id order by id for update;
+  resent := public.lock_contact(any_request);
+  newest_lead := (select id from public.leads where contact_id = resent order by created_at desc, id limit 1);
+  perform from public.jobs where lead_id = newest_lead order by id for update;
   if not exists (select from public.contact_events where change_id = this_change) and (
-    select count(*) >= 60 or count(*) filter (where lead_id = contact_id) >= 3 from public.contact_events
+    select count(*) >= 60 or count(*) filter (where contact_id = resent) >= 3 from public.contact_events
     where kind = 'resend' and at > now() - interval '1 hour' and note is not distinct from to_destination
   ) then
     return 'exhausted';
   end if;
-  outcome := public.change_contact(this_change, contact_id, by_person, 'resend', null, to_destination);
+  outcome := public.change_contact(this_change, resent, by_person, 'resend', '{}', to_destination);
   if outcome = 'done' and to_destination is null then
-    perform public.send_lead_email_again(contact_id);
+    perform public.send_lead_email_again(newest_lead);
   elsif outcome = 'done' then
-    perform public.send_lead_webhooks_again(contact_id, to_destination);
+    perform public.send_lead_webhooks_again(newest_lead, to_destination);
     update public.webhook_destinations set disabled_at = null, paused_until = null where name = to_destination;
   end if;
   return outcome;
 end $$;
 
-revoke execute on function record_listed_contacts, enqueue_lead_update, change_contact, erase_contact, send_lead_email_again,
-  send_lead_webhooks_again, resend_contact from public;
-grant execute on function record_listed_contacts, change_contact, erase_contact, resend_contact to fiosite_panel;
+revoke execute on function join_contact, drop_contacts, record_listed_contacts, enqueue_lead_update, contact_of, busyness,
+  is_corrected, is_refused, lock_contact, join_contacts, change_contact, pass_contacts, note_contact, erase_contact,
+  send_lead_email_again, send_lead_webhooks_again, resend_contact from public;
+grant execute on function record_listed_contacts, contact_of, change_contact, pass_contacts, note_contact, erase_contact,
+  resend_contact to fiosite_panel;

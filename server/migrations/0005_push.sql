@@ -22,10 +22,12 @@ create table push_subscriptions (
 -- What a phone was told, so that no restart and no second process tells it again.
 create table push_notices (
   session_id uuid not null references push_subscriptions on delete cascade on update cascade,
-  lead_id uuid not null references leads on delete cascade,
-  kind text not null check (kind in ('new', 'late')),
-  primary key (session_id, lead_id, kind)
+  contact_id uuid not null references contacts on delete cascade,
+  kind text not null check (kind in ('new', 'late', 'reminder', 'overdue', 'tomorrow')),
+  -- Of which request or promise: a later one of the same contact rings again.
+  about timestamptz not null,
+  primary key (session_id, contact_id, kind, about)
 );
-create index push_notices_lead on push_notices (lead_id);
+create index push_notices_contact on push_notices (contact_id);
 grant select, insert on push_keys, push_notices to fiosite_panel;
 grant select, insert, update, delete on push_subscriptions to fiosite_panel;

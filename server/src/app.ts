@@ -1,4 +1,3 @@
-import { countedCampaign } from "@fiosite/contract/counts";
 import type { FastifyInstance } from "fastify";
 import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
@@ -75,12 +74,8 @@ export async function buildApp(
   registerLeadRoutes(app, {
     database,
     emailsPerHour,
-    onCreated: ({ language, campaign }, isFromBurst) => {
+    onCreated: () => {
       for (const worker of [emails, ...webhooks]) worker.wake();
-      counter.count({
-        ...{ event: "lead", place: isFromBurst ? "burst" : "", page: "home", language },
-        campaign: countedCampaign(campaign, content().counted),
-      });
     },
   });
   registerLeadEmailRoutes(app, {

@@ -69,6 +69,9 @@ export const rooms: Room[] = [
     screen: ContactsRoom,
     badge: ContactsBadge,
     background: ContactsSync,
+    line: lazyPart(() =>
+      import("#rooms/contacts/contact-keys.tsx").then(({ default: part }) => part),
+    ),
   },
   {
     path: "/site",

@@ -4,7 +4,7 @@ import * as v from "valibot";
 /**
  * What this device keeps, in localStorage. The first word of a key says how it ends:
  * - `copy`: what the server said, to read without a connection. Personal data: it ends after a day and with the session.
- * - `hint`: what a person has read or refused. It stays.
+ * - `hint`: what a person has read, refused or chosen. It stays.
  * - `place`: the address that was open when the session ended.
  * - `unsent`, `refused`, `unsaved`: somebody's work, with their id as the second word. It ends when it has arrived or its owner drops it.
  */
@@ -85,6 +85,9 @@ export function takePlace(): string | undefined {
 const hintKey = (name: string) => `${prefix}.hint.${name}`;
 export const isHintRead = (name: string) => read(hintKey(name), v.literal(true)) !== undefined;
 export const endHint = (name: string) => write(hintKey(name), true);
+/** What the person chose last, to offer it first. */
+export const keepChoice = (name: string, value: string) => write(hintKey(name), value);
+export const keptChoice = (name: string) => read(hintKey(name), v.string())?.value;
 
 const workKey = (kind: Work, owner: string, id = "") => `${prefix}.${kind}.${owner}.${id}`;
 export const keepWork = (kind: Work, owner: string, id: string, value: unknown) =>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { momentsIn, waited } from "./moments.ts";
+import { promisedTime, quickTimes, warningOf } from "./promises.ts";
 
-const { ago, date, dayAndTime, dayTitle, time } = momentsIn("America/Fortaleza");
+const timeZone = "America/Fortaleza";
+const { ago, date, dayAndHour, dayAndTime, dayTitle, dayWord, since, time } = momentsIn(timeZone);
 // Monday, 14h32 in Fortaleza.
 const now = Date.parse("2026-11-16T17:32:00Z");
 
@@ -26,4 +28,75 @@ test("days are named", () => {
   expect(dayTitle("2026-11-16T12:00:00Z", now)).toBe("Hoje, segunda");
   expect(dayTitle("2026-11-15T12:00:00Z", now)).toBe("Ontem, domingo");
   expect(dayTitle("2026-11-13T12:00:00Z", now)).toBe("Sexta, 13/11");
+});
+
+test("what was agreed upon is said as people say it", () => {
+  expect(dayAndHour("2026-11-16T19:00:00Z", now)).toBe("hoje, 16h");
+  expect(dayAndHour("2026-11-17T12:30:00Z", now)).toBe("amanhã, 9h30");
+  expect(dayAndHour("2026-11-19T13:00:00Z", now)).toBe("quinta, 10h");
+  expect(dayWord("2026-11-22", now)).toBe("domingo");
+  expect(dayWord("2026-11-23", now)).toBe("23/11");
+  expect(dayWord("2026-12-01", now)).toBe("1º/12");
+  expect(dayWord("2026-11-13", now)).toBe("13/11");
+});
+
+test("the last touch is said roughly", () => {
+  expect(since("2026-11-16T17:12:00Z", now)).toBe("há 20 min");
+  expect(since("2026-11-15T22:00:00Z", now)).toBe("ontem");
+  expect(since("2026-11-10T17:12:00Z", now)).toBe("há 6 dias");
+});
+
+test("quick times are never past, on a Sunday or on a Saturday afternoon", () => {
+  const offered = (at: string) =>
+    quickTimes(Date.parse(at), timeZone).map((each) => dayAndHour(each, Date.parse(at)));
+  expect(offered("2026-11-17T13:12:00Z")).toEqual(["hoje, 16h", "amanhã, 9h", "quinta, 9h"]);
+  expect(offered("2026-11-17T19:10:00Z")).toEqual(["amanhã, 9h", "amanhã, 16h", "quinta, 9h"]);
+  expect(offered("2026-11-20T13:12:00Z")).toEqual(["hoje, 16h", "amanhã, 9h", "segunda, 9h"]);
+  expect(offered("2026-11-21T13:12:00Z")).toEqual(["segunda, 9h", "segunda, 16h", "terça, 9h"]);
+});
+
+test.for([
+  ["me liga quinta às 10, quer o de 700", "quinta, 10h"],
+  ["Me liga quinta as 10h", "quinta, 10h"],
+  ["quinta-feira 10h30", "quinta, 10h30"],
+  ["amanhã de manhã", "amanhã, 9h"],
+  ["amanha a tarde", "amanhã, 14h"],
+  ["amanhã às 3", "amanhã, 15h"],
+  ["amanhã 8 da manhã", "amanhã, 8h"],
+  ["sexta às 7 da noite", "sexta, 19h"],
+  ["sexta 14:30", "sexta, 14h30"],
+  ["depois de amanhã ao meio-dia", "quarta, 12h"],
+  ["ligar hoje 16h", "hoje, 16h"],
+  ["liga às 17 horas", "hoje, 17h"],
+  ["dia 20 às 9", "sexta, 9h"],
+  ["dia 2 às 9", "2/12, 9h"],
+  ["20/11 9h", "sexta, 9h"],
+  // On a Monday, "segunda" is the next one.
+  ["segunda 14h", "23/11, 14h"],
+  ["me liga quinta", undefined],
+  ["quinta ou sexta às 10", undefined],
+  ["quinta às 10 ou às 15h", undefined],
+  ["liguei ontem às 10", undefined],
+  ["hoje às 9", undefined],
+  ["amanhã às 7", undefined],
+  ["quer a segunda via, 14h", "hoje, 14h"],
+  ["quer o de 700, mora no 10", undefined],
+  ["31/02 às 9", undefined],
+  ["amanhã às 25h", undefined],
+] as const)("the note %s offers %s", ([note, said]) => {
+  const at = promisedTime(note, Date.parse("2026-11-16T14:32:00Z"), timeZone);
+  expect(at && dayAndHour(at, now)).toBe(said);
+});
+
+test.for([
+  ["CPF 529.982.247-25", "cpf"],
+  ["é 52998224725, nasceu em maio", "cpf"],
+  ["cpf 123456789", "cpf"],
+  ["senha do wifi: casa1234", "password"],
+  ["CPF 529.982.247-25, senha 1234", "cpf"],
+  ["ligar para 88 99999-1234", undefined],
+  ["pediu a senha do wifi", undefined],
+  ["quer o de 700 por 99,90", undefined],
+] as const)("C12: the note %s is warned about as %s", ([note, warning]) => {
+  expect(warningOf(note)).toBe(warning);
 });

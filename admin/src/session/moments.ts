@@ -6,6 +6,8 @@ const hour = 60 * minute;
 export interface Moments {
   /** 14h28 */
   time: (iso: string) => string;
+  /** 10h, 9h30: as a time that was agreed upon is said. */
+  hour: (iso: string) => string;
   /** 2026-11-16, to group by day. */
   day: (iso: string | number) => string;
   /** 16/11/2026 */
@@ -14,6 +16,12 @@ export interface Moments {
   dayTitle: (iso: string, now: number) => string;
   /** hoje, 14h28 */
   dayAndTime: (iso: string, now: number) => string;
+  /** hoje, amanhã, quinta, 1º/12; also of a day such as 2026-11-20 */
+  dayWord: (iso: string, now: number) => string;
+  /** quinta, 10h */
+  dayAndHour: (iso: string, now: number) => string;
+  /** há 20 min, ontem, há 6 dias */
+  since: (iso: string, now: number) => string;
   /** há 4 min; after some hours the time, on other days the day */
   ago: (iso: string, now: number) => string;
 }
@@ -40,27 +48,43 @@ function makeMoments(timeZone: string): Moments {
   const dateAndYear = format({ day: "numeric", month: "numeric", year: "numeric" });
 
   const time = (iso: string) => clock.format(new Date(iso)).replace(":", "h");
+  const hourOf = (iso: string) => time(iso).replace("h00", "h");
   const day = (iso: string | number) => dayOf.format(new Date(iso));
   const weekdayOf = (iso: string) => weekday.format(new Date(iso)).replace("-feira", "");
   const dateOf = (iso: string, now: number) =>
     (day(iso).slice(0, 4) === day(now).slice(0, 4) ? date : dateAndYear).format(new Date(iso));
 
-  function near(iso: string, now: number): "hoje" | "ontem" | undefined {
+  function near(iso: string, now: number): "hoje" | "ontem" | "amanhã" | undefined {
     if (day(iso) === day(now)) return "hoje";
-    return day(iso) === day(now - 24 * hour) ? "ontem" : undefined;
+    if (day(iso) === day(now - 24 * hour)) return "ontem";
+    return day(iso) === day(now + 24 * hour) ? "amanhã" : undefined;
+  }
+  function dayWord(of: string, now: number): string {
+    // Noon of a day without a time is on that day in every zone of Brazil.
+    const iso = of.length === 10 ? `${of}T12:00:00Z` : of;
+    const isThisWeek = day(iso) > day(now) && day(iso) < day(now + 7 * 24 * hour);
+    if (isThisWeek) return near(iso, now) ?? weekdayOf(iso);
+    return near(iso, now) ?? dateOf(iso, now).replace(/^0/, "").replace(/^1\//, "1º/");
   }
   function dayAndTime(iso: string, now: number): string {
     return `${near(iso, now) ?? dateOf(iso, now)}, ${time(iso)}`;
   }
   return {
     time,
+    hour: hourOf,
     day,
+    dayWord,
+    dayAndHour: (iso, now) => `${dayWord(iso, now)}, ${hourOf(iso)}`,
+    since(iso, now) {
+      const passed = now - Date.parse(iso);
+      return near(iso, now) === "ontem" && passed >= recentMs ? "ontem" : waited(passed);
+    },
     date: (iso) => dateAndYear.format(new Date(iso)),
     dayAndTime,
     dayTitle(iso, now) {
       const word = near(iso, now);
       return word
-        ? `${word === "hoje" ? "Hoje" : "Ontem"}, ${weekdayOf(iso)}`
+        ? `${capitalized(word)}, ${weekdayOf(iso)}`
         : `${capitalized(weekdayOf(iso))}, ${dateOf(iso, now)}`;
     },
     ago(iso, now) {

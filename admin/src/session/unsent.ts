@@ -2,16 +2,19 @@ import {
   type ContactChange,
   type ContactRow,
   changeResultSchema,
-  contactStates,
 } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelErrors } from "@fiosite/contract/panel/paths";
 import { createContext, use, useMemo } from "react";
 import * as v from "valibot";
+import { firstName } from "#ui/lists.tsx";
 import { dropWork, type KeptWork, keepWork, keptWork, useKeptWork } from "./device.ts";
 import { isCode, PanelError, request, ServerFault } from "./request.ts";
 
-/** `waiting`: no response yet, it is sent again later. `failed`: the server will never accept it. */
-export type Outcome = "done" | "refused" | "waiting" | "failed";
+/**
+ * `waiting`: no response yet, it is sent again later. `failed`: the server will never accept it. `left`: the colleague who would get
+ * the contact is no longer in the team.
+ */
+export type Outcome = "done" | "refused" | "left" | "waiting" | "failed";
 
 const changeSchema = v.object({
   contactId: v.string(),
@@ -27,9 +30,13 @@ export interface WaitingChange extends Unsent {
   at: number;
 }
 
+const kinds = [
+  ...(["noted", "take", "release", "state", "note", "rewrite", "remind", "done"] as const),
+  ...(["sale", "installed", "correct", "pass", "hoax", "undo"] as const),
+] satisfies ContactChange["kind"][];
+
 /** This device wrote it itself, and the server checks the whole. One of a newer release waits for that release. */
 function isChange(value: unknown): boolean {
-  const kinds = ["take", "release", "state", "note"] as const;
   return v.is(v.object({ id: v.string(), kind: v.picklist(kinds) }), value);
 }
 
@@ -37,8 +44,17 @@ const refusalSchema = v.object({
   contactId: v.string(),
   contact: v.string(),
   change: v.custom<ContactChange>(isChange),
-  /** How the contact is now; absent if the server does not have it, or did not accept the change for another reason. */
-  now: v.optional(v.object({ by: v.nullable(v.string()), state: v.picklist(contactStates) })),
+  /** When the person did it. */
+  at: v.number(),
+  /**
+   * `failed`: the server does not have the contact, or did not accept the change for another reason. `joined`: it is done, but a noted
+   * phone is known, and its author has to know whose it is.
+   */
+  why: v.picklist(["refused", "left", "failed", "joined"]),
+  overtakenBy: changeResultSchema.entries.overtakenBy,
+  joined: v.optional(v.object({ id: v.string(), name: v.string(), by: v.nullable(v.string()) })),
+  /** A note of the same time is in the history. */
+  hasNote: v.optional(v.boolean()),
 });
 /** A change that did not enter, until its author has read so. */
 export type Refusal = v.InferOutput<typeof refusalSchema>;
@@ -50,7 +66,6 @@ interface Author {
 
 /** A restart of the server takes seconds, and the changes are sent every four. */
 const faultsToTell = 3;
-const firstWord = (name: string) => name.split(" ")[0] ?? name;
 
 /**
  * What a person did and the server has not confirmed. Each change stands alone in the storage of the device under its author's id,
@@ -62,8 +77,6 @@ export class UnsentWork {
   /** Changes of this page whose outcome somebody waits for. */
   readonly #asked = new Map<string, { waiting: WaitingChange; resolve: (is: Outcome) => void }>();
   readonly #faults = new Map<string, number>();
-  /** Revisions after this page's own changes: undoing one names it. */
-  readonly revisionAfter = new Map<string, number>();
 
   constructor(author: Author) {
     this.#author = author;
@@ -75,8 +88,8 @@ export class UnsentWork {
 
   add(contact: ContactRow, change: ContactChange, onRow: (row: ContactRow) => void) {
     const waiting = {
-      ...{ contactId: contact.id, contact: firstWord(contact.name), change },
-      by: firstWord(this.#author.name),
+      ...{ contactId: contact.id, contact: firstName(contact.name), change },
+      by: firstName(this.#author.name),
       order: 1 + Math.max(0, ...this.#stored().map(({ order }) => order)),
     };
     keepWork("unsent", this.#author.id, change.id, waiting);
@@ -109,7 +122,8 @@ export class UnsentWork {
         }
         this.#faults.delete(id);
         dropWork("unsent", this.#author.id, id);
-        if (refusal) keepWork("refused", this.#author.id, id, refusal);
+        if (refusal) this.#keepRefusal(refusal);
+        if (outcome === "done" && next.change.kind === "note") this.#sayNote(next.contactId);
         this.#asked.get(id)?.resolve(outcome);
         this.#asked.delete(id);
       }
@@ -128,6 +142,21 @@ export class UnsentWork {
     return this.#stored().find(canGo) ?? asked.find(canGo);
   }
 
+  /** Contacts whose notes this page has sent. */
+  readonly #noted = new Set<string>();
+  #keepRefusal(refusal: Refusal): void {
+    const hasNote = this.#noted.has(refusal.contactId);
+    keepWork("refused", this.#author.id, refusal.change.id, { ...refusal, hasNote });
+  }
+
+  /** Whoever reads that a mark did not enter wonders about the note that was written with it. */
+  #sayNote(contactId: string): void {
+    this.#noted.add(contactId);
+    for (const { value } of keptWork("refused", refusalSchema, this.#author.id)) {
+      if (value.contactId === contactId) this.#keepRefusal(value);
+    }
+  }
+
   /** What is not in the storage cannot be sent later, so the person is asked to try again. */
   #leaveForLater(): void {
     const stored = this.#stored();
@@ -141,26 +170,31 @@ export class UnsentWork {
     waiting: WaitingChange,
     onRow: (row: ContactRow) => void,
   ): Promise<{ outcome: Outcome | "fault"; refusal?: Refusal }> {
-    const { contactId, contact, change } = waiting;
-    const about = { contactId, contact, change };
+    const { contactId, contact, change, at } = waiting;
+    const about = { contactId, contact, change, at };
+    const isAsked = this.#asked.has(change.id);
     const path = contactPaths(contactId).changes;
     const options = { method: "POST", body: withAge(waiting), accept: [409] } as const;
     try {
-      const { outcome, contact: row } = await request(path, changeResultSchema, options);
+      const result = await request(path, changeResultSchema, options);
+      const { outcome, contact: row, overtakenBy } = result;
       onRow(row);
-      if (outcome === "done") this.revisionAfter.set(change.id, row.revision);
-      // Whoever takes a contact and waits for it reads on the contact who was faster.
-      const isTold = change.kind === "take" && this.#asked.has(change.id);
-      if (outcome === "done" || isTold) return { outcome };
-      const by = row.attendedBy && firstWord(row.attendedBy.name);
-      return { outcome, refusal: { ...about, now: { by, state: row.state } } };
+      if (outcome === "done") {
+        if (change.kind !== "noted" || row.id === change.id) return { outcome };
+        const by = row.attendedBy && firstName(row.attendedBy.name);
+        const joined = { id: row.id, name: firstName(row.name), by };
+        return { outcome, refusal: { ...about, why: "joined", joined } };
+      }
+      // Whoever takes a contact and waits for it reads on the contact who was faster; who passes it chooses somebody else.
+      if (isAsked && (change.kind === "take" || outcome === "left")) return { outcome };
+      const refusal = { ...about, why: outcome, ...(overtakenBy && { overtakenBy }) };
+      return { outcome: "refused", refusal };
     } catch (error) {
       if (error instanceof ServerFault) return { outcome: "fault" };
       if (!(error instanceof PanelError)) return { outcome: "waiting" };
       if (passing.some((code) => isCode(error, code))) return { outcome: "waiting" };
-      // Who waits for it reads so at once, and can try again.
-      const isTold = this.#asked.has(change.id) && change.kind !== "note";
-      return { outcome: "failed", ...(!isTold && { refusal: about }) };
+      const isTold = isAsked && change.kind === "take";
+      return { outcome: "failed", ...(!isTold && { refusal: { ...about, why: "failed" } }) };
     }
   }
 }
@@ -173,9 +207,8 @@ const passing = [
   panelErrors.tooManyRequests,
 ];
 
-/** The phone's clock may be wrong; how long ago something was written rarely is. */
+/** The phone's clock may be wrong; how long ago something was done rarely is. */
 function withAge({ change, at }: WaitingChange): ContactChange {
-  if (change.kind !== "note") return change;
   const seconds = Math.round((Date.now() - at) / 1000);
   return { ...change, ageSeconds: Math.min(Math.max(0, seconds), 90 * 86_400) };
 }

@@ -103,10 +103,12 @@ export function Avatar({ name, isMe }: { name: string; isMe?: boolean }) {
   );
 }
 
-/** What colleagues call somebody. */
-export const firstName = (name: string) => name.split(" ")[0] ?? name;
+/** What colleagues call somebody. In the region many are "Dona Zuleide" or "Seu Nonato". */
+export const firstName = (name: string) =>
+  /^(?:(?:[Dd]ona|[Ss]eu|[Ss]ra?\.?|[Dd]ra?\.?) +(?=\p{Lu}))?([^ ]+)/u.exec(name.trim())?.[1] ??
+  name;
 
 export function initial(name: string): string {
-  const [first = "?"] = name.trim();
+  const [first = "?"] = firstName(name);
   return first.toLocaleUpperCase("pt-BR");
 }

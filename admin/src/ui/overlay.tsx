@@ -104,6 +104,7 @@ function ToastBox({ toast, hide }: { toast: Toast; hide: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the message while somebody is at it
     <div
       className={styles.toast}
+      data-toast
       data-held={isHeld}
       onFocus={hold}
       onBlur={release}

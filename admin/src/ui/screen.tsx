@@ -107,6 +107,11 @@ export function Skeleton({ hasRows = true, loading, slow = slowText, onRetry }: 
   );
 }
 
+/** Beside a button that waits for the server. */
+export function SlowHint() {
+  return useAfter(slowAfter) && <p role="status">{slowText}</p>;
+}
+
 function useAfter(milliseconds: number): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

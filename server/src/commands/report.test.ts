@@ -36,47 +36,54 @@ const yearOf = (event: string, place: string, count: number) =>
       from generate_series(0, 364) day`,
   );
 
-/** A lead of the last whole week, or of the one before, that somebody has marked. */
-async function addMarkedLead(weeksAgo: number, states: string[]) {
-  const at = `(${monday} - ${weeksAgo} * 7 + 1)::timestamp at time zone 'America/Fortaleza' + interval '10 hours'`;
+/** Leads of the last whole week, or of the one before; somebody marks each in turn as `states`. */
+async function addLeads(weeksAgo: number, count: number, states: string[] = [], more = "") {
+  const at = `((${monday} - ${weeksAgo} * 7 + 1)::timestamp at time zone 'America/Fortaleza' + interval '10 hours')`;
   await runSql(
     database,
     "insert into people (name, email, role) values ('Joana', 'j@x.example', 'staff') on conflict do nothing",
   );
-  const [lead] = await runSql(
+  const leads = await runSql(
     database,
-    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
-      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), ${at}, ${at}) returning id`,
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, from_burst, came_by)
+      select 'Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), ${at}, ${at}, ${more || "false, 'site'"}
+      from generate_series(1, ${count}) returning id`,
   );
-  for (const state of states) {
-    const change = `gen_random_uuid(), '${lead?.id}', (select id from people), 'state', '${state}'`;
-    await runSql(database, `select change_contact(${change})`);
+  for (const { id } of leads) {
+    for (const state of states) {
+      const isState = state !== "hoax" && state !== "installed";
+      const [kind, detail] = isState ? ["state", { to: state }] : [state, { is: true }];
+      const change = `gen_random_uuid(), '${id}', (select id from people), '${kind}', '${JSON.stringify(detail)}'`;
+      await runSql(database, `select change_contact(${change})`);
+    }
+    await runSql(database, `update sales set at = ${at} where lead_id = '${id}'`);
   }
-  await runSql(database, `update contact_events set at = ${at} where lead_id = '${lead?.id}'`);
 }
 
-test("the report compares the last whole week with the one before, without bursts of leads", async () => {
+test("the report compares the last whole week with the one before, without bursts of leads and hoaxes", async () => {
   await yearOf("page", "first", 120);
   await yearOf("page", "next", 30);
   await yearOf("whatsapp", "plan700", 12);
-  await yearOf("lead", "", 1);
-  await yearOf("lead", "burst", 40);
   // The week before had fewer taps.
   await runSql(
     database,
     `update event_counts set count = 7 where place = 'plan700' and day < ${monday} - 7`,
   );
-  await addMarkedLead(1, ["contacted", "sold"]);
-  await addMarkedLead(1, ["sold"]);
+  await addLeads(1, 1, ["contacted", "sold"]);
+  await addLeads(1, 1, ["sold"], "false, 'store'");
   // Marked by mistake, and not sold in the end.
-  await addMarkedLead(1, ["sold", "not-interested"]);
-  await addMarkedLead(2, ["sold"]);
+  await addLeads(1, 1, ["sold", "not-interested"]);
+  await addLeads(1, 4);
+  await addLeads(1, 3, ["sold", "installed", "hoax"]);
+  await addLeads(1, 40, [], "true, 'site'");
+  await addLeads(2, 1, ["sold"]);
+  await addLeads(2, 6);
   await writeFile(doctorState, JSON.stringify({ faults: [] }));
   const { code, output } = await runReport([]);
   expect(code).toBe(0);
   const [title, headline, figures, ...rest] = output.trim().split("\n\n");
   expect(title).toMatch(/ · Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/);
-  expect(headline).toBe("7 pessoas pediram internet pelo site. Foi igual na semana anterior.");
+  expect(headline).toBe("7 pessoas pediram internet. Foi igual na semana anterior.");
   expect(figures?.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "))).toEqual([
     "Visitas 840 (antes 840)",
     "Toques no WhatsApp 84 (antes 49)",
@@ -84,7 +91,7 @@ test("the report compares the last whole week with the one before, without burst
     "Vendidos 2 (antes 1)",
   ]);
   expect(rest).toEqual([texts.note]);
-  expect((await runReport(["--month"])).output).toMatch(/Mês de 01\/.* que no mês anterior\./s);
+  expect((await runReport(["--month"])).output).toMatch(/Mês de 01\/.* no mês anterior\./s);
 });
 
 test("without any visit and without a panel the e-mail still comes, to those who get the leads", async () => {
@@ -94,9 +101,9 @@ test("without any visit and without a panel the e-mail still comes, to those who
   expect(code).toBe(0);
   const [mail] = inbox.mails;
   expect(mail?.recipients).toEqual([mailSettings.LEADS_MAIL_TO]);
-  expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pelo formulário$/);
+  expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 contatos$/);
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain("Ninguém pediu internet pelo site. Nem na semana anterior.");
+    expect(body).toContain("Ninguém pediu internet. Nem na semana anterior.");
     expect(body).toContain(texts.notChecked);
     expect(body).not.toContain(texts.link);
   }
@@ -108,6 +115,14 @@ test("the e-mail leads to the panel and names what is wrong", async () => {
   await runSql(
     database,
     "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
+  );
+  // Two promises of yesterday, one of them to a hoax, and one of today.
+  await addLeads(1, 3, ["contacted"]);
+  await runSql(
+    database,
+    `update contacts set reminder_for = attended_by, reminder_at = now() - interval '1 day' where attended_by is not null;
+     update contacts set reminder_at = now() where id = (select max(id::text)::uuid from contacts where attended_by is not null);
+     update contacts set hoax_at = now() where id = (select min(id::text)::uuid from contacts where attended_by is not null)`,
   );
   const failure = resultsFor("disk /").failed("Só há 0,2 GB livres.", "Veja o que cresce.");
   await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
@@ -121,6 +136,7 @@ test("the e-mail leads to the panel and names what is wrong", async () => {
   expect(mail?.text).toContain(`${texts.link}: https://painel.provedor.example/numeros`);
   for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain(texts.unsent(1));
+    expect(body).toContain("1 lembrete passou do dia e ninguém fez.");
     expect(body).toContain(texts.faults("disco /"));
   }
 });

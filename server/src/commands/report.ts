@@ -4,7 +4,7 @@
  */
 import { stat } from "node:fs/promises";
 import { figuresOf } from "../numbers/figures.ts";
-import { readComparedCounts, readOutcomes } from "../numbers/number-store.ts";
+import { readComparedCounts, readContactFigures } from "../numbers/number-store.ts";
 import { connectOnce } from "../platform/database.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { openPublishedContent, type SiteContent } from "../platform/site-content.ts";
@@ -23,6 +23,10 @@ const maxAgeMs = 2 * 3_600_000;
 // fiosite-report.service does not retry after this one: the others would get the report again.
 const exitWhenPartlySent = 3;
 
+// Promises to customers of a day that is over.
+const unkeptSql = `select from contacts
+  where hoax_at is null and (reminder_at at time zone $1)::date < (now() at time zone $1)::date`;
+
 await runCommand(async () => {
   const options = readArguments(texts.usage, {
     options: {
@@ -35,17 +39,19 @@ await runCommand(async () => {
   const { name: company, timeZone } = content().facts.company;
   const period = (options.month ? lastMonth : lastWeek)(new Date(), timeZone);
   const { operatorDatabaseUrl: url } = readOperatorConfig();
-  const { counts, outcomes, unsent } = await asDatabaseUser(url, () =>
+  const { counts, outcomes, unsent, unkept } = await asDatabaseUser(url, () =>
     connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, async (operator) => ({
       counts: await readComparedCounts(operator, period),
-      outcomes: await readOutcomes(operator, period, timeZone),
+      outcomes: await readContactFigures(operator, period, timeZone),
       unsent: (await operator.query("select from leads where email_sent_at is null")).rowCount ?? 0,
+      unkept: (await operator.query(unkeptSql, [timeZone])).rowCount ?? 0,
     })),
   );
   const { totals } = figuresOf(counts, outcomes, content());
   const message = writeReport({
     ...{ company, period, totals, panelOrigin: readPanelOrigin() },
     problems: [
+      ...(unkept > 0 ? [texts.unkept(unkept)] : []),
       ...(unsent > 0 ? [texts.unsent(unsent)] : []),
       ...(await describeDoctor(options["doctor-state"])),
     ],

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ContactChange, ContactState } from "@fiosite/contract/panel/contacts";
+import type { ContactState } from "@fiosite/contract/panel/contacts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";
-import { changeContact } from "./contact-store.ts";
+import {
+  type Command,
+  type ContactDatabase,
+  startContactDatabase,
+} from "../../../dev/panel/contact-panel.ts";
+import { readOvertaker } from "./contact-store.ts";
 
 let contacts: ContactDatabase;
 let people: string[];
@@ -16,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => contacts.stop());
 
-type Command = ContactChange extends infer Each
-  ? Each extends ContactChange
-    ? Omit<Each, "id">
-    : never
-  : never;
-
-const change = (contact: string, person: string | undefined, command: Command, id = randomUUID()) =>
-  changeContact(contacts.panel, contact, String(person), { id, ...command } as ContactChange);
+const change: ContactDatabase["change"] = (...sent) => contacts.change(...sent);
 
 interface State {
   state: ContactState;
@@ -37,12 +34,13 @@ interface Event {
   to_state: ContactState;
   revision: number | null;
   change_id: string;
+  undone_at: Date | null;
 }
 
 async function read(contact: string) {
-  const [state] = await contacts.sql("select * from contacts where lead_id = $1", [contact]);
+  const [state] = await contacts.sql("select * from contacts where id = contact_of($1)", [contact]);
   const events = await contacts.sql(
-    "select * from contact_events where lead_id = $1 order by revision nulls last",
+    "select * from contact_events where contact_id = contact_of($1) order by revision nulls last",
     [contact],
   );
   return { state: state as unknown as State, events: events as unknown as Event[] };
@@ -83,6 +81,43 @@ test("a state is refused after another person's change, but not after a note or 
   expect(events.map(({ kind }) => kind)).toEqual(["take", "note", "state"]);
 });
 
+test("a reminder that is refused names whose reminder stands, not who did something last", async () => {
+  const [joana, wesley, raimundo] = people;
+  const contact = await contacts.addLead();
+  const at = "2099-01-01T13:00:00.000Z";
+  await change(contact, joana, { kind: "remind", at, replaces: null });
+  await change(contact, wesley, { kind: "take", anyway: true });
+  const late = { kind: "remind", at: "2099-01-02T13:00:00.000Z", replaces: null } as const;
+  expect(await change(contact, raimundo, late)).toBe("refused");
+  const refused = { id: randomUUID(), ...late };
+  expect(await readOvertaker(contacts.panel, contact, String(raimundo), refused)).toMatchObject({
+    name: "Joana",
+    kind: "remind",
+  });
+});
+
+test("undoing a sale takes back its mark, plan and day together, but not what a colleague agreed upon", async () => {
+  const [joana, wesley] = people;
+  const [own, shared] = [await contacts.addLead(), await contacts.addLead()];
+  const sell = async (contact: string, arranging: string | undefined) => {
+    const mark = randomUUID();
+    await change(contact, joana, {
+      kind: "remind",
+      at: "2027-01-04T12:00:00.000Z",
+      replaces: null,
+    });
+    await change(contact, joana, { kind: "state", to: "sold", revision: 1 }, mark);
+    await change(contact, arranging, { kind: "sale", plan: "500", day: "2027-01-05" });
+    return change(contact, joana, { kind: "undo", of: mark });
+  };
+  expect(await sell(own, joana)).toBe("done");
+  const { state, events } = await read(own);
+  expect(state).toMatchObject({ state: "contacted", reminder_for: joana, plan: null });
+  const left = events.filter(({ undone_at, kind }) => undone_at === null && kind !== "undo");
+  expect(left.map(({ kind }) => kind)).toEqual(["remind"]);
+  expect(await sell(shared, wesley)).toBe("refused");
+});
+
 test("an id that belongs to another change does nothing, and neither does a change of an erased contact", async () => {
   const [joana, wesley] = people;
   const [one, other] = [await contacts.addLead(), await contacts.addLead()];
@@ -97,7 +132,7 @@ test("an id that belongs to another change does nothing, and neither does a chan
   expect(await change(randomUUID(), joana, { kind: "note", note: "x" })).toBe("missing");
 });
 
-test("only a note has another time than now, which is never after now or before the contact", async () => {
+test("what is done has its own time, which is never after now or before the contact", async () => {
   const [joana] = people;
   const contact = await contacts.addLead();
   await contacts.sql("update leads set created_at = now() - interval '1 hour' where id = $1", [
@@ -108,23 +143,23 @@ test("only a note has another time than now, which is never after now or before 
       ...[contact, joana],
     ]);
   for (const age of [600, 2 ** 31 - 1, -600]) {
-    await add(`'note', new_note => 'x', note_age_seconds => ${age}`);
+    await add(`'note', new_note => 'x', age_seconds => ${age}`);
   }
-  await add("'take', note_age_seconds => 600");
+  await add("'take', age_seconds => 600");
   // The clock of the server was wrong when the contact came.
   await contacts.sql("update leads set created_at = now() + interval '1 hour' where id = $1", [
     contact,
   ]);
-  await add("'note', new_note => 'x', note_age_seconds => 600");
+  await add("'note', new_note => 'x', age_seconds => 600");
   const minutes = "round(extract(epoch from now() - at) / 60)::integer as minutes";
   const events = await contacts.sql(
-    `select kind, ${minutes} from contact_events where lead_id = $1 order by revision`,
+    `select kind, ${minutes} from contact_events where contact_id = $1 order by revision`,
     [contact],
   );
   expect(events.map(({ kind, minutes }) => [kind, minutes])).toEqual([
     ...[10, 60, 0].map((minutes) => ["note", minutes]),
     ...[
-      ["take", 0],
+      ["take", 10],
       ["note", 0],
     ],
   ]);
@@ -144,7 +179,7 @@ test("erasing during changes ends them all, and leaves nothing of the contact", 
     await erase;
     expect(new Set(["done", "missing", ...outcomes]).size).toBe(2);
     const left = await contacts.sql(
-      "select lead_id from contacts where lead_id = $1 union select lead_id from contact_events where lead_id = $1",
+      "select id from contacts where id = $1 union select contact_id from contact_events where contact_id = $1",
       [contact],
     );
     expect(left).toEqual([]);

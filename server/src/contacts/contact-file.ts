@@ -1,30 +1,53 @@
-import { cleanText, languageName } from "../platform/contact-details.ts";
+import { cleanText, languageName, wayNames } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import { type ContactRecord, contactColumns, contactTables, toContactRow } from "./contact-list.ts";
+import {
+  type ContactRecord,
+  type Reader,
+  readerValues,
+  rowColumns,
+  rowTables,
+  toContactRow,
+} from "./contact-list.ts";
+
+interface FileRecord extends ContactRecord {
+  sold_at: Date | null;
+  /** Of all requests and oldest first, each with its time. */
+  notes: { at: string; by: string; note: string }[];
+}
 
 /** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = "\uFEFF";
 
 /** The lines of the spreadsheet, one for each contact. */
 export async function* contactFile(
-  records: AsyncIterable<ContactRecord>,
+  records: AsyncIterable<FileRecord>,
   content: PublishedContent,
 ): AsyncGenerator<string> {
   const { timeZone } = content.facts.company;
-  const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const format = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const shown = (moment: Date | string | null) => (moment ? format.format(new Date(moment)) : "");
   yield `${byteOrderMark}${csvLine(columns)}\r\n`;
   for await (const record of records) {
     const contact = toContactRow(record, content);
     const line = csvLine([
-      received.format(record.created_at),
+      shown(record.asked_at),
       contact.name,
       contact.phone,
       contact.address,
       contact.town ?? "",
       stateNames[contact.state],
+      contact.reason ? reasonNames[contact.reason] : "",
       contact.attendedBy?.name ?? "",
+      wayNames[contact.cameBy],
+      String(contact.requests),
+      contact.sale?.plan ?? contact.plan ?? "",
+      shown(record.sold_at),
+      contact.sale?.day ? shownDay(contact.sale.day) : "",
+      shown(record.installed_at),
+      shown(record.reminder_at),
+      record.notes.map(({ at, by, note }) => `${shown(at)} ${by}: ${cleanText(note)}`).join(" | "),
       languageName(contact.language),
       contact.campaign ?? cleanText(record.utm_campaign ?? record.utm_source ?? ""),
       contact.id,
@@ -47,16 +70,9 @@ function csvCell(value: string): string {
 }
 
 const columns = [
-  "recebido em",
-  "nome",
-  "telefone",
-  "endereço",
-  "cidade",
-  "situação",
-  "quem atende",
-  "idioma",
-  "campanha",
-  "protocolo",
+  ...["recebido em", "nome", "telefone", "endereço", "cidade", "situação", "motivo", "quem atende"],
+  ...["como chegou", "pedidos", "plano", "vendido em", "instalação", "instalado em", "lembrete"],
+  ...["anotações", "idioma", "campanha", "protocolo"],
 ];
 
 const stateNames = {
@@ -65,6 +81,10 @@ const stateNames = {
   sold: "vendido",
   "no-coverage": "sem cobertura",
   "not-interested": "sem interesse",
+};
+
+const reasonNames = {
+  ...{ price: "preço", loyalty: "fidelidade", competitor: "concorrente", silence: "não respondeu" },
 };
 
 export function contactFileName(since: string, until: string): string {
@@ -82,8 +102,10 @@ const rowsPerQuery = 500;
 
 /** Their ids, oldest first: the file must hold nobody whom its record did not count. */
 export async function listExport(database: Database, { since, until, timeZone }: ExportPeriod) {
-  const sql = `select id from leads where created_at >= $1::date::timestamp at time zone $3
-    and created_at < ($2::date + 1)::timestamp at time zone $3 order by created_at, id`;
+  const sql = `select id from contacts where hoax_at is null and id in (
+      select contact_id from leads where created_at >= $1::date::timestamp at time zone $3
+        and created_at < ($2::date + 1)::timestamp at time zone $3
+    ) order by asked_at, id`;
   const { rows } = await database.query<{ id: string }>(sql, [since, until, timeZone]);
   return rows.map(({ id }) => id);
 }
@@ -92,12 +114,17 @@ export async function listExport(database: Database, { since, until, timeZone }:
 export async function* readExport(
   database: Database,
   ids: string[],
-): AsyncGenerator<ContactRecord> {
-  const sql = `select ${contactColumns} from ${contactTables} where leads.id = any ($1)
-    order by leads.created_at, leads.id`;
+  reader: Reader,
+): AsyncGenerator<FileRecord> {
+  const sql = `select ${rowColumns}, sales.at as sold_at, coalesce((
+      select jsonb_agg(jsonb_build_object('at', at, 'by', people.name, 'note', note) order by at, revision)
+      from contact_events join people on people.id = person_id
+      where contact_id = contact.id and kind = 'note' and undone_at is null
+    ), '[]') as notes
+    from ${rowTables()} left join sales on sales.lead_id = sale_id where contact.id = any ($3) order by asked_at, id`;
   for (let start = 0; start < ids.length; start += rowsPerQuery) {
-    const values = [ids.slice(start, start + rowsPerQuery)];
-    yield* (await database.query<ContactRecord>(sql, values)).rows;
+    const values = [...readerValues(reader), ids.slice(start, start + rowsPerQuery)];
+    yield* (await database.query<FileRecord>(sql, values)).rows;
   }
 }
 
@@ -116,10 +143,10 @@ export async function recordSight(
   contactId: string,
   { personId, device }: Viewer,
 ): Promise<void> {
-  const sql = `insert into access_records (person_id, device, action, lead_id)
+  const sql = `insert into access_records (person_id, device, action, contact_id)
     select $1, $2, 'see', $3 where not exists (
       select from access_records
-      where person_id = $1 and device = $2 and lead_id = $3 and action = 'see'
+      where person_id = $1 and device = $2 and contact_id = $3 and action = 'see'
         and at > now() - make_interval(mins => ${oneLookMinutes})
     )`;
   await database.query(sql, [personId, device, contactId]);

@@ -7,20 +7,25 @@ import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ContactDatabase, startContactDatabase } from "../../../dev/panel/contact-panel.ts";
 import { openSiteContent } from "../platform/site-content.ts";
-import { listContacts, readContactsMark } from "./contact-list.ts";
+import { listContacts, type Reader, readContactsMark } from "./contact-list.ts";
 
 const content = openSiteContent()();
 let contacts: ContactDatabase;
+let reader: Reader;
 
 beforeAll(async () => {
   contacts = await startContactDatabase();
+  reader = { personId: await contacts.addPerson("Rita"), timeZone: "America/Fortaleza" };
 });
-beforeEach(() => contacts.sql("truncate leads cascade"));
+beforeEach(() => contacts.sql("truncate leads, contacts cascade"));
 afterAll(() => contacts.stop());
 
 const list = async (query: Partial<ContactQuery> = {}): Promise<ContactList> =>
-  v.parse(contactListSchema, await listContacts(contacts.panel, { search: "", ...query }, content));
-const mark = () => readContactsMark(contacts.panel);
+  v.parse(
+    contactListSchema,
+    await listContacts(contacts.panel, { search: "", view: "all", ...query }, reader, content),
+  );
+const mark = () => readContactsMark(contacts.panel, reader.timeZone);
 const namesOf = ({ contacts: rows }: ContactList) => rows.map(({ name }) => name);
 
 test("newest first, in pages that neither repeat nor skip a contact while others arrive", async () => {
@@ -58,22 +63,25 @@ test("a row has the town, the campaign's name, the state and who attends", async
 });
 
 test("K5: counts are of all contacts: they must not answer a search whose page is empty and unrecorded", async () => {
-  const noOne = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
-  expect(await list()).toEqual({ contacts: [], next: null, counts: noOne, oldestNewAt: null });
+  const states = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
+  const noOne = { due: 0, waiting: 0, talking: 0, planned: 0, mine: 0, today: 0, hoax: 0, states };
+  expect(await list()).toMatchObject({
+    ...{ contacts: [], next: null, counts: noOne, oldestWaitingAt: null, nextReminder: null },
+  });
   const [one, other] = [
     await contacts.addLead({ name: "Ana" }),
     await contacts.addLead({ name: "Ana" }),
   ];
   await contacts.addLead({ name: "Bia" });
   const joana = await contacts.addPerson("Joana");
-  const sold = "select change_contact(gen_random_uuid(), $1, $2, 'state', 'sold')";
+  const sold = "select change_contact(gen_random_uuid(), $1, $2, 'state', '{\"to\": \"sold\"}')";
   await contacts.sql(sold, [one, joana]);
   const found = await list({ search: "ana", state: "sold" });
   expect(namesOf(found)).toEqual(["Ana"]);
-  expect(found.counts).toEqual({ ...noOne, new: 2, sold: 1 });
+  expect(found.counts).toEqual({ ...noOne, waiting: 2, states: { ...states, new: 2, sold: 1 } });
   const [waiting] = await contacts.sql("select created_at from leads where id = $1", [other]);
-  expect(new Date(found.oldestNewAt ?? 0)).toEqual(waiting?.created_at);
-  const after = Buffer.from(JSON.stringify(["0", one])).toString("base64url");
+  expect(new Date(found.oldestWaitingAt ?? 0)).toEqual(waiting?.created_at);
+  const after = Buffer.from(JSON.stringify([0, "0", one])).toString("base64url");
   for (const search of ["bia", "nobody"]) {
     for (const empty of [{ state: "sold" as const }, { after }]) {
       expect(await list({ search, ...empty })).toEqual({ ...found, contacts: [] });
@@ -125,7 +133,9 @@ test("the mark changes with a new contact, every change and erasing, and with no
   const id = await contacts.addLead();
   marks.push(await mark());
   const joana = await contacts.addPerson("Joana");
-  for (const change of ["'take'", "'state', 'sold'", "'note', null, 'x'", "'release'"]) {
+  for (const change of [
+    ...["'take'", `'state', '{"to": "sold"}'`, "'note', new_note => 'x'", "'release'"],
+  ]) {
     await contacts.sql(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [id, joana]);
     marks.push(await mark());
   }

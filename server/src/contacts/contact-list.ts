@@ -1,97 +1,233 @@
-import type { CountedFacts } from "@fiosite/content/counted-facts";
-import { type CampaignParameters, countedCampaign } from "@fiosite/contract/counts";
+import type { CampaignParameters } from "@fiosite/contract/counts";
 import {
+  type CameBy,
   type ContactList,
   type ContactQuery,
   type ContactRow,
   type ContactState,
   contactStates,
+  type Reason,
 } from "@fiosite/contract/panel/contacts";
-import { matchPhones, splitPhones } from "@fiosite/contract/phone-numbers";
+import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
-import { plainPattern, shownContact, townOfAddress } from "../platform/contact-details.ts";
+import {
+  campaignName,
+  cleanText,
+  plainPattern,
+  shownContact,
+  townOfAddress,
+} from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
+import { offeredPlans, planName } from "../platform/offer.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 
 const pageSize = 50;
 
+/** Whose list it is, and when a day ends there. They are $1 and $2 of every statement here. */
+export interface Reader {
+  personId: string;
+  timeZone: string;
+}
+export const readerValues = ({ personId, timeZone }: Reader) => [personId, timeZone];
+
+const today = "(now() at time zone $2)::date";
+const isInstalling =
+  "(sale.lead_id is not null and sale.installed_at is null and sale.install_on is not null)";
+
+/**
+ * Contacts with their last sale and their place in `now`. A promise is its author's until the day is over, then everybody's; so is
+ * one of somebody who has left.
+ */
+const placed = `select contacts.*, sale.plan as sale_plan, sale.lead_id as sale_id, sale.install_on::text as install_on,
+    sale.install_period, sale.installed_at, ${isInstalling} as is_installing, case
+      when hoax_at is not null then null
+      when reminder_at <= now() and (reminder_for = $1 or (reminder_at at time zone $2)::date < ${today} or promised.removed_at is not null)
+        or ${isInstalling} and sale.install_on < ${today} then 'due'
+      when waiting_since is not null then 'waiting'
+      when state = 'contacted' and reminder_at is null then 'talking'
+    end as section
+  from contacts left join people promised on promised.id = reminder_for
+    left join lateral (
+      select sales.* from sales join leads on leads.id = lead_id
+      where contact_id = contacts.id and undone_at is null order by sales.at desc limit 1
+    ) sale on true`;
+
+/** Those of which somebody has to do something. The others are only counted and listed: finding the sale of each takes too long. */
+const live = `${placed} where hoax_at is null and (state in ('new', 'contacted') or waiting_since is not null
+    or reminder_at is not null or contacts.id in (
+      select contact_id from sales join leads on leads.id = lead_id
+      where undone_at is null and installed_at is null and (install_on is not null or sales.at > now() - interval '30 days')
+    ))`;
+
+/** Of `placed` contacts. */
+export const rowColumns = `contact.*, newest.language, newest.utm_campaign, newest.utm_source, newest.came_by, asked.requests,
+  attendant.name as attended_name, promised.name as promised_name, last_note.note as last_note, passed.name as passed_by`;
+export const rowTables = (contacts = `(${placed})`) => `${contacts} contact
+  left join people attendant on attendant.id = attended_by
+  left join people promised on promised.id = reminder_for
+  cross join lateral (select count(*)::integer as requests from leads where contact_id = contact.id) asked
+  left join lateral (
+    select language, utm_campaign, utm_source, came_by from leads
+    where contact_id = contact.id order by created_at desc, id limit 1
+  ) newest on true
+  left join lateral (
+    select note from contact_events where contact_id = contact.id and kind = 'note' and undone_at is null
+    order by at desc, revision desc limit 1
+  ) last_note on true
+  left join lateral (
+    select people.name from (
+      select * from contact_events where contact_id = contact.id and revision is not null and undone_at is null
+      order by revision desc limit 1
+    ) event join people on people.id = person_id where kind = 'pass'
+  ) passed on true`;
+
+const installing = `case when is_installing then install_on::date::timestamp at time zone $2 end`;
+const sections = "array['due', 'waiting', 'talking']";
+const inSection = `case section when 'waiting' then waiting_since when 'talking' then coalesce(touched_at, asked_at)
+  else coalesce(least(reminder_at, ${installing}), asked_at) end`;
+
+interface View {
+  from: "live" | "contacts";
+  where: string;
+  rank: string;
+  /** A moment; the oldest first unless `isNewestFirst`. */
+  sort: string;
+  isNewestFirst?: boolean;
+}
+const newestFirst = { from: "contacts", rank: "0", sort: "asked_at", isNewestFirst: true } as const;
+const views: Record<ContactQuery["view"] | "search", View> = {
+  now: {
+    from: "live",
+    where: "section is not null",
+    ...{ rank: `array_position(${sections}, section)`, sort: inSection },
+  },
+  mine: {
+    from: "live",
+    // What is sold and has no day yet is still somebody's work.
+    where: `attended_by = $1 and (state = 'contacted' or is_installing
+      or state = 'sold' and sale_id is not null and installed_at is null)`,
+    // Those with a day come last, by their day.
+    ...{ rank: `coalesce(array_position(${sections}, section), 4)`, sort: inSection },
+  },
+  agenda: {
+    from: "live",
+    where: "(reminder_at is not null or is_installing)",
+    ...{ rank: "0", sort: `least(reminder_at, ${installing})` },
+  },
+  new: {
+    ...{ from: "live", where: "waiting_since is not null", rank: "0", sort: "waiting_since" },
+  },
+  all: { ...newestFirst, where: "(hoax_at is null or $3 = 'hoax')" },
+  search: { ...newestFirst, where: "id in (select id from found)" },
+};
+
+/** $4 the words, each must match; $5 the start of a protocol; $6 digits of a phone; $7 whole numbers. */
+const found = `select contact_id as id from leads where id::text ~ $5
+  union
+  select contact_id from leads join contacts on contacts.id = contact_id
+    -- The others say what their contact says.
+    where (leads.name, leads.phone, leads.address) is distinct from (contacts.name, contacts.phone, contacts.address)
+      and (leads.name || E'\\n' || leads.address ~* all ($4) or leads.phone ~ $6 or leads.number = any ($7))
+  union
+  select contacts.id from contacts left join people on people.id = attended_by
+    where concat_ws(E'\\n', contacts.name, contacts.address, people.name) ~* all ($4) or phone ~ $6 or number = any ($7)
+  union
+  select contact_id from contact_events where kind = 'note' and undone_at is null and note ~* all ($4)`;
+
+const count = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
 // The totals are of all contacts, whatever the search: a page without rows leaves no record, so it must not say what matches.
-const listSql = () => `with page as (
-    select leads.id from leads left join contacts on contacts.lead_id = leads.id
-    where ($1::text[] is null or leads.id = any ($4::uuid[]) or leads.id::text ~ $2
-        or leads.name || E'\\n' || leads.address ~* all ($1) or $3::text is not null and leads.phone ~ $3)
-      and ($5::text is null or coalesce(contacts.state, 'new') = $5) and ($6::bigint is null
-        or (leads.created_at, leads.id) < (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
-    order by leads.created_at desc, leads.id desc limit ${pageSize + 1}
+function listSql(view: keyof typeof views): string {
+  const { from, where, rank, sort, isNewestFirst } = views[view];
+  const [order, isAfter] = isNewestFirst ? ["desc", "<"] : ["asc", ">"];
+  return `with live as materialized (${live}), found as (
+    select id from (${found}) found where $4::text[] is not null
+  ), chosen as (
+    select id, ${rank} as rank, ${sort} as sort from ${from}
+    where ${where} and ($3::text is null or case $3 when 'hoax' then hoax_at is not null else state = $3 end)
+      and ($8::bigint is null
+        or (${rank}, ${sort}, id) ${isAfter} ($9::integer, timestamptz 'epoch' + $8 * interval '1 microsecond', $10::uuid))
+    order by rank, sort ${order}, id ${order} limit ${pageSize + 1}
   ), totals as (
-    select coalesce(jsonb_object_agg(state, count), '{}') as counts, min(oldest) filter (where state = 'new') as oldest_new
-    from (
-      select coalesce(contacts.state, 'new') as state, count(*), min(leads.created_at) as oldest
-      from leads left join contacts on contacts.lead_id = leads.id group by 1
-    ) each
+    select jsonb_build_object(
+        'due', ${count("section = 'due'")}, 'waiting', ${count("section = 'waiting'")}, 'talking', ${count("section = 'talking'")},
+        'planned', ${count("section is null and state = 'contacted'")}, 'mine', ${count(views.mine.where)},
+        'today', (${count(`(reminder_at at time zone $2)::date <= ${today}`)}
+          + ${count(`is_installing and install_on::date <= ${today}`)})
+      ) as counts,
+      min(waiting_since) as oldest_waiting_at,
+      (select jsonb_build_object('at', reminder_at, 'name', name) from live
+        where reminder_for = $1 and reminder_at > now() order by reminder_at limit 1) as next_reminder,
+      (select coalesce(jsonb_object_agg(state, count), '{}') from (
+        select case when hoax_at is null then state else 'hoax' end as state, count(*) from contacts group by 1
+      ) each) as states,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from people
+        where removed_at is null) as team
+    from live
   )
-  select counts, oldest_new, page.*, (extract(epoch from page.created_at) * 1000000)::bigint::text as created_us
-  from totals left join (
-    select ${contactColumns} from ${contactTables} where leads.id in (select id from page)
-  ) page on true order by page.created_at desc, page.id desc`;
+  select totals.*, listed.*, ((extract(epoch from sort) * 1000000)::bigint)::text as sort_text from totals left join (
+    select ${rowColumns} from ${rowTables(`(select * from chosen join (${placed}) placed using (id))`)}
+  ) listed on true order by rank, sort ${order}, id ${order}`;
+}
 
 interface Totals {
-  counts: Partial<ContactList["counts"]>;
-  oldest_new: Date | null;
+  counts: Omit<ContactList["counts"], "states" | "hoax">;
+  states: Partial<ContactList["counts"]["states"]> & { hoax?: number };
+  oldest_waiting_at: Date | null;
+  next_reminder: { at: string; name: string } | null;
+  team: ContactList["team"];
 }
-type PageRecord = ContactRecord & { created_us: string };
+type PageRecord = ContactRecord & { rank: number; sort_text: string };
 
 export async function listContacts(
   database: Database,
   query: ContactQuery,
+  reader: Reader,
   content: PublishedContent,
 ): Promise<ContactList> {
   const key = readPageKey(query.after);
   const search = readSearch(query.search);
-  const { rows } = await database.query<Totals & (PageRecord | { id: null })>(listSql(), [
-    ...(await searchValues(database, search)),
-    ...[query.state ?? null, key?.created_us ?? null, key?.id ?? null],
-  ]);
+  const { rows } = await database.query<Totals & (PageRecord | { id: null })>(
+    listSql(search ? "search" : query.view),
+    [
+      ...readerValues(reader),
+      ...[query.state ?? null, search?.words ?? null, search?.protocol ?? null],
+      ...[search?.digits ?? null, search?.numbers ?? []],
+      ...[key?.sort_text ?? null, key?.rank ?? null, key?.id ?? null],
+    ],
+  );
   // Without a contact there is one row, for the totals.
   const page = rows.filter((row) => row.id !== null);
   const contacts = page.slice(0, pageSize);
   const last = contacts.at(-1);
-  const { counts, oldest_new } = rows[0] ?? { counts: {}, oldest_new: null };
+  const [totals] = rows;
+  if (!totals) throw new Error("The list has no totals");
+  const { next_reminder: next } = totals;
+  const { hoax = 0, ...states } = totals.states;
   return {
     contacts: contacts.map((record) => toContactRow(record, content, "row")),
     next: page.length > pageSize && last ? writePageKey(last) : null,
-    counts: { ...noContacts, ...counts },
-    oldestNewAt: oldest_new?.toISOString() ?? null,
+    counts: { ...totals.counts, hoax, states: { ...noContacts, ...states } },
+    oldestWaitingAt: totals.oldest_waiting_at?.toISOString() ?? null,
+    nextReminder: next && { at: new Date(next.at).toISOString(), name: cleanText(next.name, 80) },
+    team: totals.team,
+    plans: offeredPlans(content),
   };
 }
 
 const noContacts = Object.fromEntries(
   contactStates.map((state) => [state, 0]),
-) as ContactList["counts"];
-
-async function searchValues(database: Database, search?: ContactSearch) {
-  if (!search) return [null, "", null, null];
-  const { words, protocol, digits, endings } = search;
-  return [words, protocol, digits, endings.length > 0 ? await findPhones(database, search) : []];
-}
-
-/** One number can be written in many ways, so PostgreSQL only finds candidates by its last digits. */
-async function findPhones(database: Database, search: ContactSearch): Promise<string[]> {
-  const sql = "select id, phone from leads where phone ~ any ($1)";
-  const { rows } = await database.query<{ id: string; phone: string }>(sql, [search.endings]);
-  return rows.filter(({ phone }) => search.isSamePhone(phone)).map(({ id }) => id);
-}
+) as ContactList["counts"]["states"];
 
 /**
  * Exact: revisions only grow, erasing changes the number of leads, and a lead whose transaction ends after that of a younger one
- * is still among the newest.
+ * is still among the newest. A promise becomes due by itself, and the next day it is everybody's.
  */
-export async function readContactsMark(database: Database): Promise<string> {
-  const sql = `select md5(concat_ws(' ',
+export async function readContactsMark(database: Database, timeZone: string): Promise<string> {
+  const sql = `select md5(concat_ws(' ', (now() at time zone $1)::date,
     (select count(*) from leads),
     (select string_agg(id::text, ' ') from (select id from leads order by created_at desc limit 20) newest),
-    (select sum(revision) from contacts))) as mark`;
-  return (await database.query<{ mark: string }>(sql)).rows[0]?.mark ?? "";
+    (select concat_ws(' ', sum(revision), count(*) filter (where reminder_at <= now())) from contacts))) as mark`;
+  return (await database.query<{ mark: string }>(sql, [timeZone])).rows[0]?.mark ?? "";
 }
 
 export interface ContactRecord extends CampaignParameters {
@@ -99,63 +235,96 @@ export interface ContactRecord extends CampaignParameters {
   name: string;
   phone: string;
   address: string;
+  number: string | null;
   language: string;
-  created_at: Date;
+  came_by: CameBy;
+  asked_at: Date;
+  requests: number;
+  waiting_since: Date | null;
+  touched_at: Date | null;
+  last_note: string | null;
   state: ContactState;
-  attended_id: string | null;
+  reason: Reason | null;
+  attended_by: string | null;
   attended_name: string | null;
   attended_since: Date | null;
+  passed_by: string | null;
+  reminder_at: Date | null;
+  reminder_for: string | null;
+  promised_name: string | null;
+  plan: string | null;
+  sale_id: string | null;
+  sale_plan: string | null;
+  install_on: string | null;
+  install_period: "morning" | "afternoon" | null;
+  installed_at: Date | null;
+  hoax_at: Date | null;
+  section: ContactRow["section"];
   revision: number;
 }
 
-/** A lead without a row in `contacts` is new. */
-export const contactColumns = `leads.id, leads.name, leads.phone, leads.address, leads.language, leads.created_at,
-  leads.utm_campaign, leads.utm_source, coalesce(contacts.state, 'new') as state, people.id as attended_id,
-  people.name as attended_name, contacts.attended_since, coalesce(contacts.revision, 0) as revision`;
-
-export const contactTables = `leads left join contacts on contacts.lead_id = leads.id
-  left join people on people.id = contacts.attended_by`;
+const longestNote = { row: 160, whole: 2_000 };
 
 export function toContactRow(
   record: ContactRecord,
-  { facts, counted }: PublishedContent,
-  size?: "row",
+  content: PublishedContent,
+  size: "row" | "whole" = "whole",
 ): ContactRow {
-  const { id, language, state, revision } = record;
-  const { attended_id, attended_name, attended_since } = record;
+  const { id, language, state, reason, section, revision } = record;
+  const town = townOfAddress(record.address, content.facts.towns);
+  const named = (plan: string | null) => plan && planName(plan, content);
+  const person = (personId: string | null, name: string | null) =>
+    personId === null ? null : { id: personId, name: name ?? "" };
+  const attendedBy = person(record.attended_by, record.attended_name);
+  const promised = person(record.reminder_for, record.promised_name);
   return {
-    ...{ id, ...shownContact(record, size) },
-    town: townOfAddress(record.address, facts.towns),
-    language,
-    campaign: campaignName(record, counted),
-    createdAt: record.created_at.toISOString(),
-    state,
-    attendedBy: attended_id ? { id: attended_id, name: attended_name ?? "" } : null,
-    attendedSince: attended_since?.toISOString() ?? null,
-    revision,
+    ...{ id, ...shownContact(record, size), town, areaCodes: areaCodesOf(record, town, content) },
+    ...{ language, campaign: campaignName(record, content), cameBy: record.came_by },
+    ...{ askedAt: record.asked_at.toISOString(), requests: record.requests },
+    waitingSince: record.waiting_since?.toISOString() ?? null,
+    touchedAt: record.touched_at?.toISOString() ?? null,
+    lastNote: record.last_note && cleanText(record.last_note, longestNote[size]),
+    ...{ state, reason, attendedBy, attendedSince: record.attended_since?.toISOString() ?? null },
+    passedBy: record.passed_by,
+    reminder:
+      record.reminder_at && promised
+        ? { at: record.reminder_at.toISOString(), by: promised }
+        : null,
+    plan: named(record.plan),
+    sale: record.sale_id
+      ? {
+          ...{ plan: named(record.sale_plan), day: record.install_on },
+          ...{
+            period: record.install_period,
+            installedAt: record.installed_at?.toISOString() ?? null,
+          },
+        }
+      : null,
+    ...{ isHoax: record.hoax_at !== null, section, revision },
   };
 }
 
-/** Null for a campaign that the owner has never named. */
-function campaignName(
-  parameters: CampaignParameters,
-  { campaigns }: Pick<CountedFacts, "campaigns">,
-): string | null {
-  const key = countedCampaign(parameters, { campaigns });
-  return campaigns.findLast((campaign) => campaign.key === key)?.name ?? null;
+/** A visitor of the region often leaves out the area code. */
+function areaCodesOf(
+  { phone }: ContactRecord,
+  town: string | null,
+  { facts }: PublishedContent,
+): string[] {
+  if (splitPhones(phone).some((each) => internationalNumbers(each).length > 0)) return [];
+  const known = facts.towns.filter(({ name }) => town === null || name === town);
+  const codes = [...new Set(known.map(({ areaCode }) => areaCode))];
+  return codes.filter((code) => internationalNumbers(code + phone).length > 0);
 }
 
 /** What somebody looks for, as PostgreSQL's regular expressions. */
 interface ContactSearch {
-  /** Each must match somewhere in the name or the address. */
+  /** Each must match somewhere in what is known of a contact. */
   words: string[];
-  /** The start of a protocol. */
-  protocol: string;
+  /** The start of a protocol; null for a text that is none. */
+  protocol: string | null;
   /** Digits somewhere in a phone; null for a text that is no part of one. */
   digits: string | null;
-  /** A whole number's last digits: phones that match one of them are compared with `isSamePhone`. */
-  endings: string[];
-  isSamePhone(phone: string): boolean;
+  numbers: string[];
 }
 
 const mostWords = 8;
@@ -171,26 +340,22 @@ function readSearch(typed: string): ContactSearch | undefined {
     .toWellFormed()
     .trim();
   if (text === "") return undefined;
-  const digits = likePhone.test(text) ? digitsOf(text) : "";
-  const isWhole = digits.length >= subscriberLength;
+  const digits = likePhone.test(text) ? text.replace(/\D/g, "") : "";
+  // The likeliest of each, which is the one that is stored.
+  const numbers = digits
+    ? splitPhones(text).flatMap((each) => internationalNumbers(each).slice(0, 1))
+    : [];
   return {
     words: text.split(/\s+/).slice(0, mostWords).map(plainPattern),
-    protocol: `^${plainPattern(text)}`,
-    digits: digits.length >= fewestDigits ? digitsPattern(digits) : null,
-    endings: isWhole ? splitPhones(text).map(endingOf) : [],
-    // Two areas may have the same eight digits.
-    isSamePhone: (phone) => matchPhones(phone, text) !== undefined,
+    protocol: /^[\da-f-]+$/i.test(text) ? `^${plainPattern(text)}` : null,
+    // Two areas may have the same eight digits, so those of a whole number include its area; it may be the second of two.
+    digits: numbers[0]
+      ? digitsPattern(numbers[0].slice(2))
+      : digits.length >= fewestDigits
+        ? digitsPattern(digits.slice(-subscriberLength))
+        : null,
+    numbers,
   };
-}
-
-/** The zero before an area code is dialled and not part of the number; the last digits of a number may begin with one. */
-function digitsOf(phone: string): string {
-  const digits = phone.replace(/^\+55/, "").replace(/\D/g, "");
-  return digits.length > subscriberLength ? digits.replace(/^0+/, "") : digits;
-}
-
-function endingOf(number: string): string {
-  return digitsPattern(number.replace(/\D/g, "").slice(-subscriberLength));
 }
 
 /** Whatever stands between the digits. */
@@ -199,30 +364,28 @@ function digitsPattern(digits: string): string {
 }
 
 const keySchema = v.tuple([
+  v.pipe(v.number(), v.integer()),
   // Microseconds since 1970: JavaScript's dates have only milliseconds, and a page would repeat or skip a contact.
-  v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+  v.pipe(v.string(), v.regex(/^-?\d{1,18}$/)),
   v.pipe(v.string(), v.uuid()),
 ]);
 
 /** Of the last contact of a page. */
-interface PageKey {
-  created_us: string;
-  id: string;
-}
+type PageKey = Pick<PageRecord, "rank" | "sort_text" | "id">;
 
-function writePageKey({ created_us, id }: PageKey): string {
-  return Buffer.from(JSON.stringify([created_us, id])).toString("base64url");
+function writePageKey({ rank, sort_text, id }: PageKey): string {
+  return Buffer.from(JSON.stringify([rank, sort_text, id])).toString("base64url");
 }
 
 /** Undefined for the first page, and for a key that is not one of ours. */
 function readPageKey(key: string | undefined): PageKey | undefined {
   if (key === undefined) return undefined;
   try {
-    const [created_us, id] = v.parse(
+    const [rank, sort_text, id] = v.parse(
       keySchema,
       JSON.parse(Buffer.from(key, "base64url").toString()),
     );
-    return { created_us, id };
+    return { rank, sort_text, id };
   } catch {
     return undefined;
   }

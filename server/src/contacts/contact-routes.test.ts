@@ -20,7 +20,12 @@ test("a contact has its links with a greeting, its origin, its history and its d
   expect(second).toMatchObject({ isWithoutNinth: true });
   expect(contact.links.call).toEqual([{ href: "tel:+5588999991234", number: "+5588999991234" }]);
   expect(contact.links.map).toContain("google.com/maps");
-  expect(contact.origin).toContainEqual({ name: "Origem do link", value: "radio" });
+  // C10, C15: in the staff's words, and the campaign once.
+  expect(contact.origin).toEqual([
+    { name: "Veio de", value: "Rádio" },
+    { name: "Campanha", value: "Rádio" },
+    { name: "Idioma do site", value: "português" },
+  ]);
   const by = { id: people.staff.id, name: people.staff.name };
   expect(contact.history).toMatchObject([
     { kind: "note", by, note: "Quer 700 Mega" },
@@ -32,14 +37,31 @@ test("a contact has its links with a greeting, its origin, its history and its d
   ]);
 });
 
+test("the greeting calls people as the region does, and repeats nothing that is no name", async () => {
+  const { staff, addLead } = await startContactPanel();
+  const greetings = {
+    "Dona Zuleide Lima": "Oi, Dona Zuleide!",
+    "seu  Nonato": "Oi, seu Nonato!",
+    "Dra. Lúcia Alves": "Oi, Dra. Lúcia!",
+    "Donata Reis": "Oi, Donata!",
+    "www.exemplo.com": "Oi!",
+  };
+  for (const [name, greeting] of Object.entries(greetings)) {
+    const id = await addLead({ name, phone: "(88) 99999-1234" });
+    const { json } = await staff.get(contactPaths(id).contact);
+    const text = new URL(json.links.whatsapp[0].href).searchParams.get("text");
+    expect(text).toMatch(`${greeting} Aqui é`);
+  }
+});
+
 test("K5: opening a contact is recorded once in ten minutes for each person and device", async () => {
   const { panel, people, owner, staff, addLead } = await startContactPanel();
   const id = await addLead();
   for (const each of [staff, staff, owner]) await each.get(contactPaths(id).contact);
   const cookie = await panel.signIn(people.staff, "Firefox, Windows");
   await panel.request(contactPaths(id).contact, { cookie });
-  const records = "select person_id, action, lead_id, device from access_records order by id";
-  const seen = { action: "see", lead_id: id, device: "Chrome, Android" };
+  const records = "select person_id, action, contact_id, device from access_records order by id";
+  const seen = { action: "see", contact_id: id, device: "Chrome, Android" };
   expect(await panel.sql(records)).toEqual([
     { ...seen, person_id: people.staff.id },
     { ...seen, person_id: people.owner.id },
@@ -76,7 +98,7 @@ test("a note that was sent later stands in the history where it was written", as
   await staff.change(id, { kind: "note", note: "Antes do contato", ageSeconds: 90 * 86_400 });
   await staff.change(id, { kind: "note", note: "Agora", ageSeconds: 0 });
   await staff.change(id, { kind: "note", note: "Sem idade" });
-  const { createdAt, history } = v.parse(
+  const { asked, history } = v.parse(
     contactSchema,
     (await staff.get(contactPaths(id).contact)).json,
   );
@@ -85,7 +107,7 @@ test("a note that was sent later stands in the history where it was written", as
   ]);
   const minutesAgo = history.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000));
   expect(minutesAgo).toEqual([180, 120, 60, 0, 0]);
-  expect(history[0]?.at).toBe(createdAt);
+  expect(history[0]?.at).toBe(asked[0]?.at);
 });
 
 test("what is no change is refused", async () => {
@@ -159,7 +181,8 @@ test("staff may neither export nor erase; an erased contact is gone from every a
   }
   await staff.change(id, { kind: "note", note: "x" });
   expect((await owner.get(erasing)).json).toEqual({
-    ...{ notes: 1, isEmailWaiting: true, isEmailSent: false, destinations: [], untold: [] },
+    ...{ requests: 1, notes: 1, isEmailWaiting: true, isEmailSent: false },
+    ...{ destinations: [], untold: [] },
   });
   expect((await owner.post(erasing)).status).toBe(204);
   for (const response of [
@@ -172,8 +195,8 @@ test("staff may neither export nor erase; an erased contact is gone from every a
     expect([response.status, response.json]).toEqual([404, { code: "not_found" }]);
   }
   expect(
-    await panel.sql("select person_id, lead_id from access_records where action = 'erase'"),
-  ).toEqual([{ person_id: people.owner.id, lead_id: id }]);
+    await panel.sql("select person_id, contact_id from access_records where action = 'erase'"),
+  ).toEqual([{ person_id: people.owner.id, contact_id: id }]);
   expect(await panel.sql("select from contact_events")).toEqual([]);
 });
 
@@ -192,7 +215,9 @@ test("the preview of erasing names the destinations that have the contact", asyn
 test("the spreadsheet holds the period's contacts, runs no formula and is recorded with its rows", async () => {
   const { panel, people, owner, staff, addLead } = await startContactPanel();
   const id = await addLead({ name: '=HYPERLINK("http://x")', phone: "+5588999991234" });
+  await staff.change(id, { kind: "note", note: "Quer à tarde" });
   await staff.change(id, { kind: "state", to: "sold", revision: 0 });
+  await staff.change(id, { kind: "sale", plan: "combo", day: "2026-12-24", period: "morning" });
   const old = await addLead();
   await panel.sql(`update leads set created_at = now() - interval '3 days' where id = '${old}'`);
   const [days] = await panel.sql(
@@ -209,7 +234,8 @@ test("the spreadsheet holds the period's contacts, runs no formula and is record
   const [titles, row, end] = body.toString().split("\r\n");
   expect(titles).toMatch(/^\uFEFF"recebido em";"nome";/);
   expect(row).toContain(`"'=HYPERLINK(""http://x"")";"'+5588999991234"`);
-  expect(row).toContain(`"vendido";"${people.staff.name}"`);
+  expect(row).toContain(`"vendido";"";"${people.staff.name}";"Site";"1";"Combo`);
+  expect(row).toMatch(/"24\/12\/2026";"";"";"[^"]+ Pessoa \d+: Quer à tarde"/);
   expect(end).toBe("");
   const [day, month, year] = today.split("-").reverse();
   const shown = `${day}/${month}/${year}`;
@@ -311,8 +337,9 @@ test("N12, K14: all contacts together are sent again 60 times in an hour, also a
   const { panel, staff, addLead } = await startContactPanel();
   await panel.sql(`insert into leads (name, phone, address, language, idempotency_key)
       select 'n', '1', 'Rua', 'pt-BR', gen_random_uuid() from generate_series(1, 59);
-    insert into contact_events (change_id, lead_id, person_id, kind, from_state, to_state)
-      select gen_random_uuid(), leads.id, people.id, 'resend', 'new', 'new' from leads, people where role = 'staff'`);
+    insert into contact_events (change_id, contact_id, person_id, kind, from_state, to_state, detail, before)
+      select gen_random_uuid(), contacts.id, people.id, 'resend', 'new', 'new', '{}', '{}' from contacts, people
+      where role = 'staff'`);
   const ids = await Promise.all(Array.from({ length: 12 }, () => addLead()));
   const again = { to: "email", isEmail: true };
   const sent = await Promise.all(
@@ -333,8 +360,7 @@ test("K7: list, contact and spreadsheet show a hostile lead clean and short; wha
   const id = await addLead({ ...typed, source: "\u202Eradio" });
   const { json: list } = await staff.get(panelPaths.contacts);
   const { json: contact } = await staff.get(contactPaths(id).contact);
-  const days = "since=2020-01-01&until=2099-01-01";
-  const { body } = await owner.get(`${panelPaths.contactsFile}?${days}`);
+  const { body } = await owner.get(`${panelPaths.contactsFile}?since=2020-01-01&until=2099-01-01`);
   const hidden = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069]/;
   for (const shown of [JSON.stringify(list), JSON.stringify(contact), body.toString()]) {
     expect(shown).not.toMatch(hidden);

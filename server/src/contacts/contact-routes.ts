@@ -4,6 +4,7 @@ import {
   contactChangeSchema,
   contactFileQuerySchema,
   contactQuerySchema,
+  passAllSchema,
   resendSchema,
 } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
@@ -22,13 +23,15 @@ import {
   recordSight,
   type Viewer,
 } from "./contact-file.ts";
-import { listContacts, readContactsMark } from "./contact-list.ts";
+import { listContacts, type Reader, readContactsMark } from "./contact-list.ts";
 import {
   changeContact,
   eraseContact,
+  passContacts,
   previewErasing,
   readContact,
   readContactRow,
+  readOvertaker,
   resendContact,
 } from "./contact-store.ts";
 
@@ -45,18 +48,28 @@ export async function contactRoutes(
   { database, content }: ContactDependencies,
 ): Promise<void> {
   const timeZone = () => content().facts.company.timeZone;
+  const readerOf = ({ person }: FastifyRequest): Reader => ({
+    ...{ personId: person.id, timeZone: timeZone() },
+  });
 
-  app.get(panelPaths.contacts, signedIn, async ({ query, person }, reply) => {
-    const read = v.safeParse(contactQuerySchema, query);
+  app.get(panelPaths.contacts, signedIn, async (request, reply) => {
+    const read = v.safeParse(contactQuerySchema, request.query);
     if (!read.success) return refuse(reply, "badRequest");
-    const list = await listContacts(database, read.output, content());
-    await recordListed(database, person.id, list.contacts, timeZone());
+    const list = await listContacts(database, read.output, readerOf(request), content());
+    await recordListed(database, request.person.id, list.contacts, timeZone());
     return list;
   });
 
   app.get(panelPaths.contactsMark, signedIn, async () => ({
-    mark: await readContactsMark(database),
+    mark: await readContactsMark(database, timeZone()),
   }));
+
+  app.post(panelPaths.contactsPassing, signedIn, async (request, reply) => {
+    const read = v.safeParse(passAllSchema, request.body);
+    if (!read.success) return refuse(reply, "badRequest");
+    const count = await passContacts(database, request.person.id, read.output);
+    return count === undefined ? refuse(reply, "left") : { count };
+  });
 
   app.get(panelPaths.contactsFile, withProof(need("exportContacts")), async (request, reply) => {
     const read = v.safeParse(contactFileQuerySchema, request.query);
@@ -70,12 +83,12 @@ export async function contactRoutes(
     return reply
       .type("text/csv; charset=utf-8")
       .header("Content-Disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(contactFile(readExport(database, ids), shown)));
+      .send(Readable.from(contactFile(readExport(database, ids, readerOf(request)), shown)));
   });
 
   app.get(paths.contact, signedIn, async (request, reply) => {
     const id = idOf(request);
-    const contact = id && (await readContact(database, id, content()));
+    const contact = id && (await readContact(database, id, readerOf(request), content()));
     if (!contact) return refuse(reply, "notFound");
     await recordSight(database, contact.id, viewerOf(request));
     return contact;
@@ -86,12 +99,17 @@ export async function contactRoutes(
     if (!id) return refuse(reply, "notFound");
     const change = v.safeParse(contactChangeSchema, request.body);
     if (!change.success) return refuse(reply, "badRequest");
-    const outcome = await changeContact(database, id, request.person.id, change.output);
+    const reader = readerOf(request);
+    const outcome = await changeContact(database, id, reader.personId, change.output, content());
     if (outcome === "reused") return refuse(reply, "badRequest");
-    const contact = outcome !== "missing" && (await readContactRow(database, id, content()));
+    const contact =
+      outcome !== "missing" && (await readContactRow(database, id, reader, content()));
     if (!contact) return refuse(reply, "notFound");
     await recordListed(database, request.person.id, [contact], timeZone());
-    const result: ChangeResult = { outcome, contact };
+    const overtakenBy =
+      outcome === "refused" &&
+      (await readOvertaker(database, contact.id, reader.personId, change.output));
+    const result: ChangeResult = { outcome, contact, ...(overtakenBy && { overtakenBy }) };
     return reply.code(outcome === "done" ? 200 : 409).send(result);
   });
 
@@ -105,7 +123,8 @@ export async function contactRoutes(
     const outcome = await resendContact(database, id, request.person.id, again);
     if (outcome === "reused") return refuse(reply, "badRequest");
     if (outcome === "exhausted") return refuse(reply, "tooManyRequests");
-    const contact = outcome === "done" && (await readContact(database, id, content()));
+    const contact =
+      outcome === "done" && (await readContact(database, id, readerOf(request), content()));
     if (!contact) return refuse(reply, "notFound");
     await recordSight(database, contact.id, viewerOf(request));
     return contact;

@@ -1,12 +1,27 @@
-import { defaultLanguage } from "@fiosite/content/languages";
-import { whatsappUrl } from "@fiosite/content/whatsapp-url";
 import { campaignFields } from "@fiosite/contract/campaign";
-import type { Contact, ContactChange, ContactRow, Erasing } from "@fiosite/contract/panel/contacts";
-import { cleanText, languageName, mapLink, phoneLinks } from "../platform/contact-details.ts";
+import type {
+  ChangeResult,
+  Contact,
+  ContactChange,
+  ContactEvent,
+  ContactRow,
+  Erasing,
+} from "@fiosite/contract/panel/contacts";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
+import { cleanText, languageName, plainText, shownContact } from "../platform/contact-details.ts";
 import type { Database } from "../platform/database.ts";
+import { offeredPlans, planName } from "../platform/offer.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 import type { Viewer } from "./contact-file.ts";
-import { type ContactRecord, contactColumns, contactTables, toContactRow } from "./contact-list.ts";
+import { linksOf } from "./contact-links.ts";
+import {
+  type ContactRecord,
+  type Reader,
+  readerValues,
+  rowColumns,
+  rowTables,
+  toContactRow,
+} from "./contact-list.ts";
 
 type Campaign = Record<(typeof campaignFields)[number], string | null>;
 
@@ -14,176 +29,272 @@ type Campaign = Record<(typeof campaignFields)[number], string | null>;
 export async function readContact(
   database: Database,
   id: string,
+  reader: Reader,
   content: PublishedContent,
 ): Promise<Contact | undefined> {
-  const [record, history, deliveries] = await Promise.all([
-    readRecord(database, id),
-    readHistory(database, id),
+  const [row, requests, history, deliveries] = await Promise.all([
+    readContactRow(database, id, reader, content),
+    readRequests(database, id),
+    readHistory(database, id, content),
     readDeliveries(database, id),
   ]);
-  if (!record) return undefined;
-  const row = toContactRow(record, content);
+  const [newest] = requests;
+  if (!row || !newest) return undefined;
   return {
     ...row,
-    ...{ links: linksOf(row, content), origin: originOf(record, row) },
-    history,
-    deliveries,
+    ...{ links: linksOf(row, content), origin: originOf(newest, row) },
+    asked: requests.map(toRequest),
+    ...{ history, deliveries },
   };
 }
 
 export async function readContactRow(
   database: Database,
   id: string,
+  reader: Reader,
   content: PublishedContent,
 ): Promise<ContactRow | undefined> {
-  const record = await readRecord(database, id);
-  return record && toContactRow(record, content);
-}
-
-async function readRecord(database: Database, id: string) {
-  const { rows } = await database.query<ContactRecord & Campaign>({
+  const { rows } = await database.query<ContactRecord>({
     name: "read-contact",
-    text: `select ${contactColumns}, utm_medium, utm_term, utm_content from ${contactTables} where leads.id = $1`,
-    values: [id],
+    text: `select ${rowColumns} from ${rowTables()} where contact.id = contact_of($3)`,
+    values: [...readerValues(reader), id],
   });
-  return rows[0];
+  return rows[0] && toContactRow(rows[0], content);
 }
 
-function linksOf(contact: ContactRow, { facts: { company } }: PublishedContent): Contact["links"] {
-  const phones = phoneLinks(contact.phone);
-  const text = greeting(contact.language, company.name, contact.name);
+interface RequestRecord extends Campaign {
+  id: string;
+  created_at: Date;
+  name: string;
+  phone: string;
+  address: string;
+  came_by: ContactRow["cameBy"];
+  noted_by: string | null;
+  state_before: ContactRow["state"] | null;
+  reason_before: ContactRow["reason"];
+}
+
+/** Newest first. */
+async function readRequests(database: Database, contactId: string): Promise<RequestRecord[]> {
+  const { rows } = await database.query<RequestRecord>({
+    name: "read-contact-requests",
+    text: `select leads.id, leads.created_at, leads.name, phone, address, came_by, people.name as noted_by, state_before,
+        reason_before, ${campaignFields.join(", ")}
+      from leads left join people on people.id = noted_by
+      where contact_id = contact_of($1) order by leads.created_at desc, leads.id`,
+    values: [contactId],
+  });
+  return rows;
+}
+
+function toRequest(record: RequestRecord): Contact["asked"][number] {
   return {
-    whatsapp: phones.flatMap(({ whatsapp }) =>
-      whatsapp.map(({ number, isWithoutNinth }) => ({
-        href: whatsappUrl(number, text),
-        isWithoutNinth,
-      })),
-    ),
-    call: phones.flatMap(({ call }) => call),
-    map: mapLink(contact.address, company.state),
+    ...{ id: record.id, at: record.created_at.toISOString(), ...shownContact(record) },
+    ...{ cameBy: record.came_by, notedBy: record.noted_by },
+    ...{ stateBefore: record.state_before, reasonBefore: record.reason_before },
   };
 }
 
-type Greeting = (company: string, firstName: string) => string;
+/** In the words of the staff; the campaign by the name that the owner wrote, if there is one. */
+function originOf(record: Campaign, { campaign, language, cameBy }: ContactRow): Contact["origin"] {
+  if (cameBy !== "site") return [];
+  const said = (field: keyof Campaign) => cleanText(record[field] ?? "");
+  const [source, medium] = [said("utm_source"), said("utm_medium")].map(
+    (word) => linkWords[plainText(word)] ?? word,
+  );
+  const values = {
+    "Veio de": source && medium && source !== medium ? `${source} (${medium})` : source || medium,
+    Campanha: campaign ?? said("utm_campaign"),
+    "Palavra buscada": said("utm_term"),
+    Anúncio: said("utm_content"),
+    "Idioma do site": languageName(language),
+  };
+  return Object.entries(values).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
 
-const inPortuguese: Greeting = (company, firstName) =>
-  `Oi${firstName && `, ${firstName}`}! Aqui é a equipe ${company}. Recebemos seu contato pelo site. Posso ajudar agora?`;
-
-/** The first message to a visitor who left a contact, which the panel writes into WhatsApp. */
-const greetings: Record<string, Greeting> = {
-  [defaultLanguage]: inPortuguese,
-  "en-US": (company, firstName) =>
-    `Hi${firstName && ` ${firstName}`}! This is the ${company} team. We got your message from our website. Can I help you now?`,
+/** What the links of campaigns call things. */
+const linkWords: Record<string, string> = {
+  ...{ instagram: "Instagram", ig: "Instagram", facebook: "Facebook", fb: "Facebook" },
+  ...{ google: "Google", whatsapp: "WhatsApp", youtube: "YouTube", tiktok: "TikTok" },
+  ...{ radio: "Rádio", tv: "TV", flyer: "panfleto", email: "e-mail", newsletter: "e-mail" },
+  ...{ cpc: "anúncio", ppc: "anúncio", paid: "anúncio", ads: "anúncio", banner: "anúncio" },
+  ...{ social: "publicação", organic: "busca", referral: "outro site", print: "impresso" },
 };
 
-/** In the visitor's language, if the team has a greeting in it: a newer release may have written the lead. */
-function greeting(language: string, company: string, name: string): string {
-  return (greetings[language] ?? inPortuguese)(company, firstNameOf(name));
-}
-
-/** Empty if it is no name: what a stranger typed, such as an address, must not become part of the team's message. */
-function firstNameOf(name: string): string {
-  const [first = ""] = name.normalize("NFC").trim().split(/\s+/);
-  return /^\p{L}[\p{L}'’-]{1,29}$/u.test(first) ? first : "";
-}
-
-function originOf(record: Campaign, { campaign, language }: ContactRow): Contact["origin"] {
-  return [
-    ...(campaign ? [{ name: originNames.campaign, value: campaign }] : []),
-    { name: originNames.language, value: languageName(language) },
-    ...campaignFields.flatMap((field) => {
-      const value = record[field];
-      return value === null ? [] : [{ name: originNames[field], value: cleanText(value) }];
-    }),
-  ];
-}
-
-const originNames = {
-  campaign: "Campanha",
-  language: "Idioma do site",
-  utm_source: "Origem do link",
-  utm_medium: "Tipo de anúncio",
-  utm_campaign: "Campanha do link",
-  utm_term: "Palavra buscada",
-  utm_content: "Anúncio",
-};
-
-type Event = Contact["history"][number];
 type Delivery = Contact["deliveries"][number];
 
-interface EventRecord extends Pick<Event, "kind" | "from" | "to" | "note"> {
+interface EventRecord extends Pick<ContactEvent, "kind" | "from" | "to" | "note"> {
   id: string;
   at: Date;
   person_id: string;
   person_name: string;
+  isRewritten: boolean;
+  detail: ContactEvent["detail"];
+  to_name: string | null;
 }
 
-/** Oldest first: a note that was sent later stands where it was written. A change that changed nothing, such as a repeated tap, has no revision and is left out. */
-async function readHistory(database: Database, contactId: string): Promise<Event[]> {
+/**
+ * Oldest first: what was sent later stands where it was done. What changed nothing, such as a repeated tap, has no revision and is
+ * left out, and so is what was undone.
+ */
+async function readHistory(
+  database: Database,
+  contactId: string,
+  content: PublishedContent,
+): Promise<ContactEvent[]> {
   const { rows } = await database.query<EventRecord>({
     name: "read-contact-history",
-    text: `select event.id, at, person_id, people.name as person_name, kind, from_state as from, to_state as to, note
+    text: `select change_id as id, at, person_id, people.name as person_name, kind, from_state as from, to_state as to, note,
+        rewritten_at is not null as "isRewritten", detail, receiver.name as to_name
       from contact_events event join people on people.id = person_id
-      where lead_id = $1 and revision is not null order by at, revision`,
+        left join people receiver on kind = 'pass' and receiver.id::text = detail ->> 'to'
+      where contact_id = contact_of($1) and revision is not null and undone_at is null and kind not in ('undo', 'rewrite')
+      order by at, revision`,
     values: [contactId],
   });
-  return rows.map(({ id, at, person_id, person_name, ...event }) => ({
+  return rows.map(({ person_id, person_name, to_name, detail, ...event }) => ({
     ...event,
-    id: Number(id),
-    at: at.toISOString(),
+    at: event.at.toISOString(),
     by: { id: person_id, name: person_name },
+    detail: shownDetail(event.kind, detail, to_name, content),
   }));
+}
+
+function shownDetail(
+  kind: ContactEvent["kind"],
+  { to: _id, ...detail }: ContactEvent["detail"],
+  toName: string | null,
+  content: PublishedContent,
+): ContactEvent["detail"] {
+  return {
+    ...detail,
+    ...(detail.plan && { plan: planName(detail.plan, content) }),
+    ...(kind === "pass" && toName && { to: toName }),
+  };
 }
 
 /** The e-mail first. `failed` also while it is tried again: the last attempt failed, or it was given up. */
 async function readDeliveries(database: Database, contactId: string): Promise<Delivery[]> {
   const { rows } = await database.query<Omit<Delivery, "at"> & { at: Date | null }>({
     name: "read-contact-deliveries",
-    text: `select 'email' as to, true as "isEmail", email_sent_at as at,
+    text: `with newest as (
+        select id, came_by, email_sent_at from leads where contact_id = contact_of($1) order by created_at desc, id limit 1
+      )
+      select 'email' as to, true as "isEmail", email_sent_at as at,
         case when email_sent_at is not null then 'sent' when last_error is not null then 'failed' else 'waiting' end as state
-      from leads left join jobs on lead_id = leads.id and kind in ('lead-email', 'lead-summary') where leads.id = $1
+      from newest left join jobs on lead_id = newest.id and kind in ('lead-email', 'lead-summary') where came_by = 'site'
       union all
       (select destination, false, succeeded_at,
         case when succeeded_at is not null then 'sent'
           when last_error is not null or run_at is null or disabled_at is not null or not is_active then 'failed'
           else 'waiting' end
-      from webhook_jobs join webhook_destinations on name = destination where lead_id = $1 order by destination)`,
+      from webhook_jobs join webhook_destinations on name = destination where lead_id = (select id from newest) order by destination)`,
     values: [contactId],
   });
   return rows.map(({ at, ...delivery }) => ({ ...delivery, at: at?.toISOString() ?? null }));
 }
 
 type ChangeOutcome =
-  | "done"
-  | "refused"
+  | ChangeResult["outcome"]
   /** The contact is erased. */
   | "missing"
   /** The change's id belongs to another change. */
   | "reused";
 
 /**
- * What people do with a contact. The rules are in the SQL function `change_contact`, which locks the contact: two people who change
- * it at the same time come one after the other, and the history has every change that was done.
+ * What people do with a contact. The rules are in the SQL functions `change_contact` and `note_contact`, which lock the contact: two
+ * people who change it at the same time come one after the other, and the history has every change that was done.
  */
 export async function changeContact(
   database: Database,
   contactId: string,
   personId: string,
   change: ContactChange,
+  content: PublishedContent,
 ): Promise<ChangeOutcome> {
+  if (change.kind === "noted") return noteContact(database, contactId, personId, change);
+  const { id, kind, ageSeconds, ...said } = change;
+  const { note, revision, ...detail } = { note: null, revision: null, ...said };
   const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
     name: "change-contact",
-    text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome",
+    text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8) as outcome",
     values: [
-      ...[change.id, contactId, personId, change.kind],
-      change.kind === "state" ? change.to : null,
-      change.kind === "note" ? change.note : null,
-      "revision" in change ? (change.revision ?? null) : null,
-      change.kind === "take" && change.anyway,
-      change.kind === "note" ? (change.ageSeconds ?? 0) : 0,
+      ...[
+        id,
+        contactId,
+        personId,
+        kind,
+        JSON.stringify({ ...detail, ...derived(change, content) }),
+      ],
+      ...[note, revision, ageSeconds ?? 0],
     ],
   });
   return once(rows[0]?.outcome);
+}
+
+/**
+ * The last thing that a colleague did after the person saw the contact, or after what the person wants to undo. A reminder is refused
+ * only for the one that stands, so that one is named.
+ */
+export async function readOvertaker(
+  database: Database,
+  contactId: string,
+  personId: string,
+  change: ContactChange,
+): Promise<ChangeResult["overtakenBy"]> {
+  const { revision = null, of = null } = { ...change } as { revision?: number; of?: string };
+  const { rows } = await database.query<{ at: Date } & NonNullable<ChangeResult["overtakenBy"]>>(
+    `select people.name, kind, to_state as to, at from contact_events join people on people.id = person_id
+      where contact_id = $1 and undone_at is null and case when $5 = 'remind'
+        then kind = 'remind' and (detail ->> 'at')::timestamptz = (select reminder_at from contacts where id = $1)
+        else person_id <> $2 and kind not in ('note', 'rewrite', 'correct', 'resend', 'undo')
+          and revision > coalesce($3, (select revision from contact_events where change_id = $4), 0) end
+      order by revision desc limit 1`,
+    [contactId, personId, revision, of, change.kind],
+  );
+  return rows[0] && { ...rows[0], at: rows[0].at.toISOString() };
+}
+
+/** What the browser does not decide: a plan's price on this day, and what a typed phone means. */
+function derived(change: ContactChange, content: PublishedContent) {
+  if (change.kind === "sale") {
+    const plan = offeredPlans(content).find(({ key }) => key === change.plan);
+    return plan ? { price: plan.price } : {};
+  }
+  if (change.kind === "correct" && change.phone !== undefined) {
+    return { number: likelyNumber(change.phone) ?? null };
+  }
+  return {};
+}
+
+async function noteContact(
+  database: Database,
+  contactId: string,
+  personId: string,
+  change: ContactChange & { kind: "noted" },
+): Promise<ChangeOutcome> {
+  if (contactId !== change.id) return "reused";
+  const { name, phone, address, cameBy, plan, isOther, ageSeconds } = change;
+  const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
+    name: "note-contact",
+    text: "select note_contact($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome",
+    values: [
+      ...[change.id, personId, name, phone, isOther ? null : likelyNumber(phone)],
+      ...[address, cameBy, plan, ageSeconds ?? 0],
+    ],
+  });
+  return once(rows[0]?.outcome);
+}
+
+/** All of a person's own to a colleague, or back. Undefined if the colleague has left the team. */
+export async function passContacts(
+  database: Database,
+  personId: string,
+  { id, to }: { id: string; to: string | null },
+): Promise<number | undefined> {
+  const sql = "select pass_contacts($1, $2, $3) as count";
+  const { rows } = await database.query<{ count: number | null }>(sql, [id, personId, to]);
+  return rows[0]?.count ?? undefined;
 }
 
 /** To one webhook's destination, or the e-mail to the team. `exhausted`: it was sent again too often in the last hour. */
@@ -211,17 +322,21 @@ export async function previewErasing(
   contactId: string,
 ): Promise<Erasing | undefined> {
   const told = "request_number > 1 or attempts > 0 or event <> 'lead.created'";
-  const names = (condition: string) => `coalesce((select array_agg(destination order by destination)
+  const names = (
+    condition: string,
+  ) => `coalesce((select array_agg(distinct destination order by destination)
     from webhook_jobs join webhook_destinations on name = destination
-    where lead_id = leads.id and (${told}) and ${condition}), '{}')`;
-  const sql = `select
-      (select count(*)::integer from contact_events where lead_id = leads.id and kind = 'note') as notes,
-      email_sent_at is null as "isEmailWaiting",
-      email_sent_at is not null or exists (
-        select from jobs where lead_id = leads.id and (request_number > 1 or mailed_at is not null)
-      ) as "isEmailSent",
+    where lead_id in (select id from own) and (${told}) and ${condition}), '{}')`;
+  const sql = `with own as (select id, email_sent_at, came_by from leads where contact_id = contact_of($1))
+    select count(*)::integer as requests,
+      (select count(*)::integer from contact_events
+        where contact_id = contact_of($1) and kind = 'note' and undone_at is null) as notes,
+      bool_or(email_sent_at is null) as "isEmailWaiting",
+      bool_or(came_by = 'site' and (email_sent_at is not null or exists (
+        select from jobs where lead_id = own.id and (request_number > 1 or mailed_at is not null)
+      ))) as "isEmailSent",
       ${names("is_active")} as destinations, ${names("not is_active")} as untold
-    from leads where id = $1`;
+    from own having count(*) > 0`;
   return (await database.query<Erasing>(sql, [contactId])).rows[0];
 }
 

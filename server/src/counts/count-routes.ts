@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
-import {
-  type CountedEvent,
-  countedCampaign,
-  countedEvents,
-  countsPath,
-  placesOf,
-} from "@fiosite/contract/counts";
+import { countedCampaign, countedEvents, countsPath, placesOf } from "@fiosite/contract/counts";
 import { pageNames } from "@fiosite/contract/pages";
 import type { FastifyInstance } from "fastify";
 import { requestSource } from "../platform/requests.ts";
@@ -46,11 +40,11 @@ function isCountedBrowser(headers: IncomingHttpHeaders): boolean {
 function parseEvent(body: unknown, counted: CountedFacts): SiteEvent | undefined {
   if (typeof body !== "string") return undefined;
   const values = new URLSearchParams(body);
-  const event = values.get("event") ?? "";
+  const event = countedEvents.find((each) => each === values.get("event"));
   const place = values.get("place") ?? "";
   const page = pageNames.find((each) => each === values.get("page"));
   const language = languages.find((each) => each === values.get("language"));
-  if (!isBrowserEvent(event) || !placesOf(event, counted).includes(place) || !page || !language) {
+  if (!event || !placesOf(event, counted).includes(place) || !page || !language) {
     return undefined;
   }
   const campaign = countedCampaign(
@@ -58,8 +52,4 @@ function parseEvent(body: unknown, counted: CountedFacts): SiteEvent | undefined
     counted,
   );
   return { event, place, page, language, campaign };
-}
-
-function isBrowserEvent(event: string): event is CountedEvent {
-  return event !== "lead" && countedEvents.some((each) => each === event);
 }

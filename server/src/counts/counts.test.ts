@@ -1,8 +1,6 @@
 import { countsPath } from "@fiosite/contract/counts";
-import { leadsPath } from "@fiosite/contract/leads";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, startLossyConnection } from "../../../dev/postgres/test-database.ts";
 import { type LeadSite, startLeadSite } from "../../../dev/site/test-site.ts";
@@ -71,36 +69,10 @@ test("events are added up by place, page, language and declared campaign", async
   ]);
 });
 
-test("a saved lead is counted with its language and campaign, a repeated or invalid one is not", async () => {
-  const { site, readCounts } = await startCountedSite();
-  const headers = {
-    ...withKey(),
-    referer: "https://provedor.example/?lng=en-US&utm_source=panfleto",
-  };
-  const maria = someone();
-  for (const body of [maria, maria, { name: "Maria" }]) await site.post(leadsPath, body, headers);
-  const lead = { event: "lead", place: "", page: "home", language: "en-US", campaign: "panfleto" };
-  expect(await readCounts()).toEqual([{ ...lead, count: 1 }]);
-});
-
-test("leads beyond an address's share are counted apart", async () => {
-  const { site, readCounts } = await startCountedSite({ LEADS_MAIL_PER_HOUR: "2" });
-  for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
-    const headers = { ...withKey(), "X-Forwarded-For": address };
-    await site.post(leadsPath, someone(), headers);
-  }
-  const lead = { event: "lead", page: "home", language: "pt-BR", campaign: "none" };
-  expect(await readCounts()).toEqual([
-    { ...lead, place: "", count: 2 },
-    { ...lead, place: "burst", count: 2 },
-  ]);
-});
-
 test("an event outside the lists is dropped", async () => {
   const { site, readCounts } = await startCountedSite();
   for (const event of [
     { ...seen, event: "purchase" },
-    // Only the server counts leads.
     { ...seen, event: "lead", place: "" },
     { ...seen, event: "constructor", place: "name" },
     { ...seen, place: "header" },

@@ -25,7 +25,9 @@ test("the owner reads what the doctor wrote, and what the database knows now", a
   const { panel, file, read } = await startPanel();
   await panel.sql(
     `insert into leads (name, phone, address, language, idempotency_key, email_sent_at)
-      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), now()), ('Ana', '2', 'Rua', 'pt-BR', gen_random_uuid(), null)`,
+      values ('Maria', '1', 'Rua', 'pt-BR', gen_random_uuid(), '2026-11-01'), ('Ana', '2', 'Rua', 'pt-BR', gen_random_uuid(), null);
+     insert into leads (name, phone, address, language, idempotency_key, came_by, email_sent_at)
+      values ('Rita', '3', 'Rua', 'pt-BR', gen_random_uuid(), 'store', now())`,
   );
   const checkedAt = new Date().toISOString();
   const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija.", since: checkedAt };
@@ -39,10 +41,11 @@ test("the owner reads what the doctor wrote, and what the database knows now", a
   expect(v.parse(healthSchema, json)).toMatchObject({
     checkedAt,
     waitingEmails: 1,
+    lastEmailAt: expect.stringMatching(/^2026-11-01/),
     faults: [{ short: "E-mail parado", technician: expect.stringContaining("EAUTH") }],
     release: { changes: expect.arrayContaining([expect.stringContaining("**Para o dono:**")]) },
   });
-  expect(JSON.stringify(json)).not.toMatch(/Maria|Ana/);
+  expect(JSON.stringify(json)).not.toMatch(/Maria|Ana|Rita/);
   expect((await read("staff")).status).toBe(403);
 });
 

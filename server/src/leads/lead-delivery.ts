@@ -45,7 +45,7 @@ export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
     const message = leadEmailMessage(lead, {
       domain: mailer.domain,
       requestNumber: job.requestNumber,
-      company: content().facts.company,
+      content: content(),
       panelOrigin,
     });
     const send = async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { leadsPath } from "@fiosite/contract/leads";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { someone, withKey } from "../../../dev/leads/lead-requests.ts";
@@ -143,7 +144,8 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
     create trigger wait after update or delete on leads for each row execute function wait();
     create trigger wait after insert or update on contacts for each row execute function wait()`);
   for (let round = 0; round < 40; round += 1) {
-    const ids = await Promise.all([addLead(), addLead(), addLead()]);
+    const [phone, other] = [`88 99999-10${10 + round}`, `88 99999-20${10 + round}`];
+    const ids = await Promise.all([addLead({ phone }), addLead({ phone: other }), addLead()]);
     const jobs = await sql("select id from jobs where lead_id = any ($1) order by id", [ids]);
     const sent = jobs.map((job) => ({
       ...{ id: String(job.id), leadId: null, requestNumber: 1, attempts: 1, owner: randomUUID() },
@@ -153,16 +155,38 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
       () => panel.query("select resend_contact($1, $2, $3, null)", [randomUUID(), id, owner]),
       () => panel.query("select change_contact($1, $2, $3, 'take')", [randomUUID(), id, owner]),
     ]);
+    // The same people ask again, are noted, corrected into each other, and passed on.
+    const numbers = [phone, other].map(likelyNumber);
+    const correct = (id: string | undefined, number: string | undefined) =>
+      panel.query("select change_contact($1, $2, $3, 'correct', $4)", [
+        ...[randomUUID(), id, owner, JSON.stringify({ phone: number, number })],
+      ]);
+    const again = [
+      () => addLead({ phone, address: "Rua 2" }),
+      () => correct(ids[0], numbers[1]),
+      () => correct(ids[1], numbers[0]),
+      () =>
+        panel.query("select note_contact($1, $2, '', $3, $3, '', 'call')", [
+          ...[randomUUID(), owner, numbers[0]],
+        ]),
+      () => panel.query("select pass_contacts($1, $2, $2)", [randomUUID(), owner]),
+    ];
     // The operator erases many and a summary records many, each in one statement and an order of its own.
     const everybody = [
       () => recordSentEmails(server, sent.toReversed()),
       () => sql("select erase_leads($1, 'request')", [ids]),
       ...work,
+      ...again,
     ];
     const turn = round % everybody.length;
     const turned = [...everybody.slice(turn), ...everybody.slice(0, turn)];
     await Promise.all(turned.map((begin) => begin()));
-    expect(await sql("select id from leads")).toEqual([]);
+    const left = await sql("select id, contact_id from leads");
+    expect(left.filter(({ id }) => ids.includes(String(id)))).toEqual([]);
+    const kept = new Set(left.map(({ contact_id }) => contact_id));
+    expect(await sql("select from contacts")).toHaveLength(kept.size);
+    await sql("select erase_leads(array(select id from leads), 'request')");
+    expect(await sql("select from contacts")).toEqual([]);
     // Otherwise they would exceed what an owner may erase in a minute.
     await sql("truncate access_records");
   }

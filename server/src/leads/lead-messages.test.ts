@@ -3,7 +3,7 @@ import { openSiteContent } from "../platform/site-content.ts";
 import { leadEmailMessage, leadSummaryMessage } from "./lead-messages.ts";
 import type { Lead } from "./lead-store.ts";
 
-const { company } = openSiteContent()().facts;
+const content = openSiteContent()();
 const maria: Lead = {
   id: "0b0e7f0a-5d7e-4c9b-9a53-3f6f5a3f0c11",
   name: "Maria das Dores",
@@ -19,11 +19,12 @@ const maria: Lead = {
     utm_term: null,
     utm_content: null,
   },
+  requestsSoFar: 1,
 };
 const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
   leadEmailMessage(
     { ...maria, ...changes },
-    { domain: "provedor.example", requestNumber, company },
+    { domain: "provedor.example", requestNumber, content },
   );
 
 test("the text has every field in Portuguese, in local time", () => {
@@ -34,7 +35,7 @@ Telefone: (88) 99999-1234
 Endereço: Rua São José, 12, Itapipoca
 Recebido em: quinta-feira, 12 de novembro de 2026 às 22:30
 Idioma: inglês
-Campanha: source: instagram · campaign: verao
+Campanha: Instagram
 Protocolo: 0b0e7f0a-5d7e-4c9b-9a53-3f6f5a3f0c11
 
 Chamar no WhatsApp
@@ -127,15 +128,30 @@ test("HTML in any value is escaped: the tags are those of an ordinary lead", () 
   }
 });
 
-test("with a panel the first link opens the contact there, in text and HTML", () => {
-  const mail = leadEmailMessage(maria, {
-    ...{ domain: "provedor.example", requestNumber: 1, company },
-    panelOrigin: "https://painel.provedor.example",
-  });
+test("C10: with a panel the e-mail leads there, where the contact is taken, in staff's words", () => {
+  const mail = leadEmailMessage(
+    {
+      ...{ ...maria, requestsSoFar: 3 },
+      campaign: { ...maria.campaign, utm_source: "folder", utm_medium: "feira" },
+    },
+    {
+      ...{ domain: "provedor.example", requestNumber: 1, content },
+      panelOrigin: "https://painel.provedor.example",
+    },
+  );
   const address = `https://painel.provedor.example/contatos/${maria.id}`;
-  expect(mail.text).toContain(`Abrir no painel\n${address}\n\nChamar no WhatsApp`);
+  expect(mail.text).toContain(`
+Campanha: folder · feira · verao
+Pedido: 3º desta pessoa
+Protocolo: 0b0e7f0a
+
+Atender no painel
+${address}
+
+Ver o endereço no mapa`);
   expect(mail.html).toContain(`<a href="${address}"`);
-  expect(message().text).not.toContain("painel");
+  expect(mail.html).not.toMatch(/wa\.me|tel:|>[^<]*0b0e7f0a-/);
+  expect(message().text).not.toMatch(/painel|Pedido/);
 });
 
 test("K7: the number that is read is the one that is called, and no text is endless", () => {
@@ -164,7 +180,7 @@ test("K7: a name that is written from the right changes the order of nothing bes
   const name = "\u05D0\u05D1\u2069 \u05D2";
   const { text, html } = leadSummaryMessage(
     [{ lead: { ...maria, name, phone: "88 99734-5128" }, isFromBurst: false }],
-    { id: "1", domain: "provedor.example", timeZone: company.timeZone },
+    { id: "1", domain: "provedor.example", timeZone: content.facts.company.timeZone },
   );
   const when = "12/11/2026, 22:30";
   const shown = [when, "\u05D0\u05D1 \u05D2", "88 99734-5128", maria.address, maria.id];

@@ -1,8 +1,7 @@
-import type { VisitorContent } from "@fiosite/content/visitor-content";
 import { campaignFields } from "@fiosite/contract/campaign";
-import type { LeadFields } from "@fiosite/contract/leads";
 import { contactScreen, contactsScreen } from "@fiosite/contract/panel/paths";
 import {
+  campaignName,
   cleanText,
   languageName,
   mapLink,
@@ -19,6 +18,7 @@ import {
   mailTitle,
   styles,
 } from "../platform/mailer.ts";
+import type { PublishedContent } from "../platform/site-content.ts";
 import type { Lead } from "./lead-store.ts";
 
 const maxNameLengthInSubject = 60;
@@ -28,7 +28,7 @@ interface LeadEmail {
   domain: string;
   /** 1, and one more each time the operator sends it again. */
   requestNumber: number;
-  company: VisitorContent["facts"]["company"];
+  content: Pick<PublishedContent, "facts" | "counted">;
   /** Undefined without a panel. */
   panelOrigin?: string | undefined;
 }
@@ -39,9 +39,10 @@ interface LeadEmail {
  */
 export function leadEmailMessage(
   lead: Lead,
-  { domain, requestNumber, company, panelOrigin }: LeadEmail,
+  { domain, requestNumber, content, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
   const { labels, actions } = leadEmail;
+  const { company } = content.facts;
   const shown = shownContact(lead);
   const lines = [
     { label: labels.name, value: shown.name },
@@ -49,14 +50,19 @@ export function leadEmailMessage(
     { label: labels.address, value: shown.address },
     { label: labels.receivedAt, value: receivedAt(lead, company.timeZone) },
     { label: labels.language, value: languageName(lead.language) },
-    { label: labels.campaign, value: campaignOf(lead) },
-    { label: labels.protocol, value: lead.id },
+    { label: labels.campaign, value: campaignOf(lead, content) },
+    ...(lead.requestsSoFar > 1
+      ? [{ label: labels.request, value: leadEmail.again(lead.requestsSoFar) }]
+      : []),
+    // The panel finds a contact by the first part, the operator's commands only by the whole.
+    { label: labels.protocol, value: panelOrigin ? lead.id.replace(/-.*/, "") : lead.id },
   ];
+  // Whoever calls from the e-mail takes nothing, and a colleague would call again: with a panel the way leads through it.
   const links = [
     ...(panelOrigin
-      ? [{ label: actions.panel, href: `${panelOrigin}${contactScreen(lead.id)}` }]
-      : []),
-    ...leadContactLinks(shown, company.state),
+      ? [{ label: actions.attend, href: `${panelOrigin}${contactScreen(lead.id)}` }]
+      : phoneActions(shown.phone)),
+    { label: actions.map, href: mapLink(shown.address, company.state) },
   ];
   return {
     messageId: `<lead-${lead.id}${requestNumber > 1 ? `-${requestNumber}` : ""}@${domain}>`,
@@ -70,12 +76,13 @@ function receivedAt({ createdAt }: Lead, timeZone: string): string {
   return dateFormat("pt-BR", { dateStyle: "full", timeStyle: "short", timeZone }).format(createdAt);
 }
 
-function campaignOf({ campaign }: Lead): string {
+/** The name that the owner wrote; otherwise what the link said. */
+function campaignOf({ campaign }: Lead, content: LeadEmail["content"]): string {
   const values = campaignFields.flatMap((field) => {
-    const value = campaign[field];
-    return value === null ? [] : [`${field.replace("utm_", "")}: ${cleanText(value)}`];
+    const value = cleanText(campaign[field] ?? "");
+    return value === "" ? [] : [value];
   });
-  return values.join(" · ") || leadEmail.noCampaign;
+  return campaignName(campaign, content) ?? (values.join(" · ") || leadEmail.noCampaign);
 }
 
 interface ContactLink {
@@ -84,18 +91,15 @@ interface ContactLink {
 }
 
 /** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
-function leadContactLinks({ phone, address }: LeadFields, state: string): ContactLink[] {
+function phoneActions(phone: string): ContactLink[] {
   const { actions } = leadEmail;
-  return [
-    ...phoneLinks(phone).flatMap(({ whatsapp, call }) => [
-      ...whatsapp.map(({ number, isWithoutNinth }) => ({
-        label: isWithoutNinth ? actions.whatsappWithoutNinth : actions.whatsapp,
-        href: `https://wa.me/${number}`,
-      })),
-      ...call.map(({ href, number }) => ({ label: `${actions.call}: ${number}`, href })),
-    ]),
-    { label: actions.map, href: mapLink(address, state) },
-  ];
+  return phoneLinks(phone).flatMap(({ whatsapp, call }) => [
+    ...whatsapp.map(({ number, isWithoutNinth }) => ({
+      label: isWithoutNinth ? actions.whatsappWithoutNinth : actions.whatsapp,
+      href: `https://wa.me/${number}`,
+    })),
+    ...call.map(({ href, number }) => ({ label: `${actions.call}: ${number}`, href })),
+  ]);
 }
 
 interface LeadEmailBody {
@@ -213,10 +217,13 @@ const leadEmail = {
     receivedAt: "Recebido em",
     language: "Idioma",
     campaign: "Campanha",
+    request: "Pedido",
     protocol: "Protocolo",
   },
   noCampaign: "nenhuma",
+  again: (count: number) => `${count}º desta pessoa`,
   actions: {
+    attend: "Atender no painel",
     panel: "Abrir no painel",
     whatsapp: "Chamar no WhatsApp",
     /** WhatsApp accounts older than the ninth digit may use the number without it. */

@@ -30,7 +30,7 @@ interface LeadRouteDependencies {
   database: Database;
   emailsPerHour: number;
   /** Called once per new lead, after it and its queued e-mail are committed. */
-  onCreated(origin: LeadOrigin, isFromBurst: boolean): void;
+  onCreated(): void;
 }
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -92,7 +92,7 @@ export function registerLeadRoutes(
     const lead = { fields: fields.output, idempotencyKey: key, origin, isFromBurst };
     // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
     const saved = await retryDuringRestart(() => saveLead(database, lead));
-    if (saved.outcome === "created") onCreated(origin, isFromBurst);
+    if (saved.outcome === "created") onCreated();
     return saved;
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@fiosite/content/languages";
 import { campaignFields } from "@fiosite/contract/campaign";
 import type { LeadFields, LeadRow } from "@fiosite/contract/leads";
-import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
+import { internationalNumbers, likelyNumber, splitPhones } from "@fiosite/contract/phone-numbers";
 import type { Database, Queryable } from "../platform/database.ts";
 
 export type Campaign = Record<(typeof campaignFields)[number], string | null>;
@@ -17,6 +17,8 @@ export interface Lead extends LeadFields {
   /** Perhaps none of this release: a newer one may have written the lead, or the language was removed since. */
   language: string;
   campaign: Campaign;
+  /** 1 for somebody's first, 3 for the third. */
+  requestsSoFar: number;
   createdAt: Date;
   emailSentAt: Date | null;
 }
@@ -43,7 +45,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
     text: `select outcome, id, name, phone, address, created_at
-      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       idempotencyKey,
       fields.name,
@@ -52,6 +54,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
       origin.language,
       ...campaignFields.map((field) => origin.campaign[field]),
       isFromBurst,
+      likelyNumber(fields.phone),
     ],
   });
   const saved = rows[0];
@@ -65,11 +68,14 @@ export interface LeadRecord extends LeadFields, Campaign {
   created_at: Date;
   email_sent_at: Date | null;
   language: string;
+  requests_so_far: number;
 }
 
 /** Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
-export const leadColumns =
-  "id, name, phone, address, created_at, email_sent_at, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content";
+export const leadColumns = `id, name, phone, address, created_at, email_sent_at, language,
+  utm_source, utm_medium, utm_campaign, utm_term, utm_content, (
+    select count(*)::integer from leads other where other.contact_id = leads.contact_id and other.created_at <= leads.created_at
+  ) as requests_so_far`;
 
 export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
   const { rows } = await database.query<LeadRecord>({
@@ -94,6 +100,7 @@ export function toLead(record: LeadRecord): Lead {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = record;
   return {
     ...{ id, name, phone, address, language },
+    requestsSoFar: record.requests_so_far,
     createdAt: created_at,
     emailSentAt: email_sent_at,
     campaign: { utm_source, utm_medium, utm_campaign, utm_term, utm_content },

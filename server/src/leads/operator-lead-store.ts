@@ -24,6 +24,12 @@ export async function readLeads(operator: Operator, ids: string[]): Promise<Lead
   return (await operator.query<LeadRecord>(sql, [ids])).rows.map(toLead);
 }
 
+/** All requests of the person who made this one. */
+export async function readRequests(operator: Operator, id: string): Promise<Lead[]> {
+  const sql = `select ${leadColumns} from leads where contact_id = contact_of($1) order by created_at`;
+  return (await operator.query<LeadRecord>(sql, [id])).rows.map(toLead);
+}
+
 interface LeadSpan {
   since: string;
   until: string;

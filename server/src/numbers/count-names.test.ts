@@ -1,13 +1,11 @@
-import { defaultLanguage, languages } from "@fiosite/content/languages";
+import { languages } from "@fiosite/content/languages";
 import { pages } from "@fiosite/content/pages";
-import { readStarterContent } from "@fiosite/content/starter-content";
-import { visitorContent } from "@fiosite/content/visitor-content";
 import { expect, test } from "vitest";
+import { openSiteContent } from "../platform/site-content.ts";
 import { countNames } from "./count-names.ts";
 
 test("the report has a Portuguese name for every page and every language", () => {
-  const content = visitorContent(readStarterContent(), defaultLanguage);
-  const names = countNames(content, content.facts);
+  const names = countNames(openSiteContent()());
   for (const key of [...Object.keys(pages), ...languages]) {
     expect(names.get(key), key).toMatch(/^\p{Lu}/u);
     expect(names.get(key), key).not.toBe(key);

@@ -1,27 +1,20 @@
-import type { CountedFacts } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
 import { type PageTexts, pages } from "@fiosite/content/pages";
-import type { VisitorContent } from "@fiosite/content/visitor-content";
+import { planNames } from "../platform/offer.ts";
+import type { PublishedContent } from "../platform/site-content.ts";
 
-const number = new Intl.NumberFormat("pt-BR");
 const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 
 /** Names for what the counts call otherwise; what has none is shown as it is. */
-export function countNames(
-  { facts, texts }: VisitorContent,
-  counted: CountedFacts,
-): Map<string, string> {
+export function countNames(content: PublishedContent): Map<string, string> {
+  const { counted, texts } = content;
   return new Map([
     ...counted.campaigns.map(({ key, name }) => [key, name] as const),
     ...pageNames.map((page) => [page, texts[page].meta.navigation] as const),
     ...languages.map((language) => [language, languageName(language)] as const),
     ...Object.entries(fixedNames),
-    ...counted.internetPlans.map(
-      ({ key, speedMbps }) => [key, `Plano de ${number.format(speedMbps)} Mega`] as const,
-    ),
-    ...counted.cameraPlans.map(({ key, name }) => [key, `Câmeras ${name}`] as const),
-    ["combo", facts.securityCombo.name],
+    ...planNames(content),
     ...counted.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
   ]);
 }

@@ -1,6 +1,10 @@
-import { type CountedEvent, countedCampaign } from "@fiosite/contract/counts";
+import {
+  type CampaignParameters,
+  type CountedEvent,
+  countedCampaign,
+} from "@fiosite/contract/counts";
 import type { PublishedContent } from "../platform/site-content.ts";
-import type { ComparedCount, ContactOutcomes } from "./number-store.ts";
+import type { ComparedCount, ContactFigures } from "./number-store.ts";
 
 /** Of the period and of the one before. */
 export interface Sums {
@@ -9,7 +13,7 @@ export interface Sums {
 }
 
 export interface Group extends Sums {
-  /** As in the counts: a key of a plan, a page, a language, a campaign. */
+  /** As it is stored: a key of a plan, a page, a language, a campaign, a way to the company. */
   name: string;
 }
 
@@ -18,39 +22,41 @@ export type Figures = ReturnType<typeof figuresOf>;
 /** The figures of a period, for the e-mail on Mondays and for the panel alike. */
 export function figuresOf(
   counts: ComparedCount[],
-  { sold: marked, firstCall }: ContactOutcomes,
+  { leads: asked, sales, firstCall }: ContactFigures,
   { counted }: Pick<PublishedContent, "counted">,
 ) {
   const of = (name: CountedEvent) => counts.filter(({ event }) => event === name);
-  const sold = marked.map(({ count, before, ...parameters }) => ({
-    ...{ campaign: countedCampaign(parameters, counted), count, before },
-  }));
+  const campaignOfLead = (parameters: CampaignParameters) => countedCampaign(parameters, counted);
   const seen = of("page");
   const visited = seen.filter(({ place }) => place === "first");
   const whatsapp = of("whatsapp");
-  const leads = of("lead").filter(({ place }) => place !== "burst");
+  const leads = asked.filter(({ from_burst }) => !from_burst);
   return {
     totals: {
       visits: sum(visited),
       whatsapp: sum(whatsapp),
       contacts: sum(leads),
       /** Many from one address, perhaps not people. */
-      burst: sum(of("lead").filter(({ place }) => place === "burst")),
-      sold: sum(sold),
+      burst: sum(asked.filter(({ from_burst }) => from_burst)),
+      sold: sum(sales),
     },
+    ways: { leads: groups(leads, wayOf), sold: groups(sales, wayOf) },
+    soldPlans: groups(sales, ({ plan }) => plan ?? ""),
+    leads,
     whatsapp: groups(whatsapp, ({ place }) => place),
     pages: groups(seen, ({ page }) => page),
     languages: groups(visited, ({ language }) => language),
     campaigns: {
       visits: groups(visited, campaignOf),
       whatsapp: groups(whatsapp, campaignOf),
-      leads: groups(leads, campaignOf),
-      sold: groups(sold, campaignOf),
+      leads: groups(leads, campaignOfLead),
+      sold: groups(sales, campaignOfLead),
     },
     firstCall,
   };
 }
 
+const wayOf = ({ came_by }: { came_by: string }) => came_by;
 const campaignOf = ({ campaign }: { campaign: string }) => campaign;
 
 function sum(counts: Sums[]): Sums {

@@ -1,4 +1,5 @@
 import { campaignLink } from "@fiosite/contract/campaign";
+import { contactWays } from "@fiosite/contract/panel/contacts";
 import {
   type NumberPeriod,
   type Numbers,
@@ -8,17 +9,17 @@ import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { refuse, signedIn } from "../platform/access.ts";
+import { wayNames } from "../platform/contact-details.ts";
 import type { Database, Queryable } from "../platform/database.ts";
+import { planNames } from "../platform/offer.ts";
 import type { PublishedContent, SiteContent } from "../platform/site-content.ts";
 import { countNames } from "./count-names.ts";
 import { type Figures, figuresOf, type Group } from "./figures.ts";
 import {
-  readAddresses,
   readCalledHours,
   readComparedCounts,
-  readDailyCounts,
-  readOutcomes,
-  readSoldDays,
+  readContactFigures,
+  readDays,
   readUncoveredAddresses,
 } from "./number-store.ts";
 import { addDays, lastDays, type Period, today } from "./period.ts";
@@ -67,17 +68,15 @@ export async function readNumbers(
   content: PublishedContent,
   { name, now }: { name: NumberPeriod; now: Date },
 ): Promise<Omit<Numbers, "keptDays">> {
-  const { facts, counted } = content;
+  const { facts } = content;
   const { timeZone } = facts.company;
   const period = periods[name](now, timeZone);
   const counts = await readComparedCounts(database, period);
-  const figures = figuresOf(counts, await readOutcomes(database, period, timeZone), content);
+  const figures = figuresOf(counts, await readContactFigures(database, period, timeZone), content);
   const hours = await readCalledHours(database, period, timeZone);
-  const labels = countNames(content, counted);
+  const labels = countNames(content);
   const row = ({ name, ...sums }: Group) => ({ label: labels.get(name) ?? name, ...sums });
-  const planKeys = new Set(
-    [...counted.internetPlans, ...counted.cameraPlans].map(({ key }) => key).concat("combo"),
-  );
+  const planKeys = planNames(content);
   return {
     period: name,
     first: period.start,
@@ -86,9 +85,15 @@ export async function readNumbers(
     plans: figures.whatsapp.filter((group) => planKeys.has(group.name)).map(row),
     places: figures.whatsapp.filter((group) => !planKeys.has(group.name)).map(row),
     campaigns: campaignRows(figures, labels),
+    ways: contactWays.map((way) => ({
+      label: wayNames[way],
+      contacts: sumsOf(figures.ways.leads, way),
+      sold: sumsOf(figures.ways.sold, way),
+    })),
+    soldPlans: figures.soldPlans.map(row),
     pages: figures.pages.map(row),
     languages: figures.languages.map(row),
-    towns: townsOf(await readAddresses(database, period, timeZone), facts.towns).map(row),
+    towns: townsOf(figures.leads, facts.towns).map(row),
     uncovered: uncoveredPlaces(await readUncoveredAddresses(database), facts.towns),
     firstCall: {
       ...figures.firstCall,
@@ -103,17 +108,18 @@ export async function readNumbers(
 function campaignRows({ campaigns }: Figures, labels: Map<string, string>): Numbers["campaigns"] {
   const { visits, whatsapp, leads, sold } = campaigns;
   const names = new Set([...leads, ...sold, ...visits, ...whatsapp].map(({ name }) => name));
-  const of = (all: Group[], name: string) => {
-    const { count = 0, before = 0 } = all.find((group) => group.name === name) ?? {};
-    return { count, before };
-  };
   return Array.from(names, (name) => ({
     label: labels.get(name) ?? name,
-    visits: of(visits, name),
-    whatsapp: of(whatsapp, name),
-    contacts: of(leads, name),
-    sold: of(sold, name),
+    visits: sumsOf(visits, name),
+    whatsapp: sumsOf(whatsapp, name),
+    contacts: sumsOf(leads, name),
+    sold: sumsOf(sold, name),
   }));
+}
+
+function sumsOf(all: Group[], name: string) {
+  const { count = 0, before = 0 } = all.find((group) => group.name === name) ?? {};
+  return { count, before };
 }
 
 async function readWeeks(
@@ -122,17 +128,14 @@ async function readWeeks(
   timeZone: string,
 ): Promise<Numbers["weeks"]> {
   const { start, end } = lastDays(now, timeZone, 7 * shownWeeks);
-  const leads = await readDailyCounts(database, { start, end }, "lead");
-  const sold = await readSoldDays(database, { start, end }, timeZone);
+  const days = await readDays(database, { start, end }, timeZone);
   return Array.from({ length: shownWeeks }, (_, week) => {
     const first = addDays(start, week * 7);
-    const inWeek = (rows: { day: string; count: number }[]) =>
-      rows
-        .filter(({ day }) => day >= first && day < addDays(first, 7))
-        .reduce((total, { count }) => total + count, 0);
+    const own = days.filter(({ day }) => day >= first && day < addDays(first, 7));
     return {
-      ...{ first, sold: inWeek(sold) },
-      contacts: inWeek(leads.filter(({ place }) => place !== "burst")),
+      first,
+      contacts: own.reduce((total, { contacts }) => total + contacts, 0),
+      sold: own.reduce((total, { sold }) => total + sold, 0),
     };
   });
 }

@@ -1,18 +1,16 @@
+import type { CampaignParameters } from "@fiosite/contract/counts";
+import type { CameBy } from "@fiosite/contract/panel/contacts";
 import type { Queryable } from "../platform/database.ts";
 import type { Period } from "./period.ts";
 
-export interface CountRow {
-  day: string;
+/** What was counted on the site, in the period and in the one before. */
+export interface ComparedCount {
   event: string;
   place: string;
   page: string;
   language: string;
   campaign: string;
   count: number;
-}
-
-/** The counts of the period and of the one before, without their days. */
-export interface ComparedCount extends Omit<CountRow, "day"> {
   before: number;
 }
 
@@ -28,75 +26,98 @@ export async function readComparedCounts(
   return (await database.query<ComparedCount>(sql, [beforeStart, start, end])).rows;
 }
 
-export async function readDailyCounts(
-  database: Queryable,
-  { start, end }: Pick<Period, "start" | "end">,
-  event: string,
-): Promise<CountRow[]> {
-  const sql = `select day::text, event, place, page, language, campaign, count::float8
-    from event_counts where day >= $1 and day < $2 and event = $3
-    order by 1, 2, 3, 4, 5, 6`;
-  return (await database.query<CountRow>(sql, [start, end, event])).rows;
-}
-
-/** Leads that were marked as sold in the period and in the one before, and are still so. */
-interface SoldCount {
-  utm_campaign: string | null;
-  utm_source: string | null;
+/** Of the period and of the one before, by what the figures tell apart. */
+interface Compared extends CampaignParameters {
+  came_by: CameBy;
   count: number;
   before: number;
 }
 
-export interface ContactOutcomes {
-  sold: SoldCount[];
-  /** Median from the lead to the moment when somebody took or marked it, in seconds; null if nobody did. */
+export interface LeadCount extends Compared {
+  /** As it was typed: personal data, which `towns.ts` sums up and nothing else sees. */
+  address: string;
+  /** Many from one network address, perhaps not people. */
+  from_burst: boolean;
+}
+
+interface SaleCount extends Compared {
+  plan: string | null;
+}
+
+export interface ContactFigures {
+  leads: LeadCount[];
+  sales: SaleCount[];
+  /** Median from a request by the site's form to the moment when somebody reacted, in seconds; null if nobody did. */
   firstCall: { now: number | null; before: number | null };
 }
 
-/** Each contact with the day on which it got the state that it still has. $1 is the time zone. */
-const markedContacts = `contacts join leads on leads.id = lead_id, lateral (
-    select (max(at) at time zone $1)::date as day from contact_events
-    where lead_id = leads.id and to_state = state and from_state <> to_state
-  ) marked`;
-
-/** Each lead with its day and hour, and the seconds until somebody attended to it. $1 is the time zone. */
+/** $1 is the time zone. Hoaxes are in no figure. */
+const dated = (tables: string, moment: string) =>
+  `(select *, (${moment} at time zone $1)::date as day from ${tables} where hoax_at is null) dated`;
+const leadDays = dated(
+  "(select leads.*, hoax_at from leads join contacts on contacts.id = contact_id) lead",
+  "created_at",
+);
+/** A sale counts on its day, under the request from which it came. */
+const saleDays = dated(
+  `(select sales.at, sales.plan, came_by, utm_campaign, utm_source, hoax_at
+      from sales join leads on leads.id = lead_id join contacts on contacts.id = contact_id where undone_at is null) sale`,
+  "at",
+);
+/** Each request of the form with the seconds until somebody reacted. To whom the team notes, it is talking already. */
 const calledLeads = `(
-    select day, extract(hour from local)::integer as hour, extract(epoch from called_at - created_at)::float8 as seconds
-    from leads, lateral (select created_at at time zone $1 as local) moment, lateral (select local::date as day) date,
-      lateral (select min(at) as called_at from contact_events where lead_id = leads.id and kind in ('take', 'state')) call
-    where called_at is not null
+    select day, extract(hour from created_at at time zone $1)::integer as hour,
+      extract(epoch from called_at - created_at)::float8 as seconds
+    from ${leadDays}, lateral (
+      select min(at) as called_at from (
+        select at from contact_events event where event.contact_id = dated.contact_id and revision is not null
+          and undone_at is null and (kind in ('take', 'state', 'remind') or (detail ->> 'takes')::boolean)
+        union all
+        select noted.created_at from leads noted where noted.contact_id = dated.contact_id and came_by <> 'site'
+      ) reaction where at >= created_at
+    ) call
+    where came_by = 'site' and called_at is not null
   ) lead`;
 
 const median = "percentile_cont(0.5) within group (order by seconds)";
 
-export async function readOutcomes(
+export async function readContactFigures(
   database: Queryable,
   { beforeStart, start, end }: Period,
   timeZone: string,
-): Promise<ContactOutcomes> {
-  const sold = `select utm_campaign, utm_source,
-      (count(*) filter (where day >= $3))::float8 as count, (count(*) filter (where day < $3))::float8 as before
-    from ${markedContacts}
-    where state = 'sold' and day >= $2 and day < $4
-    group by 1, 2`;
+): Promise<ContactFigures> {
+  const values = [timeZone, beforeStart, start, end];
+  const compared = (
+    columns: string,
+    days: string,
+  ) => `select ${columns}, came_by, utm_campaign, utm_source,
+      (count(*) filter (where day >= $3))::integer as count, (count(*) filter (where day < $3))::integer as before
+    from ${days} where day >= $2 and day < $4 group by ${columns}, came_by, utm_campaign, utm_source`;
   const firstCall = `select ${median} filter (where day >= $3) as now, ${median} filter (where day < $3) as before
     from ${calledLeads} where day >= $2 and day < $4`;
-  const values = [timeZone, beforeStart, start, end];
-  const medians = await database.query<ContactOutcomes["firstCall"]>(firstCall, values);
+  const leads = await database.query<LeadCount>(compared("address, from_burst", leadDays), values);
+  const sales = await database.query<SaleCount>(compared("plan", saleDays), values);
+  const medians = await database.query<ContactFigures["firstCall"]>(firstCall, values);
   return {
-    sold: (await database.query<SoldCount>(sold, values)).rows,
+    ...{ leads: leads.rows, sales: sales.rows },
     firstCall: medians.rows[0] ?? { now: null, before: null },
   };
 }
 
-export async function readSoldDays(
+/** Days without any are left out. */
+export async function readDays(
   database: Queryable,
   { start, end }: Pick<Period, "start" | "end">,
   timeZone: string,
-): Promise<{ day: string; count: number }[]> {
-  const sql = `select day::text, count(*)::integer as count from ${markedContacts}
-    where state = 'sold' and day >= $2 and day < $3 group by 1`;
-  return (await database.query<{ day: string; count: number }>(sql, [timeZone, start, end])).rows;
+): Promise<{ day: string; contacts: number; sold: number }[]> {
+  const sql = `select day::text, sum(contacts)::integer as contacts, sum(sold)::integer as sold from (
+      select day, 1 as contacts, 0 as sold from ${leadDays} where not from_burst
+      union all select day, 0, 1 from ${saleDays}
+    ) each where day >= $2 and day < $3 group by 1`;
+  const { rows } = await database.query<{ day: string; contacts: number; sold: number }>(sql, [
+    ...[timeZone, start, end],
+  ]);
+  return rows;
 }
 
 export interface CalledHours {
@@ -108,7 +129,7 @@ export interface CalledHours {
   median: number;
 }
 
-/** The same median as in `readOutcomes`, for each hour of the day and for each three. */
+/** The same median as in `readContactFigures`, for each hour of the day and for each three. */
 export async function readCalledHours(
   database: Queryable,
   { start, end }: Pick<Period, "start" | "end">,
@@ -120,28 +141,8 @@ export async function readCalledHours(
   return (await database.query<CalledHours>(sql, [timeZone, start, end])).rows;
 }
 
-/** Addresses as visitors typed them: personal data, which `towns.ts` sums up and nothing else sees. */
-export interface AddressCount {
-  address: string;
-  count: number;
-  before: number;
-}
-
-export async function readAddresses(
-  database: Queryable,
-  { beforeStart, start, end }: Period,
-  timeZone: string,
-): Promise<AddressCount[]> {
-  const midnight = (day: string) => `(${day}::date::timestamp at time zone $1)`;
-  const sql = `select address, (count(*) filter (where created_at >= ${midnight("$3")}))::integer as count,
-      (count(*) filter (where created_at < ${midnight("$3")}))::integer as before
-    from leads where created_at >= ${midnight("$2")} and created_at < ${midnight("$4")} group by address`;
-  return (await database.query<AddressCount>(sql, [timeZone, beforeStart, start, end])).rows;
-}
-
 /** Of all contacts that are kept: the places where nobody can be connected are few, and stay so for months. */
 export async function readUncoveredAddresses(database: Queryable): Promise<string[]> {
-  const sql =
-    "select address from contacts join leads on leads.id = lead_id where state = 'no-coverage'";
+  const sql = "select address from contacts where state = 'no-coverage' and hoax_at is null";
   return (await database.query<{ address: string }>(sql)).rows.map(({ address }) => address);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { campaignLinksSchema, numberPeriods, numbersSchema } from "@fiosite/contract/panel/numbers";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import * as v from "valibot";
@@ -88,13 +89,65 @@ test("what a removed campaign sold is counted under its name, as its contacts ar
     `insert into people (name, email, role, joined_at) values ('Ana', 'ana@provedor.example', 'staff', now());
      insert into leads (name, phone, address, language, idempotency_key, created_at, utm_campaign)
        values ('Bia', '(88) 9 0000-0001', 'Rua A, 1', 'pt-BR', gen_random_uuid(), '2026-11-10', '${removed.key}');
-     insert into contacts (lead_id, state, attended_by, attended_since)
-       select leads.id, 'sold', people.id, now() from leads, people;
-     insert into contact_events (change_id, lead_id, person_id, kind, revision, from_state, to_state, at)
-       select gen_random_uuid(), lead_id, attended_by, 'state', 1, 'new', state, '2026-11-11' from contacts`,
+     insert into sales (lead_id, sold_by, at) select leads.id, people.id, '2026-11-11' from leads, people`,
   );
   const { campaigns } = await readNumbers(client, content, { name: "week", now });
   expect(campaigns).toEqual([
-    expect.objectContaining({ label: removed.name, sold: { count: 1, before: 0 } }),
+    expect.objectContaining({
+      ...{ label: removed.name, contacts: { count: 1, before: 0 }, sold: { count: 1, before: 0 } },
+    }),
   ]);
+});
+
+test("sales count by plan, by how the contact came and by campaign; hoaxes and what was undone do not", async () => {
+  const { staff, addLead } = await startContactPanel();
+  const sell = async (contact: string, plan?: string) => {
+    const sold = randomUUID();
+    await staff.change(contact, { id: sold, kind: "state", to: "sold", revision: 99 });
+    if (plan) await staff.change(contact, { kind: "sale", plan });
+    return sold;
+  };
+  const note = async (cameBy: string) => {
+    const id = randomUUID();
+    const person = { name: "Rita", phone: "(88) 99999-0000", address: "" };
+    await staff.change(id, { id, kind: "noted", ...person, cameBy, isOther: true });
+    return id;
+  };
+  const radio = { phone: "(88) 99999-1234", source: "radio" };
+  await sell(await addLead(radio), "plan500");
+  // The same person asks again by another campaign: the first one has sold.
+  await addLead({ ...radio, source: "panfleto" });
+  await sell(await note("store"));
+  await note("store");
+  const undone = await addLead({ phone: "(88) 99999-1235" });
+  await staff.change(undone, { kind: "undo", of: await sell(undone) });
+  const hoax = await addLead({ phone: "(88) 99999-1236" });
+  await sell(hoax, "plan500");
+  await staff.change(hoax, { kind: "installed", is: true, day: null });
+  await staff.change(hoax, { kind: "hoax", is: true, revision: 99 });
+
+  const { json } = await staff.get(`${panelPaths.numbers}?period=today`);
+  const { ways, soldPlans, campaigns, totals, firstCall } = v.parse(numbersSchema, json);
+  const sums = (rows: Record<"contacts" | "sold", { count: number }>[]) =>
+    rows.map(({ contacts, sold }) => [contacts.count, sold.count]);
+  expect(ways.map(({ label }) => label)).toEqual([
+    ...["Site", "WhatsApp", "Ligação", "Loja", "Indicação"],
+  ]);
+  expect(sums(ways)).toEqual([
+    [3, 1],
+    [0, 0],
+    [0, 0],
+    [2, 1],
+    [0, 0],
+  ]);
+  expect(soldPlans).toEqual([
+    { label: "", count: 1, before: 0 },
+    { label: "500 Mega", count: 1, before: 0 },
+  ]);
+  expect(totals).toMatchObject({ contacts: { count: 5 }, sold: { count: 2 } });
+  const named = (name: string) => campaigns.filter(({ label }) => label === name);
+  expect(sums(named("Rádio"))).toEqual([[2, 1]]);
+  expect(sums(named("Panfleto"))).toEqual([[1, 0]]);
+  // Of the form's three, somebody has reacted to one: to the second nobody did, and the third was undone.
+  expect(firstCall.hours.filter(({ length }) => length === 1)).toMatchObject([{ count: 1 }]);
 });

@@ -1,11 +1,14 @@
 import { plainText, townOfAddress } from "../platform/contact-details.ts";
 import { type Group, groups } from "./figures.ts";
-import type { AddressCount } from "./number-store.ts";
+import type { LeadCount } from "./number-store.ts";
 
 type Towns = { name: string }[];
 
 /** The name is empty for addresses that name none of the provider's towns. */
-export function townsOf(addresses: AddressCount[], towns: Towns): Group[] {
+export function townsOf(
+  addresses: Pick<LeadCount, "address" | "count" | "before">[],
+  towns: Towns,
+): Group[] {
   return groups(addresses, ({ address }) => townOfAddress(address, towns) ?? "");
 }
 

@@ -220,11 +220,11 @@ test("owners who remove or demote each other at the same time leave one", async 
 
 test("records are shown in pages, newest first, and name a contact only while it exists", async () => {
   await panel.sql(
-    `insert into access_records (person_id, device, action, lead_id)
+    `insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', gen_random_uuid() from generate_series(1, 119)`,
   );
   await panel.sql(
-    `insert into access_records (person_id, device, action, lead_id)
+    `insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', id from
         save_lead(gen_random_uuid(), 'Dores', '1', 'Rua', 'pt-BR', null, null, null, null, null)`,
   );
@@ -244,7 +244,7 @@ test("records are shown in pages, newest first, and name a contact only while it
 
 test("K7: the records show a visitor's name clean and short", async () => {
   const see = (name: string) =>
-    panel.sql(`insert into access_records (person_id, device, action, lead_id)
+    panel.sql(`insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', id from
         save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`);
   await see("\u200B");

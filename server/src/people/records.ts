@@ -58,11 +58,11 @@ type RecordRow = Omit<AccessRecord, "at"> & { at: Date };
 const named = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`;
 
-/** Newest first. The name of a contact is read from its lead: no copy outlives an erasure. */
+/** Newest first. The name of a contact is read from the contact: no copy outlives an erasure. */
 const recordsSql = (
   where: string,
 ) => `select record.id::float8 as id, record.at, ${named("people")} as by, record.device, record.action,
-    record.lead_id as "contactId", leads.name as "contactName", ${named("about")} as about, record.detail,
+    record.contact_id as "contactId", contacts.name as "contactName", ${named("about")} as about, record.detail,
     case when record.action = 'list' then json_build_object('contacts', record.contacts, 'usual', (
       select percentile_disc(0.5) within group (order by earlier.contacts) from access_records earlier
       where earlier.action = 'list' and earlier.person_id = record.person_id
@@ -70,7 +70,7 @@ const recordsSql = (
     )) end as listed
   from access_records record join people on people.id = record.person_id
     left join people about on about.id = record.about_id
-    left join leads on leads.id = record.lead_id
+    left join contacts on contacts.id = contact_of(record.contact_id)
   where ${where}
   order by record.id desc`;
 

@@ -52,6 +52,7 @@ const statuses: Record<keyof typeof panelErrors, number> = {
   alreadyInvited: 409,
   lastOwner: 409,
   tooMany: 409,
+  left: 409,
   changed: 409,
   crosses: 409,
   nothingToPublish: 409,

@@ -1,5 +1,8 @@
+import { type CampaignParameters, countedCampaign } from "@fiosite/contract/counts";
 import type { LeadFields } from "@fiosite/contract/leads";
+import type { CameBy } from "@fiosite/contract/panel/contacts";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
+import type { PublishedContent } from "./site-content.ts";
 
 /** Direction marks, zero-width characters and all others that nobody sees, such as the empty Braille cell. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -121,6 +124,23 @@ function wordsOf(text: string): string {
       ?.join(" ") ?? ""
   } `;
 }
+
+/** Null for a campaign that the owner has never named. */
+export function campaignName(
+  parameters: CampaignParameters,
+  { counted: { campaigns } }: Pick<PublishedContent, "counted">,
+): string | null {
+  const key = countedCampaign(parameters, { campaigns });
+  return campaigns.findLast((campaign) => campaign.key === key)?.name ?? null;
+}
+
+export const wayNames: Record<CameBy, string> = {
+  site: "Site",
+  whatsapp: "WhatsApp",
+  call: "Ligação",
+  store: "Loja",
+  referral: "Indicação",
+};
 
 /** Without accents and in lower case, so that "Itapajé" and "itapaje" compare as equal. */
 export function plainText(typed: string): string {

@@ -1,9 +1,10 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { midnight, noon, startPushPanel } from "../../../dev/push/push-panel.ts";
+import { evening, midnight, noon, startPushPanel } from "../../../dev/push/push-panel.ts";
+import { localDay } from "../platform/date-format.ts";
 import { openSiteContent } from "../platform/site-content.ts";
-import { isDayIn, noticeMessage } from "./push-sender.ts";
+import { momentIn, noticeMessage } from "./push-sender.ts";
 
 test("a new contact rings on every phone that is on, signed and encrypted, and says only the town", async () => {
   const { addPhone, addLead, cookies, sendDue, service, owner, panel } = await startPushPanel();
@@ -87,25 +88,119 @@ test("no message holds anything of what a visitor typed", () => {
     fc.string(),
     fc.constantFrom(...content.facts.towns.map(({ name }) => `Rua de ${name}, 12, ${name} (88) 9`)),
   );
-  fc.assert(
-    fc.property(fc.array(typed, { minLength: 1 }), fc.boolean(), (addresses, isDay) => {
-      const waiting = addresses.map((address) => ({ id, address, kind: "new" as const }));
-      const { town, ...rest } = noticeMessage("new", { waiting, isDay }, content);
-      expect(towns).toContain(town);
-      const contact = addresses.length === 1 ? id : null;
-      expect(rest).toEqual({ kind: "new", count: addresses.length, contact, rings: isDay });
-    }),
-  );
+  const kinds = fc.constantFrom("new" as const, "reminder" as const, "tomorrow" as const);
+  const about = "2026-11-16T13:30:00.123456+00:00";
+  const property = fc.property(fc.array(typed, { minLength: 1 }), kinds, (addresses, kind) => {
+    const count = addresses.length;
+    const notices = addresses.map((address) => ({
+      ...{ id, address, kind, about, is_installation: false },
+    }));
+    const { town, ...rest } = noticeMessage(kind, { notices, isDay: true }, content);
+    expect(kind === "new" ? towns : [null]).toContain(town);
+    const contact = count === 1 && kind !== "tomorrow" ? id : null;
+    expect(rest).toEqual({
+      ...{ kind, count, contact, rings: true },
+      ...(kind === "reminder" && { at: about, time: count === 1 ? "10h30" : null }),
+      ...(kind === "tomorrow" && { installations: 0 }),
+    });
+  });
+  fc.assert(property);
 });
 
-test("the day is the company's", () => {
-  const hours = (zone: string) =>
-    Array.from({ length: 24 }, (_none, hour) => new Date(Date.UTC(2026, 10, 16, hour))).filter(
-      (moment) => isDayIn(zone, moment),
+test("day, opening hours and evening are the company's", () => {
+  const { facts } = openSiteContent()();
+  const hours = (name: "isDay" | "isOpen" | "isEvening", day: number, openingHours?: string) =>
+    Array.from({ length: 24 }, (_none, hour) => hour).filter(
+      // Fortaleza is three hours behind.
+      (hour) =>
+        momentIn({ ...facts, openingHours }, new Date(Date.UTC(2026, 10, day, hour + 3)))[name],
     );
-  expect(hours("America/Fortaleza").map((moment) => moment.getUTCHours())).toEqual([
-    11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+  const [monday, saturday] = [16, 21];
+  expect(hours("isDay", monday)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  expect(hours("isOpen", saturday)).toEqual(hours("isDay", monday));
+  const written = "Mo-Fr 08:00-12:00,14:00-18:00";
+  expect(hours("isOpen", monday, written)).toEqual([8, 9, 10, 11, 14, 15, 16, 17]);
+  expect(hours("isOpen", saturday, written)).toEqual([]);
+  expect(hours("isEvening", saturday)).toEqual([18, 19]);
+});
+
+/** A promise of somebody's that was to be kept a minute ago, or as many minutes earlier. */
+function promise(minutes = 1) {
+  const at = new Date(Date.now() - minutes * 60_000).toISOString();
+  return { at, change: { kind: "remind", at, replaces: null } };
+}
+
+test("a promise rings at its time, at any hour, on the phones of whoever gave it, and says only the hour", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
+  const [others, own] = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
+  await skipWaiting();
+  const contact = await addLead();
+  const { at, change } = promise(-1);
+  await staff.change(contact, change);
+  await sendDue(midnight);
+  expect(own.received, "it is not due yet").toEqual([]);
+  await staff.change(contact, { ...change, at: promise(0).at, replaces: at });
+  await sendDue(midnight);
+  const received = own.received[0];
+  expect(received).toEqual({
+    ...{ kind: "reminder", count: 1, contact, town: null, rings: true },
+    ...{ at: expect.any(String), time: expect.stringMatching(/^\d{1,2}h(\d\d)?$/) },
+  });
+  expect(Date.parse(received?.at ?? "")).toBeLessThan(Date.parse(at));
+  expect(others.received).toEqual([]);
+});
+
+test("a promise that is not kept rings once more in opening hours, and the next one rings again", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting, makeLate, panel } =
+    await startPushPanel();
+  const phone = await addPhone(cookies.staff);
+  const [contact, answered] = [await addLead(), await addLead()];
+  for (const each of [contact, answered]) await staff.change(each, promise(0).change);
+  const tell = async (now: Date) => {
+    await skipWaiting();
+    await sendDue(now);
+    return phone.received.splice(0).map(({ kind, count }) => [kind, count]);
+  };
+  expect(await tell(noon)).toEqual([["reminder", 2]]);
+  await staff.change(answered, { kind: "state", to: "not-interested", revision: 99 });
+  for (const each of [contact, answered]) await makeLate(each);
+  const [late] = await panel.sql(`select reminder_at from contacts where id = '${contact}'`);
+  expect(await tell(midnight)).toEqual([]);
+  expect(await tell(noon)).toEqual([["overdue", 1]]);
+  expect(await tell(noon)).toEqual([]);
+  await staff.change(contact, { ...promise(0).change, replaces: late?.reminder_at });
+  expect(await tell(noon)).toEqual([["reminder", 1]]);
+});
+
+test("a phone that was off for days gets no old promises", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, panel } = await startPushPanel();
+  const phone = await addPhone(cookies.staff);
+  await panel.sql("update push_subscriptions set created_at = now() - interval '9 days'");
+  await staff.change(await addLead(), promise(25 * 60).change);
+  await sendDue();
+  expect(phone.received).toEqual([]);
+});
+
+test("in the evening each phone says once what its person has planned for tomorrow", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
+  const [others, own] = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
+  const day = localDay(new Date(Date.now() + 86_400_000), "America/Fortaleza");
+  const remind = { kind: "remind", at: `${day}T12:00:00.000Z`, replaces: null };
+  const [called, installed] = [await addLead(), await addLead()];
+  await staff.change(called, remind);
+  await staff.change(installed, { kind: "state", to: "sold", revision: 99 });
+  await staff.change(installed, { kind: "sale", day });
+  await sendDue(noon);
+  expect(own.received).toEqual([]);
+  await sendDue(evening);
+  // Planned after the message, so the agenda has it and no phone rings again.
+  await staff.change(await addLead(), remind);
+  await skipWaiting();
+  await sendDue(evening);
+  expect(own.received).toEqual([
+    { kind: "tomorrow", count: 2, installations: 1, contact: null, town: null, rings: true },
   ]);
+  expect(others.received).toEqual([]);
 });
 
 test("several processes at once tell each phone once", async () => {

@@ -1,11 +1,14 @@
 import type { BlockList } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { formatTime } from "@fiosite/content/format";
+import { readHours } from "@fiosite/content/opening-hours";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import {
   dayHours,
   type NoticeKind,
   type PushMessage,
   type Subscription,
+  tomorrowHour,
 } from "@fiosite/contract/panel/push";
 import type { FastifyBaseLogger } from "fastify";
 import webPush from "web-push";
@@ -21,13 +24,15 @@ import type { SiteContent } from "../platform/site-content.ts";
 import {
   claimPhones,
   endSubscription,
+  type Notice,
   type Phone,
   type PushKeys,
   postponePhone,
   readPushKeys,
   recordNotices,
-  type WaitingContact,
 } from "./push-store.ts";
+
+type Facts = Pick<VisitorContent["facts"], "company" | "openingHours" | "towns">;
 
 interface PushDependencies extends Pick<PushIdentity, "from"> {
   database: Database;
@@ -58,12 +63,12 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
 
   async function poll(): Promise<void> {
     try {
-      const isDay = isDayIn(content().facts.company.timeZone, clock());
+      const moment = momentIn(content().facts, clock());
       // First: a claimed phone rests for a minute if anything fails before its message is sent.
       keys ??= await readPushKeys(database);
-      const phones = await claimPhones(database, { isDay, isSessionAlive });
+      const phones = await claimPhones(database, moment, isSessionAlive);
       isDatabaseDown = false;
-      for (const phone of phones) run(notify(phone, isDay, { keys, from }));
+      for (const phone of phones) run(notify(phone, moment.isDay, { keys, from }));
     } catch (error) {
       // Only the first: a database that is down would fill the log.
       if (!isDatabaseDown) log.warn({ err: error }, "notices wait for the database");
@@ -80,7 +85,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
 
   async function notify(phone: Phone, isDay: boolean, identity: PushIdentity): Promise<void> {
     for (const kind of new Set(phone.due.map((each) => each.kind))) {
-      const message = noticeMessage(kind, { waiting: phone.waiting, isDay }, content());
+      const message = noticeMessage(kind, { notices: phone.notices, isDay }, content());
       const response = await pushMessage(phone, message, { identity, privateAddresses });
       if ("status" in response && response.status >= 200 && response.status < 300) {
         await recordNotices(database, phone, kind);
@@ -123,27 +128,60 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
   };
 }
 
-export function isDayIn(timeZone: string, moment: Date): boolean {
-  const hour = Number(
-    dateFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(moment),
-  );
-  return hour >= dayHours.start && hour < dayHours.end;
+const weekDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const inTwoDigits = (hour: number) => String(hour).padStart(2, "0");
+
+/** Whether it is day in the company's time zone, in its opening hours, and late enough to speak of tomorrow. */
+export function momentIn({ company: { timeZone }, openingHours }: Facts, now: Date) {
+  const parts = dateFormat("en-GB", {
+    ...{ timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  }).formatToParts(now);
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
+  const clock = `${part("hour")}:${part("minute")}`;
+  const isBetween = (from: string, to: string) => clock >= from && clock < to;
+  const [start, end] = [dayHours.start, dayHours.end].map(inTwoDigits) as [string, string];
+  const isDay = isBetween(start, end);
+  const week = openingHours === undefined ? undefined : readHours(openingHours);
+  const today = week?.[weekDays.indexOf(part("weekday"))] ?? [];
+  return {
+    ...{ timeZone, isDay, isEvening: isBetween(inTwoDigits(tomorrowHour), end) },
+    isOpen: week ? today.some(([from, to]) => isBetween(from, to)) : isDay,
+  };
 }
 
 /** The town is one of the provider's own list and never what a visitor typed. */
 export function noticeMessage(
   kind: NoticeKind,
-  { waiting, isDay }: { waiting: WaitingContact[]; isDay: boolean },
-  { facts }: Pick<VisitorContent, "facts">,
+  { notices, isDay }: { notices: Notice[]; isDay: boolean },
+  { facts }: { facts: Facts },
 ): PushMessage {
-  const contacts = kind === "late" ? waiting.filter((each) => each.kind === "late") : waiting;
-  const [contact] = contacts;
-  const isSingle = contacts.length === 1 && contact !== undefined;
-  return {
-    ...{ kind, count: contacts.length, rings: isDay },
-    contact: isSingle ? contact.id : null,
-    town: isSingle ? townOfAddress(contact.address, facts.towns) : null,
-  };
+  const shown = notices.filter((each) => each.kind === kind || (kind === "new" && isWaiting(each)));
+  const [first] = shown;
+  const only = shown.length === 1 ? first : undefined;
+  const common = { kind, count: shown.length, contact: only?.id ?? null, town: null, rings: isDay };
+  if (kind === "tomorrow") {
+    const installations = shown.filter((each) => each.is_installation).length;
+    return { ...common, contact: null, installations };
+  }
+  if (kind === "reminder" || kind === "overdue") {
+    const at =
+      shown
+        .map(({ about }) => about)
+        .toSorted()
+        .at(-1) ?? "";
+    const time = only ? localTime(only.about, facts.company.timeZone) : null;
+    // Whoever promised has chosen the hour.
+    return { ...common, at, time, rings: true };
+  }
+  return { ...common, town: only ? townOfAddress(only.address, facts.towns) : null };
+}
+
+const isWaiting = ({ kind }: Notice) => kind === "new" || kind === "late";
+
+/** "10h" or "10h30". */
+function localTime(moment: string, timeZone: string): string {
+  const format = dateFormat("pt-BR", { timeZone, timeStyle: "short" });
+  return formatTime(format.format(new Date(moment)), "pt-BR");
 }
 
 interface PushIdentity {

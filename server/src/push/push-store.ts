@@ -51,19 +51,23 @@ export async function endSubscription(database: Queryable, sessionId: string): P
   await database.query("delete from push_subscriptions where session_id = $1", [sessionId]);
 }
 
-export interface WaitingContact {
+/** Something that phones say of a contact. */
+export interface Notice {
   id: string;
   address: string;
   kind: NoticeKind;
+  /** Moment of the request or promise: a later one of the same contact is told again. */
+  about: string;
+  is_installation: boolean;
 }
 
 export interface Phone extends Subscription {
   sessionId: string;
   attempts: number;
   /** What this phone was not told yet. */
-  due: { id: string; kind: NoticeKind }[];
-  /** All contacts that wait. */
-  waiting: WaitingContact[];
+  due: Pick<Notice, "id" | "kind" | "about">[];
+  /** All that concerns its person now. */
+  notices: Notice[];
 }
 
 // Longer than two messages that get no response. After a crash another process sends after this time.
@@ -75,42 +79,65 @@ const longestRetrySeconds = 3_600;
 /** Nothing waits for more than a day: a later time was written with a wrong clock. */
 const isDue = "(phone.next_at <= now() or phone.next_at > now() + interval '25 hours')";
 
+const late = `interval '${lateAfterMinutes} minutes'`;
+const tomorrow = "(((now() at time zone $4)::date + 1)::timestamp at time zone $4)";
+
 /**
- * Phones with something to tell. A contact that waited for a day is no news, and 500 bound what a burst can cost. `update` looks at
- * `next_at` again if another process has just claimed the phone.
+ * What waited for a day is no news, and 500 bound what a burst can cost. A promise concerns only the person who gave it, an
+ * installation whoever attends.
  */
-const claimSql = (isSessionAlive: string) => `with waiting as materialized (
-    select leads.id, leads.address, leads.created_at,
-      case when $1 and leads.created_at <= now() - interval '${lateAfterMinutes} minutes' then 'late' else 'new' end as kind
-    from leads left join contacts on contacts.lead_id = leads.id
-    where leads.created_at > now() - interval '1 day' and coalesce(contacts.state, 'new') = 'new'
-    order by leads.created_at desc, leads.id limit 500
-  ), due as (
-    select phone.session_id, jsonb_agg(jsonb_build_object('id', waiting.id, 'kind', waiting.kind)) as contacts
-    from push_subscriptions phone join sessions on sessions.id = phone.session_id cross join waiting
+const noticesSql = `(
+    select id, address, case when $1 and waiting_since <= now() - ${late} then 'late' else 'new' end as kind,
+      waiting_since as about, null::uuid as person_id, false as is_installation
+    from contacts where waiting_since > now() - interval '1 day' and hoax_at is null
+    order by waiting_since desc, id limit 500
+  )
+  union all
+  select id, address, case when $2 and reminder_at <= now() - ${late} then 'overdue' else 'reminder' end, reminder_at, reminder_for, false
+    from contacts where reminder_at > now() - interval '1 day' and reminder_at <= now() and hoax_at is null
+  union all
+  select id, address, 'tomorrow', ${tomorrow}, reminder_for, false
+    from contacts where $3 and reminder_at >= ${tomorrow} and reminder_at < ${tomorrow} + interval '1 day' and hoax_at is null
+  union all
+  select contacts.id, contacts.address, 'tomorrow', ${tomorrow}, coalesce(attended_by, sold_by), true
+    from sales join leads on leads.id = lead_id join contacts on contacts.id = contact_id
+    where $3 and install_on = (now() at time zone $4)::date + 1 and installed_at is null and undone_at is null and hoax_at is null`;
+
+/**
+ * Phones with something to tell; what is planned for tomorrow is told once. `update` looks at `next_at` again if another process has
+ * just claimed the phone.
+ */
+const claimSql = (isSessionAlive: string) => `with notice as materialized (${noticesSql}), due as (
+    select phone.session_id, sessions.person_id,
+      jsonb_agg(jsonb_build_object('id', notice.id, 'kind', kind, 'about', about)) as due
+    from push_subscriptions phone join sessions on sessions.id = phone.session_id
+      join notice on notice.person_id is null or notice.person_id = sessions.person_id
     where ${isDue} and ${isSessionAlive}
-      and waiting.created_at + case waiting.kind when 'late' then interval '${lateAfterMinutes} minutes' else interval '0' end
-        > phone.created_at
+      and about + case when kind in ('late', 'overdue') then ${late} else interval '0' end > phone.created_at
       and not exists (
-        select from push_notices notice
-        where notice.session_id = phone.session_id and notice.lead_id = waiting.id and notice.kind in ('late', waiting.kind)
+        select from push_notices told
+        where told.session_id = phone.session_id and (told.contact_id = notice.id or notice.kind = 'tomorrow')
+          and told.about = notice.about and told.kind in ('late', 'overdue', notice.kind)
       )
-    group by phone.session_id
+    group by phone.session_id, sessions.person_id
   ), claimed as (
     update push_subscriptions phone set next_at = now() + interval '${leaseSeconds} seconds', attempts = phone.attempts + 1
     from due where phone.session_id = due.session_id and ${isDue}
-    returning phone.*, due.contacts
+    returning phone.*, due.due, due.person_id
   )
-  select session_id as "sessionId", endpoint, jsonb_build_object('p256dh', p256dh, 'auth', auth) as keys, attempts,
-    contacts as due, (select jsonb_agg(waiting) from waiting) as waiting
+  select session_id as "sessionId", endpoint, jsonb_build_object('p256dh', p256dh, 'auth', auth) as keys, attempts, due,
+    (select jsonb_agg(notice) from notice where notice.person_id is null or notice.person_id = claimed.person_id) as notices
   from claimed`;
 
-/** `isSessionAlive` is a condition in SQL on `sessions`. */
+/** `isOpen`: in the provider's opening hours. `isSessionAlive` is a condition in SQL on `sessions`. */
 export async function claimPhones(
   database: Queryable,
-  { isDay, isSessionAlive }: { isDay: boolean; isSessionAlive: string },
+  moment: { isDay: boolean; isOpen: boolean; isEvening: boolean; timeZone: string },
+  isSessionAlive: string,
 ): Promise<Phone[]> {
-  return (await database.query<Phone>(claimSql(isSessionAlive), [isDay])).rows;
+  const { isDay, isOpen, isEvening, timeZone } = moment;
+  const values = [isDay, isOpen, isEvening, timeZone];
+  return (await database.query<Phone>(claimSql(isSessionAlive), values)).rows;
 }
 
 /** A contact that was erased during the sending, or a phone that was ended, has nothing to record. */
@@ -119,16 +146,17 @@ export async function recordNotices(
   { sessionId, due }: Phone,
   kind: NoticeKind,
 ): Promise<void> {
-  const ids = due.filter((each) => each.kind === kind).map(({ id }) => id);
+  const told = due.filter((each) => each.kind === kind);
   await database.query(
     `with phone as (
         update push_subscriptions set next_at = now() + interval '${restSeconds} seconds', attempts = 0
         where session_id = $1 returning session_id
       )
-      insert into push_notices (session_id, lead_id, kind)
-        select session_id, leads.id, $3 from phone cross join leads where leads.id = any ($2::uuid[])
+      insert into push_notices (session_id, contact_id, kind, about)
+        select session_id, contacts.id, $2, told.about
+        from phone cross join unnest($3::uuid[], $4::timestamptz[]) told (id, about) join contacts using (id)
         on conflict do nothing`,
-    [sessionId, ids, kind],
+    [sessionId, kind, told.map(({ id }) => id), told.map(({ about }) => about)],
   );
 }
 

@@ -11,7 +11,7 @@ async function start() {
     ...webhooks,
     mark: (id: string, state: string) =>
       site.sql(
-        `select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'state', '${state}')`,
+        `select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'state', '{"to": "${state}"}')`,
       ),
     release: (id: string) =>
       site.sql(`select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'release')`),

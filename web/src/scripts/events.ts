@@ -1,4 +1,4 @@
-import { type BrowserEvent, countEventType, countsPath } from "@fiosite/contract/counts";
+import { type CountedEvent, countEventType, countsPath } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
 
 /** A page that is left sooner was not read. */
@@ -33,7 +33,7 @@ export function watchEvents(): void {
 }
 
 /** The browser sends it in the background, also while the page is left, and does not retry. */
-function count(event: BrowserEvent, place = "") {
+function count(event: CountedEvent, place = "") {
   const { page = "" } = document.querySelector<HTMLElement>("#site")?.dataset ?? {};
   const values = { event, place, page, language: document.documentElement.lang };
   const campaign = campaignOf(new URL(location.href));

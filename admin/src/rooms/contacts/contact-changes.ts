@@ -1,21 +1,44 @@
-import type { ContactChange, ContactRow, ContactState } from "@fiosite/contract/panel/contacts";
-import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
+import type {
+  ContactChange,
+  ContactRow,
+  ContactState,
+  Reason,
+} from "@fiosite/contract/panel/contacts";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
-import { type Outcome, useUnsent, type WaitingChange } from "#session/unsent.ts";
+import { type Outcome, readRefusal, useUnsent } from "#session/unsent.ts";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { retryText } from "#ui/screen.tsx";
-import { contactQuery, writeRow } from "./contact-queries.ts";
+import { contactQuery, writeNoted, writeRow } from "./contact-queries.ts";
 import { stateNames, texts } from "./texts.ts";
+import { rowsBefore } from "./with-waiting.ts";
 
 type NewChange = ContactChange extends infer Change
   ? Change extends ContactChange
-    ? Omit<Change, "id">
+    ? Omit<Change, "id" | "revision">
     : never
   : never;
+type Said<Kind extends ContactChange["kind"]> = Omit<
+  ContactChange & { kind: Kind },
+  "id" | "kind" | "revision"
+>;
+
+/** What undoing brings back. The others are said again the other way, or not at all. */
+const undoable: ContactChange["kind"][] = [
+  ...(["take", "release", "state", "note", "remind", "done", "pass", "hoax"] as const),
+];
+
+let lastNote = { note: "", at: 0 };
+/** The same note within two seconds is a finger that trembled. */
+function isSecondTap(note: string): boolean {
+  const isSecond = lastNote.note === note && performance.now() - lastNote.at < 2000;
+  lastNote = { note, at: performance.now() };
+  return isSecond;
+}
 
 /**
  * What a person can do with a contact. Each shows at once, is sent behind, and says what became of it: done with an undo, or not
@@ -25,53 +48,115 @@ export function useContactChanges() {
   const client = useQueryClient();
   const toast = useToast();
   const unsent = useUnsent();
+  const { person } = useSession();
 
-  const send = (row: ContactRow, change: NewChange, id = crypto.randomUUID()): Promise<Outcome> =>
-    unsent.add(row, { ...change, id } as ContactChange, (latest) => writeRow(client, latest));
+  const send = (row: ContactRow, change: ContactChange): Promise<Outcome> =>
+    unsent.add(row, change, (latest) => writeRow(client, latest));
 
-  async function change(row: ContactRow, wanted: NewChange, said: string, undo?: NewChange) {
-    const id = crypto.randomUUID();
-    const outcome = send(row, wanted, id);
-    const undoIt = () => {
-      const revision = unsent.revisionAfter.get(id) ?? row.revision;
-      void send(row, undo && "revision" in undo ? { ...undo, revision } : (undo as NewChange));
-    };
-    const about = `${firstName(row.name)}: ${said}`;
-    toast({ text: about, ...(undo && { action: { label: texts.undo, run: undoIt } }) });
+  const undo = (row: ContactRow, of: string) =>
+    void send(row, { kind: "undo", of, id: crypto.randomUUID() });
+
+  function say(row: ContactRow, said: string, run?: () => void) {
+    const action = run && { label: texts.undo, run };
+    toast({ text: `${firstName(row.name)}: ${said}`, ...(action && { action }) });
+  }
+
+  /** With `said` empty only a failure speaks. */
+  async function change(
+    row: ContactRow,
+    wanted: NewChange,
+    said: string,
+    id: string = crypto.randomUUID(),
+    takeBack = undoable.includes(wanted.kind) ? () => undo(row, id) : undefined,
+  ) {
+    rowsBefore.set(id, row);
+    const outcome = send(row, { ...wanted, id, revision: row.revision } as ContactChange);
+    const about = `${firstName(row.name)}: `;
+    if (said) say(row, said, takeBack);
     const result = await outcome;
     // The undo of something that did not happen would undo what a colleague did.
-    if (result === "refused") toast({ text: `${firstName(row.name)}: ${texts.notEntered}` });
+    if (result === "refused") toast({ text: about + texts.notEntered });
     if (result === "failed") {
-      const retry = () => void change(row, wanted, said, undo);
-      const text = `${firstName(row.name)}: ${texts.notSaved}`;
-      toast({ text, action: { label: retryText, run: retry } });
+      const retry = () => {
+        readRefusal(person.id, id);
+        void change(row, wanted, said);
+      };
+      toast({ text: about + texts.notSaved, action: { label: retryText, run: retry } });
     }
     return result;
   }
 
-  const back = (row: ContactRow): NewChange =>
-    row.state === "new"
-      ? { kind: "release", revision: row.revision }
-      : { kind: "state", to: row.state, revision: row.revision };
+  function installed(row: ContactRow, is: boolean): Promise<Outcome> {
+    const wanted = { kind: "installed", is, day: row.sale?.day ?? null } as const;
+    const takeBack = () => void installed(row, false);
+    return change(row, wanted, is ? texts.installed : "", undefined, takeBack);
+  }
 
   return {
-    take: (row: ContactRow, { anyway = false, said = texts.taken } = {}) =>
-      change(row, { kind: "take", anyway }, said, anyway ? undefined : back(row)),
-    release: (row: ContactRow) =>
-      change(row, { kind: "release", revision: row.revision }, texts.released, back(row)),
-    mark: (row: ContactRow, to: Exclude<ContactState, "new">) =>
+    /** The form itself says what became of it. `row` is the server's, of a known phone that of another contact. */
+    async noted(row: ContactRow, said: Said<"noted">) {
+      let latest: ContactRow | undefined;
+      const outcome = await unsent.add(row, { kind: "noted", ...said, id: row.id }, (each) => {
+        latest = each;
+        writeNoted(client, each);
+      });
+      return { outcome, row: latest };
+    },
+    take: (
+      row: ContactRow,
+      { said = texts.taken, ...rest }: Said<"take"> & { said?: string } = {},
+    ) => change(row, { kind: "take", ...rest }, said),
+    release: (row: ContactRow) => change(row, { kind: "release" }, texts.released),
+    mark: (row: ContactRow, to: Exclude<ContactState, "new">, reason?: Reason, id?: string) =>
       change(
         row,
-        { kind: "state", to, revision: row.revision },
+        { kind: "state", to, ...(reason && { reason }) },
         texts.marked(stateNames[to]),
-        back(row),
+        id,
       ),
-    note: (row: ContactRow, note: string) => change(row, { kind: "note", note }, texts.noted),
+    note(row: ContactRow, note: string, { takes = false } = {}): Promise<Outcome> {
+      if (isSecondTap(row.id + note)) return Promise.resolve("done");
+      return change(row, { kind: "note", note, takes }, texts.noted);
+    },
+    rewrite: (row: ContactRow, of: string, note: string) =>
+      change(row, { kind: "rewrite", of, note }, texts.rewritten),
+    remind: (row: ContactRow, at: string, said: string) =>
+      change(row, { kind: "remind", at, replaces: row.reminder?.at ?? null }, said),
+    done: (row: ContactRow) =>
+      change(row, { kind: "done", at: row.reminder?.at ?? "" }, texts.reminderDone),
+    /** Says a mark again whose toast a sheet has covered. */
+    sayMarked: (row: ContactRow, of: string) =>
+      say(row, texts.marked(stateNames[row.state]), () => undo(row, of)),
+    /** With `of`, undoing takes back that mark and the sale with it. */
+    sell: (row: ContactRow, said: Said<"sale">, text: string, of?: string) =>
+      change(
+        row,
+        { kind: "sale", replaces: row.sale?.day ?? null, ...said },
+        text,
+        undefined,
+        of ? () => undo(row, of) : undefined,
+      ),
+    installed,
+    correct: (row: ContactRow, said: Said<"correct">) =>
+      change(row, { kind: "correct", ...said }, texts.corrected),
+    /** Speaks only when it is done: if the colleague has left, the person is still there to choose another. */
+    pass: async (row: ContactRow, to: { id: string; name: string }, onPassed: () => void) => {
+      const id = crypto.randomUUID();
+      const wanted = { kind: "pass", to: to.id } as const;
+      const outcome = await change(row, wanted, "", id);
+      if (outcome === "done" || outcome === "waiting") {
+        onPassed();
+        say(row, texts.passed(firstName(to.name)), () => undo(row, id));
+      }
+      return outcome;
+    },
+    hoax: (row: ContactRow, is: boolean) =>
+      change(row, { kind: "hoax", is }, is ? texts.hoax : texts.noHoax),
   };
 }
 
 /**
- * Takes the contact first and opens the chat when the server agreed: otherwise two people write to the same customer and learn of
+ * Takes the contact first and opens the chat, or calls, when the server agreed: otherwise two people write to the same customer and learn of
  * it in WhatsApp, where the panel cannot say so. Without a connection the chat opens immediately.
  */
 export function useWhatsapp() {
@@ -83,13 +168,16 @@ export function useWhatsapp() {
   const [isBusy, setBusy] = useState(false);
 
   async function open(row: ContactRow, href?: string, anyway = false) {
+    const isCall = href?.startsWith("tel:");
     setBusy(true);
     try {
       const link = href ? Promise.resolve(href) : chatLink();
-      const isMine = row.attendedBy?.id === person.id;
-      // In a message too: the list has no button that could say so, and the response may take seconds.
-      if (isMine) toast({ text: `${firstName(row.name)}: ${texts.openingChat}` });
-      const outcome = isMine ? "done" : await take(row, { anyway, said: texts.openingChat });
+      const attempt = isCall
+        ? ({ how: "call", said: texts.calling } as const)
+        : ({ how: "whatsapp", said: texts.openingChat } as const);
+      const taking = take(row, { anyway, ...attempt });
+      // Whoever attends already waits for nothing: this only enters the attempt into the history.
+      const outcome = row.attendedBy?.id === person.id ? "done" : await taking;
       if (outcome === "refused" || outcome === "failed") {
         navigate(`/contatos/${row.id}`);
         return;
@@ -99,8 +187,9 @@ export function useWhatsapp() {
         navigate(`/contatos/${row.id}`);
         return;
       }
+      if (isCall) location.assign(address);
       // A browser that blocks the tab, because the response took long, leaves a button.
-      if (!window.open(address, "_blank")) {
+      else if (!window.open(address, "_blank")) {
         const run = () => void window.open(address, "_blank");
         const text = `${firstName(row.name)}: ${texts.taken}`;
         toast({ text, action: { label: texts.openWhatsapp, run } });
@@ -118,41 +207,4 @@ export function useWhatsapp() {
     }
   }
   return { open, isBusy };
-}
-
-/** What a typed phone most likely means, without "+". Used until the server's links are there, and without a connection. */
-export const likelyNumber = (phone: string): string | undefined =>
-  splitPhones(phone).flatMap(internationalNumbers)[0];
-
-interface Me {
-  id: string;
-  name: string;
-}
-
-/** The contact as it will be when the server has confirmed what waits. If it refuses, the row is the server's again by itself. */
-export function withWaiting(
-  row: ContactRow,
-  waiting: readonly WaitingChange[],
-  me: Me,
-): ContactRow {
-  return waiting
-    .filter(({ contactId }) => contactId === row.id)
-    .reduce((current, each) => apply(current, each, me), row);
-}
-
-function apply(row: ContactRow, { change, at }: WaitingChange, me: Me): ContactRow {
-  const mine = {
-    attendedBy: me,
-    attendedSince: row.attendedBy?.id === me.id ? row.attendedSince : new Date(at).toISOString(),
-  };
-  switch (change.kind) {
-    case "take":
-      return { ...row, ...mine, state: row.state === "new" ? "contacted" : row.state };
-    case "release":
-      return { ...row, state: "new", attendedBy: null, attendedSince: null };
-    case "state":
-      return { ...row, ...(row.attendedBy ? {} : mine), state: change.to };
-    case "note":
-      return row;
-  }
 }

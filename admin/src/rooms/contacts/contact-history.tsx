@@ -1,78 +1,163 @@
-import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
-import { type FormEvent, useId, useState } from "react";
+import type { Contact, ContactEvent, ContactRow } from "@fiosite/contract/panel/contacts";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import * as v from "valibot";
 import type { Moments } from "#session/moments.ts";
+import { promisedTime, warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
-import { Chip, Chips } from "#ui/controls.tsx";
+import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
+import { TextBox } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
+import { Notice } from "#ui/screen.tsx";
 import { useContactChanges } from "./contact-changes.ts";
+import { QuickTimes } from "./contact-next.tsx";
+import { useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
-import { texts } from "./contact-texts.ts";
+import { cameByWords, reasonNames, texts } from "./contact-texts.ts";
 import { stateNames } from "./texts.ts";
 
 interface HistoryProps {
   row: ContactRow;
-  /** Absent until the contact is loaded. */
-  events: Contact["history"] | undefined;
+  /** Absent until it is loaded. */
+  contact: Contact | undefined;
   moments: Moments;
   now: number;
 }
 
-export function ContactHistory({ row, events, moments, now }: HistoryProps) {
+export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
   const { person } = useSession();
+  const { team, plans } = useTeamAndPlans();
   const waiting = useWaitingChanges(person.id).filter(({ contactId }) => contactId === row.id);
-  const items: ThreadItem[] = [
-    ...waiting.map((each) => waitingItem(each)).reverse(),
-    ...(events ?? []).map((event) => eventItem(event, person.id, moments, now)).reverse(),
-    {
-      key: "arrived",
-      text: texts.arrivedBySite,
-      when: moments.dayAndTime(row.createdAt, now),
-    },
+  const [rewriting, setRewriting] = useState<string>();
+
+  const nameOf = (by: { id: string; name: string } | null) =>
+    by?.id === person.id ? texts.me : by ? firstName(by.name) : texts.someone;
+
+  function waitingItem({ change }: WaitingChange): ThreadItem {
+    const { kind } = change;
+    const said = { ...change } as Partial<ContactEvent["detail"]>;
+    const detail: ContactEvent["detail"] = {
+      ...said,
+      ...(said.plan && { plan: plans.find(({ key }) => key === said.plan)?.name }),
+      ...(kind === "pass" && { to: team.find(({ id }) => id === change.to)?.name }),
+    };
+    const what =
+      kind === "noted" || kind === "rewrite" || kind === "undo"
+        ? texts.changes[kind]
+        : eventText(
+            { kind, detail, note: null, to: kind === "state" ? change.to : row.state },
+            moments,
+            now,
+          );
+    return {
+      key: change.id,
+      text: <Who name={texts.me} what={what} />,
+      said: "note" in change ? change.note : null,
+      when: texts.waitsForConnection,
+    };
+  }
+
+  function eventItem(event: ContactEvent): ThreadItem & { at: string } {
+    const isNote = event.kind === "note";
+    const when = moments.dayAndTime(event.at, now);
+    const isRewriting = rewriting === event.id;
+    const whenAndHow: ReactNode = (
+      <>
+        {event.isRewritten ? texts.request(when, texts.rewritten) : when}
+        {isNote && event.by?.id === person.id && (
+          <>
+            {" "}
+            <TextButton onClick={() => setRewriting(event.id)} aria-label={texts.correctNote}>
+              {texts.correct}
+            </TextButton>
+          </>
+        )}
+      </>
+    );
+    return {
+      key: event.id,
+      at: event.at,
+      text: <Who name={nameOf(event.by)} what={eventText(event, moments, now)} />,
+      said: isNote && !isRewriting ? event.note : null,
+      when: isRewriting ? (
+        <Rewriting row={row} event={event} onClose={() => setRewriting(undefined)} />
+      ) : (
+        whenAndHow
+      ),
+    };
+  }
+
+  const asked = contact?.asked ?? [
+    { id: row.id, at: row.askedAt, cameBy: row.cameBy, notedBy: null },
   ];
+  const arrivals = asked.map(({ id, at, cameBy, notedBy }) => ({
+    key: `asked ${id}`,
+    at,
+    text: notedBy ? (
+      <Who
+        name={notedBy === person.name ? texts.me : firstName(notedBy)}
+        what={texts.events.noted(cameByWords[cameBy])}
+      />
+    ) : (
+      texts.arrivedBySite
+    ),
+    when: moments.dayAndTime(at, now),
+  }));
+  const past = [...(contact?.history ?? []).map(eventItem).reverse(), ...arrivals];
   return (
     <section className={styles.history}>
       <h2>{texts.happened}</h2>
-      <NoteForm row={row} />
-      {!events && <p className="small muted">{texts.historyLater}</p>}
-      <Thread items={items} />
+      <NoteForm row={row} moments={moments} now={now} />
+      {!contact && <p className="small muted">{texts.historyLater}</p>}
+      <Thread
+        items={[
+          ...waiting.map(waitingItem).reverse(),
+          ...past.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)),
+        ]}
+      />
     </section>
   );
 }
 
-function waitingItem({ change }: WaitingChange): ThreadItem {
-  const what =
-    change.kind === "state" ? texts.events.state(stateNames[change.to]) : texts.events[change.kind];
-  return {
-    key: change.id,
-    text: <Who name={texts.me} what={what} />,
-    said: change.kind === "note" ? change.note : null,
-    when: texts.waitsForConnection,
-  };
-}
-
-function eventItem(
-  event: Contact["history"][number],
-  myId: string,
+function eventText(
+  { kind, to, note, detail }: Pick<ContactEvent, "kind" | "to" | "note" | "detail">,
   moments: Moments,
   now: number,
-): ThreadItem {
-  const name = event.by?.id === myId ? texts.me : event.by && firstName(event.by.name);
-  return {
-    key: event.id,
-    text: <Who name={name ?? texts.someone} what={eventText(event)} />,
-    said: event.kind === "note" ? event.note : null,
-    when: moments.dayAndTime(event.at, now),
-  };
-}
-
-function eventText({ kind, to, note }: Contact["history"][number]): string {
-  if (kind === "state") return texts.events.state(to ? stateNames[to] : "");
-  return kind === "resend" ? texts.events.resend(note) : texts.events[kind];
+): string {
+  const { events } = texts;
+  switch (kind) {
+    case "take":
+      return detail.how ? events[detail.how] : events.take;
+    case "state":
+      return events.state(stateNames[to], detail.reason ? reasonNames[detail.reason] : undefined);
+    case "remind":
+      return events.remind(detail.at ? moments.dayAndHour(detail.at, now) : "");
+    case "sale": {
+      const day = detail.day ? moments.dayWord(detail.day, now) : undefined;
+      const what = texts.sale(detail.plan, day, detail.period);
+      return detail.plan ? events.sale(what) : events.installDay(what);
+    }
+    case "installed":
+      return detail.is ? events.installed : events.notInstalled;
+    case "correct":
+      return (["phone", "name", "address"] as const)
+        .filter((field) => detail[field] !== undefined)
+        .map((field) =>
+          events.corrected(events.correct[field], detail.was?.[field] ?? "", detail[field] ?? ""),
+        )
+        .join("; ");
+    case "pass":
+      return events.pass(detail.to ? firstName(detail.to) : texts.someone);
+    case "hoax":
+      return detail.is ? events.hoax : events.noHoax;
+    case "resend":
+      return events.resend(note);
+    default:
+      return events[kind];
+  }
 }
 
 function Who({ name, what }: { name: string; what: string }) {
@@ -83,19 +168,69 @@ function Who({ name, what }: { name: string; what: string }) {
   );
 }
 
+interface RewritingProps {
+  row: ContactRow;
+  event: ContactEvent;
+  onClose: () => void;
+}
+
+function Rewriting({ row, event, onClose }: RewritingProps) {
+  const { rewrite } = useContactChanges();
+  const [note, setNote] = useState(event.note ?? "");
+  const warning = warningOf(note);
+  const text = note.trim();
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!text) return;
+        if (text !== event.note) void rewrite(row, event.id, text);
+        onClose();
+      }}
+    >
+      <TextBox
+        label={texts.correctNote}
+        maxLength={longestNote}
+        autoFocus
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {warning && <p role="status">{texts.looksLike[warning]}</p>}
+      <div className={styles.answers}>
+        <Button tone="dark" isSmall type="submit">
+          {warning ? texts.keepAnyway : texts.keep}
+        </Button>
+        <Button tone="soft" isSmall onClick={onClose}>
+          {texts.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 const longestNote = 2000;
 /** Of the unsaved one. */
 export const noteId = (contactId: string) => `note.${contactId}`;
 
-function NoteForm({ row }: { row: ContactRow }) {
+function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
   const id = useId();
+  const { timeZone } = useSession();
   const unsaved = useUnsaved();
   const key = noteId(row.id);
   const [found, setFound] = useState(() => unsaved.find(key, v.string()));
   const [note, setNote] = useState(found?.value ?? "");
+  /** What waits for the person's word, because it looks like something that had better not be kept. */
+  const [doubt, setDoubt] = useState<{ at: string | undefined }>();
+  const [asksAgain, setAsksAgain] = useState(false);
   const changes = useContactChanges();
+  /** Of a note that was kept without its reminder. */
+  const [left, setLeft] = useState<string>();
+  const promised = promisedTime(note, now, timeZone) ?? left;
+  const warning = doubt && warningOf(note);
   function type(text: string) {
     setNote(text);
+    setDoubt(undefined);
     if (!text.trim()) {
       setFound(undefined);
       return unsaved.drop([key]);
@@ -104,21 +239,34 @@ function NoteForm({ row }: { row: ContactRow }) {
     const place = `/contatos/${row.id}`;
     unsaved.keep(key, { room: "/contatos", place, title, said: text }, text);
   }
+  function keep(at: string | undefined, isSure = false) {
+    const text = note.trim();
+    if (!isSure && warningOf(text)) return setDoubt({ at });
+    setLeft(at ? undefined : promised);
+    if (text) {
+      type("");
+      void changes.note(row, text).then((outcome) => {
+        // Back into the box, unless the person has begun another one.
+        if (outcome === "failed") setNote((current) => current || text);
+      });
+    }
+    if (at) void changes.remind(row, at, texts.reminded(moments.dayAndHour(at, now)));
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const text = note.trim();
-    if (!text) return;
-    type("");
-    void changes.note(row, text).then((outcome) => {
-      // Back into the box, unless the person has begun another one.
-      if (outcome === "failed") setNote((now) => now || text);
-    });
+    keep(undefined);
   }
   return (
     <form className={styles.note} onSubmit={submit}>
       <label className="visually-hidden" htmlFor={id}>
         {texts.note}
       </label>
+      {promised && (
+        <button type="button" className={styles.hint} onClick={() => keep(promised)}>
+          <Icon name="bell" isSmall />
+          {texts.remind(moments.dayAndHour(promised, now))}
+        </button>
+      )}
       <div className={styles.noteBox}>
         <textarea
           id={id}
@@ -133,14 +281,33 @@ function NoteForm({ row }: { row: ContactRow }) {
           <Icon name="send" />
         </button>
       </div>
+      {warning && (
+        <Notice tone="attention" icon="alert" isLive>
+          <p>{texts.looksLike[warning]}</p>
+          <div className={styles.answers}>
+            <TextButton onClick={() => keep(doubt.at, true)}>{texts.keepAnyway}</TextButton>
+            <TextButton onClick={() => setDoubt(undefined)}>{texts.back}</TextButton>
+          </div>
+        </Notice>
+      )}
       {found && <UnsavedHere since={found.at} onDrop={() => type("")} />}
       <Chips label={texts.readyNotes}>
-        {texts.ready.map((text) => (
-          <Chip key={text} onClick={() => void changes.note(row, text)}>
+        {texts.ready.map((text, index) => (
+          <Chip
+            key={text}
+            onClick={() => {
+              void changes.note(row, text, { takes: true });
+              // Nobody answered: the promise stays, and there is a better time for it.
+              if (index === 0) setAsksAgain(true);
+            }}
+          >
             {text}
           </Chip>
         ))}
       </Chips>
+      {asksAgain && (
+        <QuickTimes row={row} moments={moments} now={now} onChosen={() => setAsksAgain(false)} />
+      )}
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import type { ContactRow as Row } from "@fiosite/contract/panel/contacts";
+import type { ContactView, ContactRow as Row } from "@fiosite/contract/panel/contacts";
 import {
   type CSSProperties,
   Fragment,
   type MouseEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -18,12 +19,13 @@ import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useWhatsapp, withWaiting } from "./contact-changes.ts";
+import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
-import { ContactRow } from "./contact-row.tsx";
+import { ContactRow, type RowActions } from "./contact-row.tsx";
 import { texts } from "./texts.ts";
+import { withWaiting } from "./with-waiting.ts";
 
-interface ListProps {
+export interface ListProps {
   pages: Row[][];
   openId: string | undefined;
   hasMore: boolean;
@@ -32,51 +34,88 @@ interface ListProps {
   onMore: () => void;
 }
 
+interface SectionsProps extends ListProps {
+  view: ContactView;
+  /** Noted here, and the server does not have them yet. */
+  unsent: Row[];
+  /** Between those and the rows. */
+  children: ReactNode;
+}
+
 const none: WaitingChange[] = [];
 
 /** A tap or a new contact re-renders one page of 50 rows: what each page gets changes only if it concerns its rows. */
-export function ContactList({ pages, openId, hasMore, loadsMoreByItself, onMore }: ListProps) {
+export function ContactList(props: SectionsProps) {
+  const { pages, view, unsent, openId } = props;
   const { person, timeZone } = useSession();
   const moments = momentsIn(timeZone);
   const now = useNow();
   const today = moments.day(now);
   const startOfNow = useMemo(() => (today ? Date.now() : 0), [today]);
   const waiting = useWaitingChanges(person.id);
-  const { onOpen, onWhatsapp } = useRowActions();
+  const actions = useRowActions();
+  const shared = { view, moments, me: person, ...actions };
+  // Kept from one tap to the next: it reads the times of every loaded row.
+  const parts = useMemo(() => {
+    const isRecent = (at: string | null) => at !== null && now - Date.parse(at) < recentMs;
+    const changing = (row: Row) =>
+      row.waitingSince || row.reminder || isRecent(row.askedAt) || isRecent(row.touchedAt);
+    const sectionOf = (row: Row | undefined) => row && sectionKey(row, view, moments);
+    return pages.map((rows, index) => ({
+      rows,
+      before: sectionOf(pages[index - 1]?.at(-1)),
+      after: sectionOf(pages[index + 1]?.[0]),
+      now: rows.some(changing) ? now : startOfNow,
+    }));
+  }, [pages, view, moments, now, startOfNow]);
+
+  return (
+    <>
+      <NewOnTop rows={pages[0] ?? []} />
+      {unsent.length > 0 && (
+        <>
+          <h2 className={styles.day}>{texts.sections.unsent}</h2>
+          <ul className={styles.rows} style={{ "--rows": unsent.length } as CSSProperties}>
+            {unsent.map((row) => (
+              <ContactRow
+                key={row.id}
+                {...{ ...shared, row, now, isUnsent: true }}
+                myId={person.id}
+                isOpen={row.id === openId}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {props.children}
+      {parts.map((part, index) => (
+        <ContactPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
+          key={index}
+          {...{ ...shared, ...part }}
+          waiting={concerning(part.rows, waiting)}
+          openId={part.rows.some(({ id }) => id === openId) ? openId : undefined}
+        />
+      ))}
+      <ListEnd {...props} />
+    </>
+  );
+}
+
+export function ListEnd({ pages, hasMore, loadsMoreByItself, onMore }: ListProps) {
   const end = useInView<HTMLDivElement>(
     (isInView) => isInView && hasMore && loadsMoreByItself && onMore(),
     "1500px",
     `${pages.length} ${loadsMoreByItself}`,
   );
-  const changing = (row: Row) => row.state === "new" || now - Date.parse(row.createdAt) < recentMs;
-
   return (
-    <>
-      <NewOnTop rows={pages[0] ?? []} />
-      {pages.map((rows, index) => (
-        <ContactPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
-          key={index}
-          rows={rows}
-          before={pages[index - 1]?.at(-1)?.createdAt}
-          after={pages[index + 1]?.[0]?.createdAt}
-          waiting={concerning(rows, waiting)}
-          openId={rows.some(({ id }) => id === openId) ? openId : undefined}
-          now={rows.some(changing) ? now : startOfNow}
-          moments={moments}
-          me={person}
-          onOpen={onOpen}
-          onWhatsapp={onWhatsapp}
-        />
-      ))}
-      <div ref={end} className={styles.end}>
-        {hasMore && (
-          <Button tone="line" isWide onClick={onMore}>
-            {texts.more}
-          </Button>
-        )}
-      </div>
-    </>
+    <div ref={end} className={styles.end}>
+      {hasMore && (
+        <Button tone="line" isWide onClick={onMore}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -90,7 +129,7 @@ function concerning(rows: Row[], waiting: WaitingChange[]): WaitingChange[] {
  * Always the same functions, so that rows stay memoized. Rows have plain links: the router's own would re-render every row at
  * each change of the address.
  */
-function useRowActions() {
+export function useRowActions(): RowActions {
   const [, navigate] = useLocation();
   const whatsapp = useWhatsapp();
   const latest = useRef({ navigate, whatsapp });
@@ -106,12 +145,16 @@ function useRowActions() {
 
 /** New contacts come in above what is under the thumb; the browser's scroll anchoring keeps that in its place. */
 function NewOnTop({ rows }: { rows: Row[] }) {
-  const newest = rows[0]?.createdAt ?? "";
+  const newest =
+    rows
+      .map(({ askedAt }) => askedAt)
+      .sort()
+      .at(-1) ?? "";
   const [isAtTop, setAtTop] = useState(true);
   const [seen, setSeen] = useState(newest);
   const top = useInView<HTMLDivElement>(setAtTop, "0px");
   if (isAtTop && seen !== newest) setSeen(newest);
-  const count = isAtTop ? 0 : rows.filter(({ createdAt }) => createdAt > seen).length;
+  const count = isAtTop ? 0 : rows.filter(({ askedAt }) => askedAt > seen).length;
   return (
     <>
       <div ref={top} className={styles.top} />
@@ -131,9 +174,10 @@ function NewOnTop({ rows }: { rows: Row[] }) {
   );
 }
 
-interface PageProps {
+interface PageProps extends RowActions {
   rows: Row[];
-  /** When the last contact above and the first below came: a day that goes on has one heading and one card. */
+  view: ContactView;
+  /** Sections of the last contact above and the first below: one that goes on has one heading and one card. */
   before: string | undefined;
   after: string | undefined;
   /** Changes to these rows that the server has not confirmed yet. */
@@ -142,38 +186,37 @@ interface PageProps {
   now: number;
   moments: Moments;
   me: { id: string; name: string };
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
-  onWhatsapp: (row: Row) => void;
 }
 
 /** Memoized: with 10,000 contacts there are 200 pages, and a tap changes one. */
 const ContactPage = memo(function ContactPage(props: PageProps) {
-  const { rows, before, after, waiting, openId, now, moments, me, onOpen, onWhatsapp } = props;
-  const dayBefore = before && moments.day(before);
-  const dayAfter = after && moments.day(after);
-  return byDay(rows, moments).map(([day, inDay]) => (
-    <Fragment key={day}>
-      {day !== dayBefore && (
-        <h2 className={styles.day}>{moments.dayTitle(inDay[0]?.createdAt ?? day, now)}</h2>
+  const { rows, view, before, after, waiting, openId, now, moments, me, onOpen, onWhatsapp } =
+    props;
+  const sections = groupedBy(rows, (row) => sectionKey(row, view, moments));
+  return sections.map(([section, inside]) => (
+    <Fragment key={section}>
+      {section !== before && (
+        <h2 className={styles.day}>
+          {isSection(section)
+            ? texts.sections[section]
+            : moments.dayTitle(inside[0]?.askedAt ?? section, now)}
+        </h2>
       )}
       <ul
-        style={{ "--rows": inDay.length } as CSSProperties}
+        style={{ "--rows": inside.length } as CSSProperties}
         className={classes(
           styles.rows,
-          day === dayBefore && styles.goesOnAbove,
-          day === dayAfter && styles.goesOnBelow,
+          section === before && styles.goesOnAbove,
+          section === after && styles.goesOnBelow,
         )}
       >
-        {inDay.map((row) => (
+        {inside.map((row) => (
           <ContactRow
             key={row.id}
+            {...{ view, now, moments, onOpen, onWhatsapp }}
             row={withWaiting(row, waiting, me)}
-            now={now}
-            moments={moments}
             myId={me.id}
             isOpen={row.id === openId}
-            onOpen={onOpen}
-            onWhatsapp={onWhatsapp}
           />
         ))}
       </ul>
@@ -181,15 +224,24 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
   ));
 });
 
-function byDay(rows: Row[], moments: Moments): [string, Row[]][] {
-  const days = new Map<string, Row[]>();
-  for (const row of rows) {
-    const day = moments.day(row.createdAt);
-    const inDay = days.get(day);
-    if (inDay) inDay.push(row);
-    else days.set(day, [row]);
+/** The server's section: a row that somebody has just tapped stays where it is until the list is loaded again. */
+function sectionKey(row: Row, view: ContactView, moments: Moments): string {
+  if (view === "all") return moments.day(row.askedAt);
+  return view === "new" ? "waiting" : (row.section ?? "planned");
+}
+
+const isSection = (section: string): section is keyof typeof texts.sections =>
+  section in texts.sections;
+
+/** In the order in which the groups first appear. */
+export function groupedBy<T>(items: T[], keyOf: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
-  return [...days];
+  return [...groups];
 }
 
 /**

@@ -3,11 +3,10 @@ import {
   type ContactList,
   type ContactRow,
   type ContactState,
+  type ContactView,
   contactListSchema,
   contactSchema,
   contactsMarkSchema,
-  type Erasing,
-  erasingSchema,
 } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
 import {
@@ -16,20 +15,25 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
 } from "@tanstack/react-query";
 import { keepCopy, keptCopy } from "#session/device.ts";
-import { nothing, request } from "#session/request.ts";
+import { request } from "#session/request.ts";
 
 export interface ContactFilter {
+  view: ContactView;
+  /** Only with the view `all`. */
+  state: ContactState | "hoax" | undefined;
+  /** Looks in everything, whatever the view. */
   search: string;
-  state: ContactState | undefined;
 }
 
-function listContacts(
-  { search, state }: ContactFilter,
+export function listContacts(
+  { view, search, state }: ContactFilter,
   after: string | undefined,
 ): Promise<ContactList> {
   const query = new URLSearchParams({
+    view,
     ...(search && { search }),
     ...(state && { state }),
     ...(after && { after }),
@@ -42,42 +46,33 @@ const readMark = () => request(panelPaths.contactsMark, contactsMarkSchema);
 const readContact = (id: string): Promise<Contact> =>
   request(contactPaths(id).contact, contactSchema);
 
-export const resend = (contactId: string, to: { to: string; isEmail: boolean }): Promise<Contact> =>
-  request(contactPaths(contactId).resend, contactSchema, {
-    method: "POST",
-    body: { id: crypto.randomUUID(), ...to },
-  });
-
-export const readErasing = (contactId: string): Promise<Erasing> =>
-  request(contactPaths(contactId).erasing, erasingSchema);
-
 /** While it runs nobody asks for the contact again: the server may have erased it already. */
 export const erasingKey = (contactId: string) => ["erasing", contactId];
 
-export const erase = (contactId: string) =>
-  request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
-
 const lists = ["contacts", "list"] as const;
-const copyName = "list";
+const copyName = ({ view }: ContactFilter) => `list-${view}`;
 /** Loaded pages above this are renewed only at the top: each is a request. */
 const renewedPages = 4;
 
-export const everything: ContactFilter = { search: "", state: undefined };
-const isEverything = ({ search, state }: ContactFilter) => !search && !state;
+/** What the room opens with, and what the number beside "Contatos" is read from. */
+export const rightNow: ContactFilter = { view: "now", search: "", state: undefined };
+/** The agenda too: a promise must be readable on the street. */
+const isKept = ({ view, search }: ContactFilter) =>
+  !search && (view === "now" || view === "agenda" || view === "mine");
 
 type Pages = InfiniteData<ContactList, string | undefined>;
 
 const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
   (state.data?.pages.length ?? 0) <= renewedPages;
 
-/** The first page without search and filter is kept, so that there is something to read without a connection. */
+/** The first page of what a day needs is kept, so that there is something to read without a connection. */
 export function listQuery(filter: ContactFilter) {
-  const copy = () => (isEverything(filter) ? keptCopy(copyName, contactListSchema) : undefined);
+  const copy = () => (isKept(filter) ? keptCopy(copyName(filter), contactListSchema) : undefined);
   return infiniteQueryOptions({
     queryKey: [...lists, filter],
     queryFn: async ({ pageParam }) => {
       const list = await listContacts(filter, pageParam);
-      if (isEverything(filter) && !pageParam) keepCopy(copyName, list);
+      if (isKept(filter) && !pageParam) keepCopy(copyName(filter), list);
       return list;
     },
     initialPageParam: undefined as string | undefined,
@@ -89,6 +84,8 @@ export function listQuery(filter: ContactFilter) {
       return list && { pages: [list], pageParams: [undefined] };
     },
     initialDataUpdatedAt: () => copy()?.at,
+    // A copy is never new enough: what changed after it is in no later mark.
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 10_000),
     // What changes elsewhere changes the mark too, which is read at those moments.
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
@@ -147,10 +144,13 @@ export async function shortenList(client: QueryClient, filter: ContactFilter): P
 }
 
 function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {
-  const end = first.contacts.at(-1)?.createdAt ?? "";
   const known = new Set(first.contacts.map(({ id }) => id));
+  // Those that left the top are in it no more; the pages below begin with those that were not there before.
+  const wasOnTop = new Set(pages[0]?.contacts.map(({ id }) => id));
   const rest = pages.map((page, index) => {
-    const contacts = page.contacts.filter((row) => row.createdAt <= end && !known.has(row.id));
+    const contacts = page.contacts.filter(
+      ({ id }) => !known.has(id) && (index > 0 || !wasOnTop.has(id)),
+    );
     return index === 0
       ? { ...first, contacts: [...first.contacts, ...contacts], next: page.next }
       : { ...page, contacts };
@@ -180,13 +180,44 @@ export function writeRow(client: QueryClient, row: ContactRow): void {
 /** The same page if the row is not in it: nobody compares its rows again. */
 function withRow(page: ContactList, row: ContactRow): ContactList {
   if (!page.contacts.some(({ id }) => id === row.id)) return page;
-  return { ...page, contacts: page.contacts.map((each) => (each.id === row.id ? row : each)) };
+  return {
+    ...page,
+    contacts: page.contacts.map((each) => (each.id === row.id ? inPlace(row, each) : each)),
+  };
 }
 
+/** It stays in its section until the list is loaded again: nothing may jump under a thumb. */
+const inPlace = (row: ContactRow, { section }: ContactRow): ContactRow => ({ ...row, section });
+
 export function findRow(client: QueryClient, id: string): ContactRow | undefined {
-  return client
-    .getQueriesData<Pages>({ queryKey: lists })
-    .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap(({ contacts }) => contacts)
-    .find((row) => row.id === id);
+  return loadedRows(client).find((row) => row.id === id) ?? client.getQueryData(notedKey(id));
 }
+
+/** A contact that was just noted, until the lists have it. */
+const notedKey = (id: string) => ["contacts", "noted", id];
+export function writeNoted(client: QueryClient, row: ContactRow): void {
+  client.setQueryData(notedKey(row.id), row);
+  writeRow(client, row);
+}
+
+export const loadedRows = (client: QueryClient): ContactRow[] =>
+  rowsOf(client.getQueriesData<Pages>({ queryKey: lists }));
+
+/** Rows of the lists that `renewLists` loads whole. A list that was left and the lower pages of a long one keep old rows. */
+export const renewedRows = (client: QueryClient): ContactRow[] =>
+  rowsOf(
+    client.getQueriesData<Pages>({
+      ...{ queryKey: lists, type: "active" },
+      predicate: ({ state }) => isShort({ state: { data: state.data as Pages | undefined } }),
+    }),
+  );
+
+const rowsOf = (loaded: [unknown, Pages | undefined][]) =>
+  loaded.flatMap(([, data]) => data?.pages ?? []).flatMap(({ contacts }) => contacts);
+
+/** Whom a contact can be passed to, and what is sold: the list, which is always loaded, has them. */
+export function useTeamAndPlans(): Pick<ContactList, "team" | "plans"> {
+  const { data } = useInfiniteQuery({ ...listQuery(rightNow), enabled: false });
+  return data?.pages[0] ?? nobodyAndNothing;
+}
+const nobodyAndNothing = { team: [], plans: [] };

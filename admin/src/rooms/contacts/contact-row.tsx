@@ -1,38 +1,123 @@
-import { lateAfterMinutes, type ContactRow as Row } from "@fiosite/contract/panel/contacts";
-import { canBeCalled } from "@fiosite/contract/phone-numbers";
-import { type MouseEvent, memo } from "react";
+import {
+  type ContactState,
+  type ContactView,
+  lateAfterMinutes,
+  type ContactRow as Row,
+} from "@fiosite/contract/panel/contacts";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { type Moments, recentMs } from "#session/moments.ts";
 import { classes } from "#ui/classes.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { firstName, initial } from "#ui/lists.tsx";
-import styles from "./contact-row.module.css";
-import { StateTag } from "./state-mark.tsx";
-import { texts } from "./texts.ts";
+import styles from "./contact-list.module.css";
+import marks from "./contacts-room.module.css";
+import { stateNames, texts } from "./texts.ts";
 
-interface RowProps {
-  row: Row;
-  now: number;
-  moments: Moments;
-  myId: string;
-  isOpen: boolean;
+export interface RowActions {
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
   onWhatsapp: (row: Row) => void;
 }
 
+interface RowProps extends RowActions {
+  row: Row;
+  view: ContactView;
+  now: number;
+  moments: Moments;
+  myId: string;
+  isOpen: boolean;
+  /** Was noted here, and the server does not have it yet. */
+  isUnsent?: boolean | undefined;
+}
+
 /** Memoized: a page has 50 rows, and a tap changes one. */
 export const ContactRow = memo(function ContactRow(props: RowProps) {
-  const { row, now, moments, myId, isOpen, onOpen, onWhatsapp } = props;
-  const isNew = row.state === "new";
-  const minutes = isNew ? (now - Date.parse(row.createdAt)) / 60_000 : undefined;
+  const { row, view, now, moments, myId, isUnsent = false } = props;
+  const minutes = row.waitingSince ? (now - Date.parse(row.waitingSince)) / 60_000 : undefined;
   const isLate = minutes !== undefined && minutes >= lateAfterMinutes;
+  const promise = promiseOf(row, now, moments, myId);
+  // Otherwise the heading, or the promise, says the state.
+  const hasState =
+    view === "all" ||
+    isUnsent ||
+    minutes !== undefined ||
+    !(promise || (row.section === "talking" && row.state === "contacted"));
+  return (
+    <RowFrame
+      {...props}
+      isLate={isLate}
+      start={<WaitingRing name={row.name} minutes={minutes} />}
+      when={whenOf(props, promise)}
+      hasWhatsapp={minutes !== undefined || Boolean(promise && row.reminder && promise.isDue)}
+    >
+      {row.isHoax && <Tag icon="wrong">{texts.hoaxTag}</Tag>}
+      {hasState && !row.isHoax && <StateTag state={row.state} {...{ isLate }} />}
+      {promise && (
+        <Tag icon={promise.icon} tone={promise.tone}>
+          {promise.said}
+        </Tag>
+      )}
+      <About {...props} />
+    </RowFrame>
+  );
+});
+
+function whenOf({ row, view, now, moments }: RowProps, promise: Promised | undefined): ReactNode {
   // The heading says the day.
-  const isRecent = now - Date.parse(row.createdAt) < recentMs;
-  const who =
-    row.attendedBy?.id === myId ? texts.me : row.attendedBy && firstName(row.attendedBy.name);
-  const about = [who, row.campaign].filter(Boolean).join(" · ");
+  if (view === "all") {
+    const isRecent = now - Date.parse(row.askedAt) < recentMs;
+    return isRecent ? moments.ago(row.askedAt, now) : moments.time(row.askedAt);
+  }
+  const touched = moments.since(row.waitingSince ?? row.touchedAt ?? row.askedAt, now);
+  if (!promise || row.waitingSince) return touched;
+  return (
+    <>
+      <span className={styles.onPhones}>{promise.isDue ? promise.when : touched}</span>
+      <span
+        aria-hidden="true"
+        className={classes(styles.onWide, promise.tone === "late" && styles.past)}
+      >
+        {promise.whole}
+      </span>
+    </>
+  );
+}
+
+/** Who attends, and what they talked about. */
+function About({ row, view, myId, isUnsent }: RowProps) {
+  const isMine = row.attendedBy?.id === myId;
+  const who = row.attendedBy && (isMine ? texts.me : firstName(row.attendedBy.name));
+  const about = [
+    row.reason && texts.reasons[row.reason],
+    isUnsent && texts.notedByMe,
+    isMine && row.passedBy && texts.passedToMe(firstName(row.passedBy)),
+    // All of them are, in the list of one's own.
+    !(isUnsent || (isMine && row.passedBy) || (view === "mine" && row.section !== "due")) && who,
+    row.sale?.plan ?? row.plan,
+    row.state === "new" && row.campaign,
+  ].filter(Boolean);
+  return about.length > 0 && <span className={styles.about}>{about.join(" · ")}</span>;
+}
+
+interface FrameProps extends RowActions {
+  row: Row;
+  isOpen: boolean;
+  isLate?: boolean;
+  /** In place of the initial. */
+  start: ReactNode;
+  when?: ReactNode;
+  hasWhatsapp: boolean;
+  /** In the place of the button of WhatsApp. */
+  action?: ReactNode;
+  /** Tags. */
+  children: ReactNode;
+}
+
+export function RowFrame(props: FrameProps) {
+  const { row, isOpen, isLate, when, onOpen } = props;
   return (
     <li className={classes(styles.row, isLate && styles.late, isOpen && styles.open)}>
-      <WaitingRing name={row.name} minutes={minutes} />
+      {props.start}
       <div className={styles.body}>
         <div className={styles.first}>
           <span className={styles.who}>
@@ -44,46 +129,108 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
             >
               {row.name}
             </a>{" "}
+            {row.requests > 1 && <span className={styles.nth}>{texts.nth(row.requests)}</span>}
             {row.language.startsWith("en") && (
               <span className={styles.language}>{texts.english}</span>
             )}
           </span>
-          <span className={styles.when}>
-            {isRecent ? moments.ago(row.createdAt, now) : moments.time(row.createdAt)}
-          </span>
+          {when && <span className={styles.when}>{when}</span>}
         </div>
         <div className={styles.second}>
           <div className={styles.details}>
-            <p className={styles.where}>
-              {row.town && <b>{row.town}</b>}
-              {row.town && ", "}
-              {row.address}
-            </p>
-            <div className={styles.meta}>
-              <StateTag state={row.state} isLate={isLate} />
-              {about && <span>{about}</span>}
-            </div>
+            <Where row={row} />
+            <div className={styles.meta}>{props.children}</div>
           </div>
-          {isNew && canBeCalled(row.phone) && (
+          {props.hasWhatsapp && likelyNumber(row.phone) && (
             <button
               type="button"
               className={styles.whatsapp}
               aria-label={texts.callPerson(row.name)}
-              onClick={() => onWhatsapp(row)}
+              onClick={() => props.onWhatsapp(row)}
             >
               <Icon name="whatsapp" />
             </button>
           )}
+          {props.action}
         </div>
       </div>
     </li>
   );
-});
+}
+
+/** An address that names none of the provider's towns is shown whole: whoever reads it decides where that is. */
+function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
+  const place = town ? <b>{town}</b> : address;
+  const rest = lastNote ? ` · ${texts.quoted(lastNote)}` : town ? `, ${address}` : "";
+  return (
+    <p className={classes(styles.where, (!town || section === "due") && styles.two)}>
+      {place}
+      {rest}
+    </p>
+  );
+}
+
+export interface Promised {
+  icon: IconName;
+  tone: "due" | "late" | "later";
+  isDue: boolean;
+  /** In the tag. */
+  said: string;
+  /** Beside the name, where the tag stands too. */
+  when: string;
+  /** Beside the name, where only the tag's icon stands. */
+  whole: string;
+}
+
+/** The reminder or the installation that this row is about: what is due before what comes. */
+export function promiseOf(
+  { reminder, sale }: Pick<Row, "reminder" | "sale">,
+  now: number,
+  moments: Moments,
+  myId: string,
+): Promised | undefined {
+  const today = moments.day(now);
+  const installing = sale?.day && !sale.installedAt ? { ...sale, day: sale.day } : undefined;
+  const passed = reminder ? now - Date.parse(reminder.at) : -1;
+  if (reminder && passed >= 0) {
+    const hour = moments.hour(reminder.at);
+    const isToday = moments.day(reminder.at) === today;
+    const due = { icon: "bell", isDue: true } as const;
+    const when = isToday ? hour : moments.dayAndHour(reminder.at, now);
+    if (isToday && passed < lateAfterMinutes * 60_000)
+      return { ...due, when, tone: "due", said: texts.dueNow, whole: texts.dueNowAt(hour) };
+    if (!isToday && reminder.by.id !== myId) {
+      const said = texts.wasOf(firstName(reminder.by.name));
+      return { ...due, when, tone: "late", said, whole: said };
+    }
+    const [said, whole] = [texts.pastHour(hour), texts.pastWhen(when)];
+    return { ...due, when, tone: "late", said, whole };
+  }
+  const home = installing && { icon: "home" as const, when: moments.dayWord(installing.day, now) };
+  if (home && installing.day < today)
+    return {
+      ...home,
+      isDue: true,
+      tone: "due",
+      said: texts.askInstalled,
+      whole: texts.askInstalled,
+    };
+  const later = { tone: "later", isDue: false } as const;
+  if (reminder) {
+    const said = moments.dayAndHour(reminder.at, now);
+    return { ...later, icon: "bell", said, when: said, whole: said };
+  }
+  if (!home) return undefined;
+  const said = [home.when, installing.period && texts.periods[installing.period]]
+    .filter(Boolean)
+    .join(", ");
+  return { ...later, ...home, said, whole: said };
+}
 
 const radius = 23.5;
 const around = 2 * Math.PI * radius;
 
-/** The ring round the initial is the waiting time; it closes when the contact is late. Only a new contact has one. */
+/** The ring round the initial is the waiting time; it closes when the contact is late. Only one that waits has it. */
 function WaitingRing({ name, minutes }: { name: string; minutes: number | undefined }) {
   const share = Math.min(1, (minutes ?? 0) / lateAfterMinutes);
   return (
@@ -101,6 +248,50 @@ function WaitingRing({ name, minutes }: { name: string; minutes: number | undefi
         </svg>
       )}
       <b>{initial(name)}</b>
+    </span>
+  );
+}
+
+/** The shape says the state, the colour only repeats it; the word always stands beside it. */
+export function StateMark({ state }: { state: ContactState }) {
+  return (
+    <svg className={marks.mark} data-state={state} viewBox="0 0 20 20" aria-hidden="true">
+      <circle className={marks.ring} cx="10" cy="10" r="8.5" />
+      {state === "new" && <circle className={marks.core} cx="10" cy="10" r="5" />}
+      {state === "contacted" && <path className={marks.half} d="M10 4.6a5.4 5.4 0 0 1 0 10.8Z" />}
+      {state === "sold" && <path className={marks.tick} d="m6.2 10.3 2.6 2.6 5-5.4" />}
+      {state === "not-interested" && <path className={marks.dash} d="M6.3 10h7.4" />}
+    </svg>
+  );
+}
+
+export function StateTag({ state, isLate }: { state: ContactState; isLate?: boolean }) {
+  if (isLate)
+    return (
+      <Tag icon="clock" tone="late">
+        {texts.late}
+      </Tag>
+    );
+  return (
+    <span className={marks.tag} data-state={state}>
+      <StateMark state={state} />
+      {stateNames[state]}
+    </span>
+  );
+}
+
+interface TagProps {
+  icon: IconName;
+  /** `due` is to be done now, `later` comes. */
+  tone?: "due" | "late" | "later";
+  children: ReactNode;
+}
+
+export function Tag({ icon, tone, children }: TagProps) {
+  return (
+    <span className={classes(marks.tag, tone && marks[tone])}>
+      <Icon name={icon} isSmall />
+      {children}
     </span>
   );
 }

@@ -1,45 +1,55 @@
-import { type Contact, type ContactRow, markedStates } from "@fiosite/contract/panel/contacts";
+import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useSearch } from "wouter";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { useUnsaved } from "#session/unsaved.tsx";
 import { useWaitingChanges } from "#session/unsent.ts";
-import { Button } from "#ui/controls.tsx";
+import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Avatar, firstName } from "#ui/lists.tsx";
 import { useCopy } from "#ui/overlay.tsx";
 import { BackLink, Notice, Skeleton } from "#ui/screen.tsx";
-import { likelyNumber, useContactChanges, useWhatsapp, withWaiting } from "./contact-changes.ts";
-import { ContactErasing } from "./contact-erasing.tsx";
+import { ContactErasing, ContactOrigin, ContactProtocol } from "./contact-about.tsx";
+import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
 import { ContactHistory, noteId } from "./contact-history.tsx";
-import { ContactOrigin, ContactProtocol } from "./contact-origin.tsx";
-import { contactQuery, findRow } from "./contact-queries.ts";
+import { ContactNext, ContactStates } from "./contact-next.tsx";
+import { contactQuery, findRow, useTeamAndPlans } from "./contact-queries.ts";
+import { StateTag } from "./contact-row.tsx";
 import styles from "./contact-screen.module.css";
-import { texts } from "./contact-texts.ts";
+import { MenuSheet, type MenuStep } from "./contact-sheets.tsx";
+import { cameByWords, reasonNames, texts } from "./contact-texts.ts";
 import { OfflineNotice } from "./contacts-sync.tsx";
-import { StateMark, StateTag } from "./state-mark.tsx";
 import { stateNames } from "./texts.ts";
+import { notedOf, withWaiting } from "./with-waiting.ts";
 
 /** The row of the list is shown until the whole contact is there, and without a connection instead of it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ContactScreen({ id }: { id: string }) {
   const { person, timeZone } = useSession();
   const client = useQueryClient();
-  const { data: contact, error, refetch } = useQuery(contactQuery(id));
   const waiting = useWaitingChanges(person.id);
+  const noted = waiting.find(({ change }) => change.kind === "noted" && change.id === id);
+  // The server does not know one that was noted without a connection.
+  const query = useQuery({ ...contactQuery(id), enabled: !noted });
+  const { data: contact, error, refetch } = query;
+  useCanonicalAddress(id, contact?.id);
+  const known = useTeamAndPlans();
+  const { hoax } = useContactChanges();
+  const [step, setStep] = useState<MenuStep>();
   const moments = momentsIn(timeZone);
   const now = useNow();
-  const known = contact ?? findRow(client, id);
+  const found = contact ?? findRow(client, id) ?? (noted && notedOf(noted, person));
 
   if (isCode(error, panelErrors.notFound) || isCode(error, panelErrors.badRequest)) {
     return <Missing id={id} />;
   }
-  if (!known) {
+  if (!found) {
     return (
       <>
         <BackToList />
@@ -47,34 +57,93 @@ export default function ContactScreen({ id }: { id: string }) {
       </>
     );
   }
-  const row = withWaiting(known, waiting, person);
-  const isToday = moments.day(row.createdAt) === moments.day(now);
+  const row = withWaiting(found, waiting, person, known);
   return (
     <article className={styles.contact}>
-      <BackToList />
+      <div className={styles.top}>
+        <BackToList />
+        <IconButton
+          icon="more"
+          label={texts.moreAbout(firstName(row.name))}
+          onClick={() => setStep("menu")}
+        />
+      </div>
       <header className={styles.head}>
-        <h1>{row.name}</h1>
+        <h1 ref={focusHeading} tabIndex={-1}>
+          {row.name}
+        </h1>
         <div>
           <StateTag state={row.state} />
-          <span className="digits">
-            {isToday
-              ? texts.arrived(moments.ago(row.createdAt, now), moments.time(row.createdAt))
-              : texts.arrivedOn(moments.dayAndTime(row.createdAt, now))}
-          </span>
+          <span className="digits">{subtitle(row, moments, now)}</span>
         </div>
       </header>
       <div className={styles.onPhones}>
         <OfflineNotice />
       </div>
-      <ContactCard row={row} links={contact?.links} now={now} />
-      <ContactAttending row={row} moments={moments} />
+      {row.isHoax && (
+        <div className={styles.busy}>
+          <Notice tone="attention" icon="wrong">
+            <p>{texts.markedHoax}</p>
+            <TextButton onClick={() => void hoax(row, false)}>{texts.noHoaxAction}</TextButton>
+          </Notice>
+        </div>
+      )}
+      {row.waitingSince && row.state !== "new" && (
+        <div className={styles.busy}>
+          <Notice icon="clock">
+            <p>{texts.askedAgain(moments.ago(row.waitingSince, now))}</p>
+          </Notice>
+        </div>
+      )}
+      <ContactCard
+        row={row}
+        links={contact?.links}
+        now={now}
+        onCorrect={() => setStep("correct")}
+      />
+      <ContactNext row={row} moments={moments} now={now} />
+      {contact && contact.asked.length > 1 && (
+        <Requests contact={contact} name={row.name} moments={moments} now={now} />
+      )}
       <ContactStates row={row} />
-      <ContactHistory row={row} events={contact?.history} moments={moments} now={now} />
+      <ContactHistory row={row} contact={contact} moments={moments} now={now} />
       {contact && <ContactOrigin contact={contact} moments={moments} now={now} />}
       <ContactProtocol id={row.id} />
       {may(person.role, "eraseContacts") && <ContactErasing row={row} />}
+      {step && (
+        <MenuSheet
+          row={row}
+          links={contact?.links}
+          step={step}
+          onStep={setStep}
+          onClose={() => setStep(undefined)}
+        />
+      )}
     </article>
   );
+}
+
+function subtitle(row: ContactRow, moments: Moments, now: number): string {
+  if (row.state === "sold" && row.sale?.plan) return row.sale.plan;
+  if (row.requests > 1) return texts.nthRequest(row.requests, moments.ago(row.askedAt, now));
+  const isToday = moments.day(row.askedAt) === moments.day(now);
+  const arrived = isToday
+    ? texts.arrived(moments.ago(row.askedAt, now), moments.time(row.askedAt))
+    : texts.arrivedOn(moments.dayAndTime(row.askedAt, now));
+  const how = row.cameBy === "site" ? arrived : texts.arrivedBy(arrived, cameByWords[row.cameBy]);
+  return row.plan ? `${how} · ${row.plan}` : how;
+}
+
+/** Whoever opens a contact from the keyboard goes on inside it, and reaches WhatsApp with the next Tab. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
+/** A noted contact may turn out to be somebody who is known. */
+function useCanonicalAddress(id: string, canonical = id): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (canonical === id) return;
+    navigate(`/contatos/${canonical}${location.search}`, { replace: true });
+  }, [id, canonical, navigate]);
 }
 
 /** With the filter that the person chose there. */
@@ -103,51 +172,110 @@ interface CardProps {
   /** Absent until the contact is loaded. */
   links: Contact["links"] | undefined;
   now: number;
+  onCorrect: () => void;
 }
 
-function ContactCard({ row, links, now }: CardProps) {
+function ContactCard({ row, links, now, onCorrect }: CardProps) {
   const { person } = useSession();
   const copy = useCopy(texts.notCopied);
   const whatsapp = useWhatsapp();
+  const { correct } = useContactChanges();
+  /** The area code with which the chat was opened. */
+  const [tried, setTried] = useState<string>();
   const other = row.attendedBy && row.attendedBy.id !== person.id ? row.attendedBy : undefined;
-  const [main, ...others] = links?.whatsapp ?? [];
   const number = likelyNumber(row.phone);
+  const codes = number ? [] : row.areaCodes;
+  const [main, ...others] = links?.whatsapp ?? [];
+  const open = (href?: string) => void whatsapp.open(row, href, Boolean(other));
+  const calls = number
+    ? [{ href: links?.call[0]?.href ?? `tel:+${number}`, label: texts.call }]
+    : codes.map((code) => ({
+        ...{ href: `tel:+${likelyNumber(code + row.phone)}`, label: texts.callWith(code) },
+      }));
   return (
     <>
       {other && <Busy row={row} name={other.name} now={now} />}
+      {tried && codes.includes(tried) && (
+        <div className={styles.busy}>
+          <Notice tone="contacted" icon="whatsapp" isLive>
+            <p>
+              <b>{texts.didOpen(tried)}</b>
+            </p>
+            <div className={styles.answers}>
+              <TextButton
+                onClick={() => void correct(row, { phone: texts.withCode(tried, row.phone) })}
+              >
+                {texts.itOpened}
+              </TextButton>
+              <TextButton onClick={() => setTried(undefined)}>{texts.itDidNot}</TextButton>
+            </div>
+          </Notice>
+        </div>
+      )}
       <div className={styles.card}>
         <div className={styles.who}>
           <p className={styles.number}>{row.phone}</p>
           <p className={styles.address}>{row.address}</p>
         </div>
-        {!number && <p>{texts.cannotBeCalled}</p>}
+        {!number && codes.length === 0 && <p>{texts.cannotBeCalled}</p>}
+        {codes.length > 0 && !tried && (
+          <p>
+            <b>{texts.noAreaCode}</b>{" "}
+            {row.town && codes.length === 1 && texts.townsCode(row.town, codes[0] ?? "")}
+          </p>
+        )}
+        {codes.map((code, index) => (
+          <Button
+            key={code}
+            tone={other || tried || index > 0 ? "line" : "main"}
+            {...(!other && !tried && index === 0 && { icon: "whatsapp" as const })}
+            isWide
+            disabled={whatsapp.isBusy}
+            onClick={() => {
+              setTried(code);
+              open(`https://wa.me/${likelyNumber(code + row.phone)}`);
+            }}
+          >
+            {whatsapp.isBusy ? texts.openingWhatsapp : texts.tryWith(code)}
+          </Button>
+        ))}
         {number && (
           <Button
             tone={other ? "line" : "main"}
             {...(!other && { icon: "whatsapp" as const })}
             isWide
             disabled={whatsapp.isBusy}
-            onClick={() => void whatsapp.open(row, main?.href, Boolean(other))}
+            onClick={() => open(main?.href)}
           >
             {whatsapp.isBusy ? texts.openingWhatsapp : other ? texts.anyway : texts.whatsapp}
           </Button>
         )}
-        {others.map(({ href, isWithoutNinth }) => (
-          <button
-            key={href}
-            type="button"
-            className={styles.second}
-            onClick={() => void whatsapp.open(row, href, Boolean(other))}
-          >
-            {isWithoutNinth ? texts.withoutNinth : texts.whatsapp}
-          </button>
-        ))}
+        {others
+          .filter(({ isWithoutNinth }) => !isWithoutNinth)
+          .map(({ href }) => (
+            <button key={href} type="button" className={styles.second} onClick={() => open(href)}>
+              {texts.whatsapp}
+            </button>
+          ))}
         <div className={styles.actions}>
-          {number && (
-            <a href={links?.call[0]?.href ?? `tel:+${number}`}>
+          {calls.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                open(href);
+              }}
+            >
               <Icon name="call" />
-              {texts.call}
+              {label}
             </a>
+          ))}
+          {!number && (
+            <button type="button" onClick={onCorrect}>
+              <Icon name="pen" />
+              {texts.correct}
+            </button>
           )}
           {links && (
             <a href={links.map} target="_blank" rel="noreferrer">
@@ -156,10 +284,12 @@ function ContactCard({ row, links, now }: CardProps) {
               <span className="visually-hidden">{texts.newTab}</span>
             </a>
           )}
-          <button type="button" onClick={() => void copy(row.phone, texts.copied)}>
-            <Icon name="copy" />
-            {texts.copy}
-          </button>
+          {number && (
+            <button type="button" onClick={() => void copy(row.phone, texts.copied)}>
+              <Icon name="copy" />
+              {texts.copy}
+            </button>
+          )}
         </div>
       </div>
     </>
@@ -180,82 +310,39 @@ function Busy({ row, name, now }: { row: ContactRow; name: string; now: number }
   );
 }
 
-/** "Eu atendo" and "Soltar". If somebody else attends, the notice above says so and leaves the choice. */
-function ContactAttending({ row, moments }: { row: ContactRow; moments: Moments }) {
-  const { person } = useSession();
-  const { take, release } = useContactChanges();
-  if (!row.attendedBy) {
-    return (
-      <div className={styles.attending}>
-        <div className={styles.attendingText}>
-          <b>{texts.nobody}</b>
-          <p className="small muted">{texts.nobodyAbout}</p>
-        </div>
-        <Button tone="dark" isSmall onClick={() => void take(row)}>
-          {texts.take}
-        </Button>
-      </div>
-    );
-  }
-  if (row.attendedBy.id !== person.id) {
-    return (
-      <div className={styles.attending}>
-        <div className={styles.attendingText}>
-          <b>{texts.agreed(firstName(row.attendedBy.name))}</b>
-          <p className="small muted">{texts.agreedAbout}</p>
-        </div>
-        <Button tone="soft" isSmall onClick={() => void take(row, { anyway: true })}>
-          {texts.takeAnyway}
-        </Button>
-      </div>
-    );
-  }
-  const since = row.attendedSince ?? "";
-  const isToday = since !== "" && moments.day(since) === moments.day(Date.now());
-  return (
-    <div className={styles.attending}>
-      <Avatar name={person.name} isMe />
-      <div className={styles.attendingText}>
-        <b>{texts.attending}</b>
-        {since && (
-          <p className="small muted">
-            {texts.since(isToday ? moments.time(since) : moments.dayAndTime(since, Date.now()))}
-          </p>
-        )}
-      </div>
-      <Button tone="soft" isSmall onClick={() => void release(row)}>
-        {texts.release}
-      </Button>
-    </div>
-  );
+interface RequestsProps {
+  contact: Contact;
+  /** What the person is called now. */
+  name: string;
+  moments: Moments;
+  now: number;
 }
 
-/** One tap marks, and the toast undoes it. "Novo" is not offered: "Soltar" leads back to it. */
-function ContactStates({ row }: { row: ContactRow }) {
-  const { mark } = useContactChanges();
+/** Newest first. What a request was when the next one came is how it ended. */
+function Requests({ contact: { asked, campaign }, name, moments, now }: RequestsProps) {
   return (
     <section className={styles.how}>
-      <h2>{texts.how}</h2>
-      <fieldset className={styles.states} aria-label={texts.howGroup}>
-        {markedStates.map((state) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={row.state === state}
-            onClick={() => {
-              if (row.state !== state) void mark(row, state);
-            }}
-          >
-            <StateMark state={state} />
-            {stateNames[state]}
-            {row.state === state && (
-              <span className={styles.now} aria-hidden="true">
-                {texts.now}
-              </span>
-            )}
-          </button>
-        ))}
-      </fieldset>
+      <h2>{texts.requestsOf(asked.length)}</h2>
+      <ul className={styles.requests}>
+        {asked.map((each, index) => {
+          const { stateBefore, reasonBefore } = asked[index - 1] ?? {};
+          return (
+            <li key={each.id}>
+              <b>{each.address || texts.noPlace}</b>
+              <p className="small muted">
+                {texts.request(moments.dayAndTime(each.at, now), cameByWords[each.cameBy])}
+                {each.name !== name && texts.calledAs(each.name)}
+                {index === 0 && campaign && texts.ended(campaign, undefined)}
+                {stateBefore &&
+                  texts.ended(
+                    stateNames[stateBefore],
+                    reasonBefore ? reasonNames[reasonBefore] : undefined,
+                  )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

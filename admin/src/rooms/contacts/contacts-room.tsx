@@ -1,87 +1,165 @@
-import { contactStates, type ContactList as LoadedList } from "@fiosite/contract/panel/contacts";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ContactView, contactStates, contactViews } from "@fiosite/contract/panel/contacts";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  type FC,
   lazy,
   type RefObject,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { Link, useParams, useSearchParams } from "wouter";
-import { endHint, isHintRead } from "#session/device.ts";
-import { momentsIn, useNow, waited } from "#session/moments.ts";
-import { noticesQuery } from "#session/notices.ts";
+import { useParams, useSearchParams } from "wouter";
 import { useSession } from "#session/session.ts";
 import { UnsavedNotices } from "#session/unsaved.tsx";
-import { Chip, Chips, TextButton } from "#ui/controls.tsx";
-import fieldStyles from "#ui/fields.module.css";
+import { useUnsent, useWaitingChanges } from "#session/unsent.ts";
+import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice, Skeleton, useTitle } from "#ui/screen.tsx";
+import { Skeleton, useTitle } from "#ui/screen.tsx";
+import { ContactFilters, countAll, ListSummary, Rest } from "./around-list.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { type ContactFilter, everything, listQuery, shortenList } from "./contact-queries.ts";
+import { type ContactFilter, listQuery, shortenList, useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contacts-room.module.css";
 import { OfflineNotice, useIsOffline } from "./contacts-sync.tsx";
-import { StateMark } from "./state-mark.tsx";
 import { texts } from "./texts.ts";
+import { notedRow, withWaiting } from "./with-waiting.ts";
 
 const loadContact = () => import("./contact-screen.tsx");
+const loadAgenda = () => import("./agenda.tsx");
 const ContactScreen = lazy(loadContact);
+const Agenda = lazy(loadAgenda);
+const loadNote = () => import("./note-contact.tsx");
+const NoteContact = lazy(loadNote);
+const loadQuiet = () => import("./quiet-list.tsx");
+/** Empty if its file cannot be loaded: the list is there without it. */
+const quietPart = <Props,>(choose: (parts: Awaited<ReturnType<typeof loadQuiet>>) => FC<Props>) =>
+  lazy<FC<Props>>(() =>
+    loadQuiet().then(
+      (parts) => ({ default: choose(parts) }),
+      () => ({ default: () => null }),
+    ),
+  );
+const AllDone = quietPart(({ AllDone: part }) => part);
+const FirstDay = quietPart(({ FirstDay: part }) => part);
+const NoRows = quietPart(({ NoRows: part }) => part);
+const NoticesOffer = quietPart(({ NoticesOffer: part }) => part);
+const PassAll = quietPart(({ PassAll: part }) => part);
 
 /** List and contact: side by side on wide screens, one at a time on phones, where the list keeps its place meanwhile. */
 export function ContactsRoom() {
   const { id: openId } = useParams<{ id?: string }>();
   const client = useQueryClient();
-  const [filter, setFilter] = useFilter();
+  const [chosen, setFilter] = useFilter();
+  const asked = useMemo(
+    (): ContactFilter => (chosen.search ? { ...chosen, view: "all" } : chosen),
+    [chosen],
+  );
+  // The chip answers in the next frame, its 50 rows follow.
+  const filter = useDeferredValue(asked);
   useEffect(() => () => void shortenList(client, filter), [client, filter]);
   const list = useInfiniteQuery(listQuery(filter));
   const { data, fetchNextPage, isFetching, refetch } = list;
   useTitle(openId ? texts.contactTitle : texts.title);
   const section = usePlaceInList(openId);
+  const [isNoting, setNoting] = useNoting();
+  const [isPassing, setPassing] = useState(false);
   // After the list is shown, so that it does not delay it, and before a contact is opened.
   const hasList = data !== undefined;
   useEffect(() => {
-    if (hasList) loadContact().catch(() => undefined);
+    if (hasList)
+      Promise.all([loadContact(), loadNote(), loadAgenda(), loadQuiet()]).catch(() => undefined);
   }, [hasList]);
   // Of two loads at once the later one ends the other: a renewal and the next page wait for each other.
   const more = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);
   const pages = useMemo(() => data?.pages.map(({ contacts }) => contacts) ?? [], [data]);
-  const isEmpty = pages.every((rows) => rows.length === 0);
+  const first = data?.pages[0];
+  // Until the next list is there the last one stays, with its own headings.
+  const shown = useRef(filter);
+  if (!list.isPlaceholderData) shown.current = filter;
+  const { view, search } = shown.current;
+  const allUnsent = useUnsentRows();
+  const unsent = view === "now" || view === "mine" ? allUnsent : [];
+  const isEmpty = pages.every((rows) => rows.length === 0) && unsent.length === 0;
+  const isFirstDay =
+    first && !search && countAll(first.counts) + first.counts.hoax + unsent.length === 0;
+  const show = (wanted: ContactView) => {
+    setFilter({ view: wanted, search: "", state: undefined });
+    scrollTo(0, 0);
+    section.current?.scrollTo(0, 0);
+  };
+  const props = {
+    ...{ pages, openId, hasMore: list.hasNextPage, onMore: more },
+    loadsMoreByItself: !(isFetching || list.isFetchNextPageError),
+  };
 
   return (
     <div className={styles.room} data-open={Boolean(openId)}>
       <section ref={section} className={styles.list} aria-labelledby="contacts-title">
         <header className={styles.top}>
-          <h1 id="contacts-title">{texts.title}</h1>
-          <ListSummary />
+          <div>
+            <h1 id="contacts-title">{texts.title}</h1>
+            <ListSummary view={view} rows={pages.flat()} />
+          </div>
+          <div className={styles.onWide}>
+            <Button tone="dark" isSmall onClick={() => setNoting(true)}>
+              <span className={styles.note}>
+                <Icon name="plus" isSmall />
+                {texts.note}
+              </span>
+            </Button>
+          </div>
         </header>
         <OfflineNotice />
-        <div className="notices">
-          <UnsavedNotices room="/contatos" />
-        </div>
-        <NoticesOffer />
-        <ContactFilters
-          filter={filter}
-          // Beside the rows of a search, the numbers of all contacts would be wrong.
-          counts={filter.search ? undefined : data?.pages[0]?.counts}
-          onChange={setFilter}
-        />
+        <div className="notices">{!isNoting && <UnsavedNotices room="/contatos" />}</div>
+        {!isFirstDay && (
+          <>
+            <Suspense>
+              <NoticesOffer />
+            </Suspense>
+            <ContactFilters filter={chosen} counts={first?.counts} onChange={setFilter} />
+          </>
+        )}
         {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-        {data && isEmpty && <NoRows filter={filter} />}
-        {!isEmpty && (
-          <ContactList
-            pages={pages}
-            openId={openId}
-            hasMore={list.hasNextPage}
-            loadsMoreByItself={!(isFetching || list.isFetchNextPageError)}
-            onMore={more}
-          />
+        <Suspense>
+          {isFirstDay && <FirstDay onNote={() => setNoting(true)} />}
+          {first && isEmpty && !isFirstDay && view !== "now" && <NoRows search={search} />}
+        </Suspense>
+        {first && !isEmpty && view === "agenda" && (
+          <Suspense fallback={<Skeleton loading={texts.loading} onRetry={() => void refetch()} />}>
+            <Agenda {...props} />
+          </Suspense>
+        )}
+        {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
+          <ContactList {...{ ...props, view, unsent }}>
+            {view === "now" && first.counts.due + first.counts.waiting + unsent.length === 0 && (
+              <Suspense>
+                <AllDone next={first.nextReminder} />
+              </Suspense>
+            )}
+          </ContactList>
+        )}
+        {first && !isFirstDay && view === "now" && !list.hasNextPage && (
+          <Rest counts={first.counts} onShow={show} />
+        )}
+        {first && !isEmpty && view === "mine" && first.team.length > 1 && (
+          <p className={styles.passAll}>
+            <TextButton icon="give" onClick={() => setPassing(true)}>
+              {texts.passAll}
+            </TextButton>
+            <small>{texts.passAllAbout}</small>
+          </p>
+        )}
+        {!isFirstDay && (
+          <button type="button" className={styles.float} onClick={() => setNoting(true)}>
+            <Icon name="plus" />
+            <span>{texts.note}</span>
+          </button>
         )}
       </section>
       <section className={styles.contact} aria-label={texts.contactTitle}>
@@ -93,28 +171,85 @@ export function ContactsRoom() {
           <p className={styles.choose}>{texts.choose}</p>
         )}
       </section>
+      <Suspense>
+        {isNoting && <NoteContact onClose={() => setNoting(false)} />}
+        {isPassing && first && (
+          <PassAll list={first} rows={pages.flat()} onClose={() => setPassing(false)} />
+        )}
+      </Suspense>
     </div>
+  );
+}
+
+/** Noted without a connection, or the server fails at them: they are in no list yet. */
+function useUnsentRows() {
+  const { person } = useSession();
+  const unsent = useUnsent();
+  const isOffline = useIsOffline();
+  const waiting = useWaitingChanges(person.id);
+  const known = useTeamAndPlans();
+  return useMemo(
+    () =>
+      waiting.flatMap((each) =>
+        each.change.kind === "noted" && (isOffline || unsent.isStuck(each))
+          ? [withWaiting(notedRow(each.change, each.at, person), waiting, person, known)]
+          : [],
+      ),
+    [waiting, isOffline, unsent, person, known],
   );
 }
 
 const searchKey = ["contacts", "search"];
 
-/** The state is in the address, so that Back and a reload keep it. The search is in memory: the address would hold names. */
+/** View and state are in the address, so that Back and a reload keep them. The search is in memory: the address would hold names. */
 function useFilter(): [ContactFilter, (filter: ContactFilter) => void] {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(() => client.getQueryData<string>(searchKey) ?? "");
-  const state = contactStates.find((each) => each === params.get("estado"));
-  const filter = useMemo(() => ({ search, state }), [search, state]);
+  const state = [...contactStates, "hoax" as const].find((each) => each === params.get("estado"));
+  const named = contactViews.find((each) => each === params.get("ver"));
+  const view = named ?? (state ? "all" : "now");
+  const filter = useMemo(
+    () => ({ view, search, state: view === "all" ? state : undefined }),
+    [view, search, state],
+  );
   const change = useCallback(
     (next: ContactFilter) => {
       client.setQueryData(searchKey, next.search);
       setSearch(next.search);
-      setParams(next.state ? { estado: next.state } : {}, { replace: true });
+      const wanted = { ver: next.view === "now" ? undefined : next.view, estado: next.state };
+      setParams(
+        (now) => {
+          for (const [name, value] of Object.entries(wanted)) {
+            if (value) now.set(name, value);
+            else now.delete(name);
+          }
+          return now;
+        },
+        { replace: true },
+      );
     },
     [client, setParams],
   );
   return [filter, change];
+}
+
+/** In the address: Back closes the sheet, and what was typed is found again after a reload. */
+function useNoting(): [boolean, (is: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (is: boolean) =>
+      setParams(
+        (now) => {
+          if (is) now.set("anotar", "");
+          else now.delete("anotar");
+          return now;
+        },
+        { replace: !is },
+      ),
+    [setParams],
+  );
+  return [params.has("anotar"), set];
 }
 
 /**
@@ -156,167 +291,4 @@ function usePlaceInList(openId: string | undefined): RefObject<HTMLElement | nul
     return () => cancelAnimationFrame(frame);
   }, [openId]);
   return list;
-}
-
-/** Answers the question of the room: who waits, and for how long. */
-function ListSummary() {
-  const { data, dataUpdatedAt } = useInfiniteQuery(listQuery(everything));
-  const { timeZone } = useSession();
-  const isOffline = useIsOffline();
-  const now = useNow();
-  const first = data?.pages[0];
-  if (!first) return <p className={styles.summary}>{texts.loading}</p>;
-  if (isOffline) {
-    const asOf = momentsIn(timeZone).time(new Date(dataUpdatedAt).toISOString());
-    return <p className={styles.summary}>{texts.asOf(asOf)}</p>;
-  }
-  const count = first.counts.new ?? 0;
-  if (count === 0) return <p className={styles.summary}>{texts.nobodyWaits}</p>;
-  return (
-    <p className={styles.summary}>
-      <b>{texts.waiting(count)}</b>{" "}
-      {first.oldestNewAt && (
-        <span>{texts.oldest(waited(now - Date.parse(first.oldestNewAt)))}</span>
-      )}
-    </p>
-  );
-}
-
-const hint = "notices-refused";
-
-/** Offered until the person decides; "Mais" has it always. */
-function NoticesOffer() {
-  const { data: state } = useQuery(noticesQuery);
-  const [isRefused, setRefused] = useState(() => isHintRead(hint));
-  if (isRefused || (state !== "off" && state !== "install-first")) return null;
-  const refuse = () => {
-    endHint(hint);
-    setRefused(true);
-  };
-  return (
-    <div className={styles.offer}>
-      <Notice icon="bell">
-        <p>{texts.noticesOffer}</p>
-        <p className={styles.offerActions}>
-          <Link to="/avisos">{texts.noticesOn}</Link>
-          <TextButton onClick={refuse}>{texts.noticesLater}</TextButton>
-        </p>
-      </Notice>
-    </div>
-  );
-}
-
-// Long enough that a name is not searched letter by letter on a weak connection.
-const typingPauseMs = 250;
-
-interface FiltersProps {
-  filter: ContactFilter;
-  counts: LoadedList["counts"] | undefined;
-  onChange: (filter: ContactFilter) => void;
-}
-
-/** Not in the address: it would hold names. */
-function ContactFilters({ filter, counts, onChange }: FiltersProps) {
-  const id = useId();
-  const [typed, setTyped] = useState(filter.search);
-  useEffect(() => {
-    const search = typed.trim();
-    if (search === filter.search) return undefined;
-    const timer = setTimeout(() => onChange({ ...filter, search }), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
-  return (
-    <search className={styles.find}>
-      <div className={styles.search}>
-        <label className="visually-hidden" htmlFor={id}>
-          {texts.search}
-        </label>
-        <Icon name="search" />
-        <input
-          id={id}
-          className={fieldStyles.input}
-          type="search"
-          autoComplete="off"
-          placeholder={texts.searchHint}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <Chips label={texts.show}>
-        {contactStates.map((state) => (
-          <Chip
-            key={state}
-            isOn={filter.state === state}
-            onClick={() =>
-              onChange({ ...filter, state: filter.state === state ? undefined : state })
-            }
-          >
-            <StateMark state={state} />
-            {texts.filters[state]}
-            <Count of={counts?.[state]} />
-          </Chip>
-        ))}
-        <Chip isOn={!filter.state} onClick={() => onChange({ ...filter, state: undefined })}>
-          {texts.all}
-          <Count
-            of={counts && contactStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)}
-          />
-        </Chip>
-      </Chips>
-    </search>
-  );
-}
-
-function Count({ of: count }: { of: number | undefined }) {
-  return (
-    count !== undefined && <span className={styles.count}>{count.toLocaleString("pt-BR")}</span>
-  );
-}
-
-function NoRows({ filter }: { filter: ContactFilter }) {
-  if (filter.search) {
-    return (
-      <div className={styles.empty} role="status">
-        <h2>{texts.noneFound(filter.search)}</h2>
-        <p className="muted">{texts.noneFoundAbout}</p>
-      </div>
-    );
-  }
-  if (filter.state && filter.state !== "new") {
-    return (
-      <div className={styles.empty} role="status">
-        <h2>{texts.noneInState}</h2>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.empty} role="status">
-      <Beach />
-      <h2>{texts.allDone}</h2>
-      <p className="muted">{texts.allDoneAbout}</p>
-    </div>
-  );
-}
-
-function Beach() {
-  const palm =
-    "c-14-10-22-6-26 2m26-2c-8-14-2-22 8-24m-8 24c10-12 22-10 26 0m-26 0c12 0 18 8 16 18m-16-18c-12 2-16 10-14 18";
-  return (
-    <svg viewBox="0 0 360 150" aria-hidden="true">
-      <circle className={styles.sunRing} cx="226" cy="70" r="52" />
-      <circle className={styles.sun} cx="226" cy="70" r="41" />
-      <path
-        className={styles.dune}
-        d="M0 128C60 128 90 92 160 92c60 0 80 34 130 34 30 0 46-8 70-10v34H0Z"
-      />
-      <path
-        className={styles.line}
-        d="M0 116C60 116 90 80 160 80c60 0 80 34 130 34 30 0 46-8 70-10"
-      />
-      <path className={styles.palm} d={`M64 131V62${palm}`} />
-      <path className={styles.palm} d={`M132 122V52${palm}`} />
-      <path className={styles.hammock} d="M64 88c16 26 50 26 68 0-14 40-54 42-68 0Z" />
-    </svg>
-  );
 }

@@ -1,32 +1,32 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useNow } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import {
-  type Refusal,
-  readRefusal,
   useRefusals,
   useUnsent,
   useWaitingAuthors,
   useWaitingChanges,
   type WaitingChange,
 } from "#session/unsent.ts";
-import { Badge, Button } from "#ui/controls.tsx";
+import { Badge } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import {
   contactQuery,
   erasingKey,
-  everything,
-  findRow,
   listQuery,
   markQuery,
+  renewedRows,
   renewLists,
+  rightNow,
   writeRow,
 } from "./contact-queries.ts";
 import styles from "./contacts-room.module.css";
 import { stateNames, texts } from "./texts.ts";
+
+const Refusals = lazy(() => import("./refusals.tsx"));
 
 /** Runs on every screen while somebody is signed in: brings new contacts and sends what waits. */
 export function ContactsSync() {
@@ -50,14 +50,15 @@ export function ContactsSync() {
   return null;
 }
 
-/** Reads the open contact again if the list shows another revision, or does not show the contact. */
+/** Reads the open contact again if a renewed list has another revision of it, or none has the contact. */
 function renewOpenContacts(client: ReturnType<typeof useQueryClient>): void {
+  const rows = renewedRows(client);
   for (const { queryKey, state } of client
     .getQueryCache()
     .findAll({ queryKey: ["contacts", "one"], type: "active" })) {
     const [, , id] = queryKey;
     const contact = state.data as { revision: number } | undefined;
-    if (findRow(client, String(id))?.revision === contact?.revision && contact) continue;
+    if (contact && rows.some((row) => row.id === id && row.revision === contact.revision)) continue;
     if (client.isMutating({ mutationKey: erasingKey(String(id)) }) > 0) continue;
     void client.invalidateQueries({ queryKey: contactQuery(String(id)).queryKey });
   }
@@ -71,12 +72,12 @@ export function useIsOffline(): boolean {
 
 /** How many wait, on every screen. */
 export function ContactsBadge() {
-  const { data } = useInfiniteQuery(listQuery(everything));
+  const { data } = useInfiniteQuery(listQuery(rightNow));
   const now = useNow();
   const first = data?.pages[0];
-  const count = first?.counts.new ?? 0;
+  const count = first ? first.counts.due + first.counts.waiting : 0;
   if (!first || count === 0) return null;
-  const waited = first.oldestNewAt ? now - Date.parse(first.oldestNewAt) : 0;
+  const waited = first.oldestWaitingAt ? now - Date.parse(first.oldestWaitingAt) : 0;
   const isLate = waited >= lateAfterMinutes * 60_000;
   return <Badge count={count} said={texts.badge(count, isLate)} tone={isLate && "late"} />;
 }
@@ -110,21 +111,11 @@ export function OfflineNotice() {
           )}
         </Notice>
       )}
-      {refusals.map(({ id, value: refusal }) => (
-        <Notice key={id} tone="attention" icon="people" isLive>
-          <p>
-            <b>{texts.refused[refusal.change.kind](refusal.contact)}</b> {reasonOf(refusal)}
-          </p>
-          {refusal.change.kind === "note" && (
-            <p className="small">{texts.quoted(refusal.change.note)}</p>
-          )}
-          <div className="pair">
-            <Button tone="line" isSmall onClick={() => readRefusal(person.id, id)}>
-              {texts.understood}
-            </Button>
-          </div>
-        </Notice>
-      ))}
+      {refusals.length > 0 && (
+        <Suspense>
+          <Refusals />
+        </Suspense>
+      )}
       {others.map(({ id, name }) => (
         <Notice key={id} icon="people">
           <p>{texts.othersWait(name)}</p>
@@ -132,12 +123,6 @@ export function OfflineNotice() {
       ))}
     </div>
   );
-}
-
-function reasonOf({ now }: Refusal): string {
-  if (!now) return texts.notAccepted;
-  const by = now.by ?? texts.someone;
-  return now.state === "new" ? texts.wasReleased : texts.wasMarked(by, stateNames[now.state]);
 }
 
 function changeName({ change }: WaitingChange): string {

@@ -107,7 +107,11 @@ export default function Entry() {
           token={step.token}
           isBusy={isBusy}
           onUse={(isInvitation) => void openIt(step.token, isInvitation)}
-          onOther={start}
+          onOther={() => {
+            token = undefined;
+            start();
+            setProblem(texts.notMineDone);
+          }}
         />
       )}
       {step.at === "create" && (

@@ -46,6 +46,7 @@ export const texts = {
   createLater: "Agora não",
   fingerStays: `Sua digital não sai do ${device}: a gente não vê nem guarda.`,
   notMine: `Este ${device} não é meu`,
+  notMineDone: `Nada ficou guardado neste ${device}. O link continua valendo: abra no seu aparelho.`,
 
   failed: "Não reconheceu. Acontece.",
   failedAbout: "Tente outra vez, ou entre pelo e-mail. Ninguém perde o acesso por errar.",

@@ -1,4 +1,4 @@
-import type { NumberRow, Numbers } from "@fiosite/contract/panel/numbers";
+import type { NumberRow, Numbers, Sums } from "@fiosite/contract/panel/numbers";
 import { Bars, Legend, Plot } from "./charts.tsx";
 import styles from "./numbers-room.module.css";
 import { callSentence, changeSentence, few, townSentence, weeksSentence } from "./sentences.ts";
@@ -10,6 +10,7 @@ export function Plots({ numbers }: { numbers: Numbers }) {
   const towns = [...numbers.towns]
     .sort((a, b) => Number(a.label === "") - Number(b.label === ""))
     .map((row) => ({ ...row, label: row.label || texts.noTownName }));
+  const soldPlans = numbers.soldPlans.map((row) => ({ ...row, label: row.label || texts.noPlan }));
   const others = [
     { title: texts.places, column: texts.place, unit: texts.taps, rows: places },
     { title: texts.pages, column: texts.page, unit: texts.seen, rows: pages },
@@ -18,7 +19,27 @@ export function Plots({ numbers }: { numbers: Numbers }) {
   return (
     <div className={styles.plots}>
       <Weeks weeks={numbers.weeks} />
-      <Campaigns numbers={numbers} />
+      <SoldPlot
+        title={texts.campaigns}
+        column={texts.campaign}
+        figures={["visits", "whatsapp", "contacts", "sold"]}
+        rows={numbers.campaigns}
+        period={period}
+      />
+      <SoldPlot
+        title={texts.ways}
+        column={texts.way.from}
+        figures={["contacts", "sold"]}
+        rows={numbers.ways}
+        period={period}
+      />
+      <RowPlot
+        title={texts.soldPlans}
+        column={texts.plan}
+        unit={texts.sold}
+        rows={soldPlans}
+        sentence={changeSentence(soldPlans, period)}
+      />
       <RowPlot
         title={texts.plans}
         column={texts.plan}
@@ -74,25 +95,41 @@ function RowPlot({ title, column, sentence, unit, rows }: RowPlotProps) {
   );
 }
 
-function Campaigns({ numbers: { campaigns, period } }: { numbers: Numbers }) {
-  const figures = ["visits", "whatsapp", "contacts", "sold"] as const;
+type Figure = "visits" | "whatsapp" | "contacts" | "sold";
+
+interface SoldPlotProps<Shown extends Figure> extends Pick<Numbers, "period"> {
+  title: string;
+  column: string;
+  /** Columns of the table. */
+  figures: Shown[];
+  rows: (Record<Shown | "contacts" | "sold", Sums> & { label: string })[];
+}
+
+/** How many asked and how many of them bought. */
+function SoldPlot<Shown extends Figure>({
+  title,
+  column,
+  figures,
+  rows,
+  period,
+}: SoldPlotProps<Shown>) {
   return (
     <Plot
-      title={texts.campaigns}
+      title={title}
       sentence={changeSentence(
-        campaigns.map(({ label, contacts }) => ({ label, ...contacts })),
+        rows.map(({ label, contacts }) => ({ label, ...contacts })),
         period,
       )}
-      columns={[texts.campaign, ...figures.map((figure) => texts.totals[figure])]}
-      rows={campaigns.map((campaign) => [
-        campaign.label,
-        ...figures.map((figure) => texts.number(campaign[figure].count)),
+      columns={[column, ...figures.map((figure) => texts.totals[figure])]}
+      rows={rows.map((row) => [
+        row.label,
+        ...figures.map((figure) => texts.number(row[figure].count)),
       ])}
     >
       <Bars
         tone="sea"
         legend={[texts.otherContacts, texts.soldKey]}
-        bars={campaigns.map(({ label, contacts, sold }) => ({
+        bars={rows.map(({ label, contacts, sold }) => ({
           ...{ label, value: texts.number(contacts.count) },
           unit: texts.campaignValue(sold.count, contacts.count),
           lengths: [contacts.count, sold.count],

@@ -54,6 +54,7 @@ export const texts = {
   nothing: "Nada neste período.",
   way: {
     title: "Da visita à venda",
+    from: "Por onde",
     whatsapp: (of: number, some: number) =>
       `De cada ${of} visitas, ${some === 1 ? "1 toca" : `${some} tocam`} no WhatsApp.`,
     sold: (of: number, some: number) =>
@@ -80,6 +81,10 @@ export const texts = {
   campaign: "Campanha",
   campaignValue: (sold: number, count: number) =>
     `${count === 1 ? "contato" : "contatos"} · ${sold === 0 ? "nenhum vendido" : units("vendido", "vendidos")(sold)}`,
+  ways: "Como os contatos chegam",
+  soldPlans: "Vendidos por plano",
+  noPlan: "Sem plano marcado",
+  sold: (count: number) => (count === 1 ? "vendido" : "vendidos"),
   plans: "Que plano as pessoas tocam",
   plan: "Plano",
   ofPlans: (all: number, plans: number): string => {
@@ -143,7 +148,7 @@ export const texts = {
 
   how: "Como a gente conta",
   howAbout:
-    "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. “Vendido” é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",
+    "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. Trote ou engano não conta. “Vendido” é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",
 
   links: "Link de campanha",
   linksAbout: "Use um link para cada anúncio: quem chega por ele é contado com o nome da campanha.",

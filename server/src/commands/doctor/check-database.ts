@@ -52,7 +52,7 @@ export async function checkMigrations(databaseUrl: string): Promise<CheckResult>
 /** What the server's role must be able to do, and what it must not: an intruder would have the same rights. */
 const serverRights = `select
     has_table_privilege('leads', 'select') as "ler contatos",
-    has_table_privilege('leads', 'insert') as "guardar contatos",
+    has_column_privilege('leads', 'name', 'insert') as "guardar contatos",
     has_column_privilege('leads', 'email_sent_at', 'update') as "marcar contatos como enviados",
     not has_table_privilege('leads', 'delete') as "não remover contatos",
     not has_table_privilege('leads', 'truncate') as "não esvaziar a tabela de contatos",

@@ -5,7 +5,7 @@ import {
   eraseLeads,
   listLeadsBetween,
   readErasing,
-  readLeads,
+  readRequests,
   sendLeadAgain,
   sendPendingLeads,
 } from "../../leads/operator-lead-store.ts";
@@ -46,7 +46,10 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
   if (webhooks > 0) print(texts.webhook.queued(webhooks));
 }
 
-/** Erasing is final: it erases the leads that it has shown, and none that arrived since. */
+/**
+ * Erasing is final: it erases the leads that it has shown, and none that arrived since. Of a protocol it shows all requests of that
+ * person; of a span only those in it, because a burst may name the phone of somebody real.
+ */
 export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void> {
   const { operator, print } = input;
   const leads = await selectLeads(input);
@@ -77,7 +80,7 @@ async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {
   const { since, until, burst = false } = options;
   const ways = [argument, since ?? until].filter((way) => way !== undefined);
   if (ways.length !== 1 || (burst && since === undefined)) throw new UserFacingError(texts.usage);
-  if (argument !== undefined) return readLeads(operator, [readProtocol(argument)]);
+  if (argument !== undefined) return readRequests(operator, readProtocol(argument));
   const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
   return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
 }

@@ -49,6 +49,21 @@ test("by protocol: one lead", async () => {
   expect((await erase([id])).output).toBe("Nenhum contato encontrado.\n");
 });
 
+test("C1: a protocol means the person, with every request; a span means only what came in it", async () => {
+  const phone = "(88) 9 8888-1234";
+  const real = await save({ name: "Dores", phone });
+  await site.sql("update leads set created_at = now() - interval '3 days' where name = 'Dores'");
+  const again = await save({ name: "Dores", phone: "88 98888-1234" });
+  await site.sql(`update leads set created_at = '2026-02-01T12:00:00Z' where id = '${again}'`);
+  await erase(["--since", "2026-02-01", "--until", "2026-02-02"], "1");
+  expect(await leadIds("name = 'Dores'")).toEqual([real]);
+  const third = await save({ name: "Dores", phone: "+5588988881234" });
+  const listed = await erase([third], "2");
+  expect(listed.output).toContain(real);
+  expect(listed.output).toMatch(/2 contato\(s\) apagado\(s\)\.\n$/);
+  expect(await site.sql("select from contacts where name = 'Dores'")).toEqual([]);
+});
+
 test("by time span in local time; with --burst only what one address sent beyond its share", async () => {
   const visitor = await save({ name: "Burst" }, "203.0.113.2");
   for (let sent = 0; sent < 73; sent += 1) await save({ name: "Burst" }, "203.0.113.3");

@@ -7,7 +7,7 @@ export const texts = {
   fiosite leads resend PROTOCOLO            manda de novo o e-mail e o contato aos outros sistemas
   fiosite leads resend --pending            manda agora tudo o que ainda não saiu
 Apagar. Mostra primeiro o que seria apagado e só apaga depois que você confirma:
-  fiosite leads erase PROTOCOLO             um contato; quem só tem o telefone procura no painel
+  fiosite leads erase PROTOCOLO             uma pessoa, com todos os pedidos dela; quem só tem o telefone procura no painel
   fiosite leads erase --since "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"
                                             com --burst, só os que vieram aos montes do mesmo endereço de internet
   fiosite leads expired                     os que passaram do prazo, se o site espera que você confirme

@@ -12,11 +12,11 @@ export const texts = {
     month: (first: string, last: string) => `Mês de ${first} a ${last}`,
   },
   subject: (title: string, { visits, whatsapp, contacts }: Record<string, number>) =>
-    `${title} · ${number(visits ?? 0)} visitas, ${number(whatsapp ?? 0)} no WhatsApp, ${number(contacts ?? 0)} pelo formulário`,
+    `${title} · ${number(visits ?? 0)} visitas, ${number(whatsapp ?? 0)} no WhatsApp, ${number(contacts ?? 0)} ${contacts === 1 ? "contato" : "contatos"}`,
   headline: (name: "week" | "month", { count, before }: { count: number; before: number }) => {
     const earlier = { week: "na semana anterior", month: "no mês anterior" }[name];
     const people = count === 1 ? "1 pessoa pediu" : `${number(count)} pessoas pediram`;
-    const asked = `${count === 0 ? "Ninguém pediu" : people} internet pelo site.`;
+    const asked = `${count === 0 ? "Ninguém pediu" : people} internet.`;
     if (count + before === 0) return `${asked} Nem ${earlier}.`;
     if (count === before) return `${asked} Foi igual ${earlier}.`;
     const difference = Math.abs(count - before);
@@ -32,6 +32,8 @@ export const texts = {
   },
   before: (count: number) => `antes ${number(count)}`,
   link: "Ver tudo em Números",
+  unkept: (count: number) =>
+    `${count === 1 ? "1 lembrete passou do dia" : `${number(count)} lembretes passaram do dia`} e ninguém fez. Estão em Contatos, em Agora.`,
   unsent: (count: number) =>
     `${count === 1 ? "1 contato ainda não foi enviado" : `${number(count)} contatos ainda não foram enviados`} por e-mail. Veja com: fiosite leads pending`,
   faults: (subjects: string) =>

@@ -10,7 +10,7 @@ import { runCommand } from "../../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../../dev/site/test-settings.ts";
 import { figuresOf } from "../../numbers/figures.ts";
 import { numberRoutes } from "../../numbers/number-routes.ts";
-import { readComparedCounts, readOutcomes } from "../../numbers/number-store.ts";
+import { readComparedCounts, readContactFigures } from "../../numbers/number-store.ts";
 import { addDays } from "../../numbers/period.ts";
 import { openDatabase } from "../../platform/database.ts";
 import { localDay } from "../../platform/date-format.ts";
@@ -52,10 +52,10 @@ test("in January the month reported is December, compared with November", () => 
 });
 
 test.each([
-  [0, 0, "Ninguém pediu internet pelo site. Nem na semana anterior."],
-  [0, 3, "Ninguém pediu internet pelo site. São 3 a menos que na semana anterior."],
-  [1, 1, "1 pessoa pediu internet pelo site. Foi igual na semana anterior."],
-  [1_200, 1_199, "1.200 pessoas pediram internet pelo site. É 1 a mais que na semana anterior."],
+  [0, 0, "Ninguém pediu internet. Nem na semana anterior."],
+  [0, 3, "Ninguém pediu internet. São 3 a menos que na semana anterior."],
+  [1, 1, "1 pessoa pediu internet. Foi igual na semana anterior."],
+  [1_200, 1_199, "1.200 pessoas pediram internet. É 1 a mais que na semana anterior."],
 ])("%i contacts after %i are a sentence", (count, before, sentence) => {
   expect(texts.headline("week", { count, before })).toBe(sentence);
 });
@@ -74,7 +74,8 @@ test("Monday's e-mail has the figures of the panel, and so had those of the eigh
   // Many from one address, which neither counts as contacts.
   await runSql(
     database,
-    "insert into event_counts values (current_date - 8, 'lead', 'burst', 'home', 'pt-BR', 'none', 20)",
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, from_burst)
+      select 'Ana', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '8 days', true from generate_series(1, 20)`,
   );
   const app = fastify();
   const panel = openDatabase(urls.panel, app.log);
@@ -110,7 +111,7 @@ test("Monday's e-mail has the figures of the panel, and so had those of the eigh
   for (const [weeksAgo] of weeks.entries()) {
     const period = lastWeek(monday(weeksAgo), timeZone);
     const counts = await readComparedCounts(operator, period);
-    const outcomes = await readOutcomes(operator, period, timeZone);
+    const outcomes = await readContactFigures(operator, period, timeZone);
     const { contacts, sold } = figuresOf(counts, outcomes, content()).totals;
     mailed.push({ first: period.start, contacts: contacts.count, sold: sold.count });
   }

@@ -57,7 +57,7 @@ test("what was removed is still counted from open pages, and shown under the nam
   const labels = [...numbers.plans, ...numbers.places].map(({ label }) => label);
   expect(labels.toSorted()).toEqual(
     [
-      `Plano de ${internetPlan?.speedMbps} Mega`,
+      `${internetPlan?.speedMbps} Mega`,
       `Câmeras ${cameraPlan?.texts["pt-BR"].name}`,
       `Cidade: ${town?.name}`,
     ].toSorted(),

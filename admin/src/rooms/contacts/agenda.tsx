@@ -1,0 +1,158 @@
+import type { ContactRow as Row } from "@fiosite/contract/panel/contacts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { useWaitingChanges } from "#session/unsent.ts";
+import { classes } from "#ui/classes.ts";
+import { Button } from "#ui/controls.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { firstName } from "#ui/lists.tsx";
+import { useContactChanges } from "./contact-changes.ts";
+import styles from "./contact-list.module.css";
+import { groupedBy, ListEnd, type ListProps, useRowActions } from "./contact-list.tsx";
+import { findRow } from "./contact-queries.ts";
+import { promiseOf, RowFrame, Tag } from "./contact-row.tsx";
+import quiet from "./quiet-list.module.css";
+import { texts } from "./texts.ts";
+import { withWaiting } from "./with-waiting.ts";
+
+interface Entry {
+  row: Row;
+  kind: "reminder" | "installation";
+  /** In the company's time zone. */
+  day: string;
+  /** Orders the entries of a day. */
+  time: string;
+}
+
+/** Reminders and installations of the whole team, by day. What is overdue stands on top of today. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function Agenda(props: ListProps) {
+  const { person, timeZone } = useSession();
+  const client = useQueryClient();
+  const moments = momentsIn(timeZone);
+  const now = useNow();
+  const waiting = useWaitingChanges(person.id);
+  const actions = useRowActions();
+  const loaded = props.pages.flat();
+  // What was promised without a connection is in no loaded agenda.
+  const unsent = new Set(waiting.map(({ contactId }) => contactId));
+  for (const { id } of loaded) unsent.delete(id);
+  const rows = [...loaded, ...[...unsent].flatMap((id) => findRow(client, id) ?? [])];
+  const entries = rows
+    .flatMap((row) => entriesOf(withWaiting(row, waiting, person), moments))
+    .sort((one, other) => (one.day + one.time).localeCompare(other.day + other.time));
+  const sections = groupedBy(entries, ({ day }) => sectionOf(day, now, moments));
+  return (
+    <>
+      {sections.map(([section, inside]) => (
+        <Fragment key={section}>
+          <h2 className={styles.day}>{section}</h2>
+          <ul className={styles.rows}>
+            {inside.map((entry) => (
+              <AgendaRow
+                key={entry.kind + entry.row.id}
+                {...{ ...actions, entry, now, moments, myId: person.id }}
+                isOpen={entry.row.id === props.openId}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      <ListEnd {...props} />
+    </>
+  );
+}
+
+function entriesOf(row: Row, moments: Moments): Entry[] {
+  const { reminder, sale } = row;
+  const entries: Entry[] = [];
+  if (reminder) {
+    const time = moments.time(reminder.at).padStart(5, "0");
+    entries.push({ row, kind: "reminder", day: moments.day(reminder.at), time });
+  }
+  if (sale?.day && !sale.installedAt) {
+    // An installation comes before the reminders of its half of the day.
+    const time = sale.period === "afternoon" ? "12h" : "";
+    entries.push({ row, kind: "installation", day: sale.day, time });
+  }
+  return entries;
+}
+
+const dayMs = 86_400_000;
+
+function sectionOf(day: string, now: number, moments: Moments): string {
+  const title = (offset: number) =>
+    moments.dayTitle(new Date(now + offset * dayMs).toISOString(), now);
+  const today = moments.day(now);
+  if (day <= today) return title(0);
+  if (day === moments.day(now + dayMs)) return title(1);
+  // A week ends on Sunday.
+  const daysLeft = (7 - new Date(today).getUTCDay()) % 7;
+  return day <= moments.day(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
+}
+
+interface AgendaRowProps extends ReturnType<typeof useRowActions> {
+  entry: Entry;
+  now: number;
+  moments: Moments;
+  myId: string;
+  isOpen: boolean;
+}
+
+function AgendaRow({ entry, now, moments, myId, ...rest }: AgendaRowProps) {
+  const { installed } = useContactChanges();
+  const { row, kind, day } = entry;
+  const isReminder = kind === "reminder";
+  // Each entry speaks of its own half of the contact.
+  const own = isReminder ? { ...row, sale: null } : { ...row, reminder: null };
+  const promise = promiseOf(own, now, moments, myId);
+  const isDue = promise?.isDue ?? false;
+  const period = row.sale?.period ? texts.periods[row.sale.period] : texts.anyTime;
+  const isToday = day === moments.day(now);
+  const isTomorrow = day === moments.day(now + dayMs);
+  const who = isReminder ? row.reminder?.by : row.attendedBy;
+  const name = who && (who.id === myId ? texts.me : firstName(who.name));
+  const about = [
+    !isDue && (isReminder ? texts.reminder : texts.installation),
+    name,
+    !isReminder && row.sale?.plan,
+  ];
+  return (
+    <RowFrame
+      {...rest}
+      row={own}
+      start={
+        <span className={classes(quiet.hour, promise?.tone === "late" && styles.past)}>
+          {!(isToday || isTomorrow) && <small>{moments.dayWord(day, now)}</small>}
+          {isReminder ? moments.hour(row.reminder?.at ?? "") : <small>{period}</small>}
+        </span>
+      }
+      when={
+        <span className={styles.onWide} aria-hidden="true">
+          {name}
+        </span>
+      }
+      hasWhatsapp={isReminder && isDue}
+      action={
+        !isReminder &&
+        day <= moments.day(now) && (
+          <span className={styles.action}>
+            <Button tone="soft" isSmall onClick={() => void installed(row, true)}>
+              {texts.isInstalled}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {isDue && promise && (
+        <Tag icon={promise.icon} tone={promise.tone}>
+          {promise.said}
+        </Tag>
+      )}
+      {!isDue && <Icon name={isReminder ? "bell" : "home"} isSmall />}
+      <span className={styles.about}>{about.filter(Boolean).join(" · ")}</span>
+    </RowFrame>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  type Contact,
+  type ContactRow,
+  contactSchema,
+  type Erasing,
+  erasingSchema,
+} from "@fiosite/contract/panel/contacts";
+import { contactPaths, panelErrors } from "@fiosite/contract/panel/paths";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { Moments } from "#session/moments.ts";
+import { isCode, nothing, request } from "#session/request.ts";
+import { Button, IconButton, TextButton } from "#ui/controls.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { firstName } from "#ui/lists.tsx";
+import { Sheet, useCopy, useToast } from "#ui/overlay.tsx";
+import { Notice, Skeleton } from "#ui/screen.tsx";
+import { contactQuery, erasingKey, renewLists } from "./contact-queries.ts";
+import styles from "./contact-screen.module.css";
+import sheetStyles from "./contact-sheets.module.css";
+import { cameByWords, texts } from "./contact-texts.ts";
+import { useIsOffline } from "./contacts-sync.tsx";
+
+const resend = (contactId: string, to: { to: string; isEmail: boolean }): Promise<Contact> =>
+  request(contactPaths(contactId).resend, contactSchema, {
+    method: "POST",
+    body: { id: crypto.randomUUID(), ...to },
+  });
+
+const readErasing = (contactId: string): Promise<Erasing> =>
+  request(contactPaths(contactId).erasing, erasingSchema);
+
+const erase = (contactId: string) =>
+  request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
+
+interface OriginProps {
+  contact: Contact;
+  moments: Moments;
+  now: number;
+}
+
+/** Where the contact came from, and whether e-mail and other systems got it. */
+export function ContactOrigin({ contact, moments, now }: OriginProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const sending = useMutation({
+    mutationFn: (delivery: Delivery) =>
+      resend(contact.id, { to: delivery.to, isEmail: delivery.isEmail }),
+    onSuccess: (latest) => {
+      client.setQueryData(contactQuery(contact.id).queryKey, latest);
+      toast({ text: texts.deliveries.resent });
+    },
+    onError: (error) =>
+      toast({
+        text: isCode(error, panelErrors.tooManyRequests)
+          ? texts.deliveries.exhausted
+          : texts.notSaved,
+      }),
+  });
+  return (
+    <section className={styles.origin}>
+      <h2>{texts.origin}</h2>
+      <dl>
+        {[...notedOrigin(contact), ...contact.origin].map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {contact.deliveries.map((delivery) => (
+          <li key={`${delivery.isEmail} ${delivery.to}`}>
+            <Icon name={delivery.isEmail ? "mail" : "plug"} isSmall />
+            <div>
+              <span>{deliveryText(delivery, moments, now)}</span>
+              <TextButton disabled={sending.isPending} onClick={() => sending.mutate(delivery)}>
+                {texts.deliveries.resend}
+              </TextButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of a contact that somebody of the team wrote down. */
+function notedOrigin({ asked: [newest] }: Contact): Contact["origin"] {
+  if (!newest?.notedBy) return [];
+  return [
+    { name: texts.cameBy, value: cameByWords[newest.cameBy] },
+    { name: texts.notedBy, value: firstName(newest.notedBy) },
+  ];
+}
+
+type Delivery = Contact["deliveries"][number];
+
+function deliveryText({ to, isEmail, state, at }: Delivery, moments: Moments, now: number): string {
+  const when = at ? moments.dayAndTime(at, now) : "";
+  const { email, system } = texts.deliveries;
+  if (state === "sent") return isEmail ? email.sent(when) : system.sent(to, when);
+  return isEmail ? email[state] : system[state](to);
+}
+
+/** Its first part alone finds the contact, and that is what people can read out. */
+export function ContactProtocol({ id }: { id: string }) {
+  const copy = useCopy(texts.notCopied);
+  return (
+    <div className={styles.protocol}>
+      <p>
+        {texts.protocol} <b>{id.slice(0, 8)}</b>
+      </p>
+      <IconButton
+        icon="copy"
+        label={texts.copyProtocol}
+        onClick={() => void copy(id, texts.protocolCopied)}
+      />
+    </div>
+  );
+}
+
+/** Nothing here is optimistic: it says what will be erased, waits, and then says that it happened. */
+export function ContactErasing({ row }: { row: ContactRow }) {
+  const [isAsking, setAsking] = useState(false);
+  const isOffline = useIsOffline();
+  return (
+    <div className={styles.erase}>
+      <TextButton isDanger icon="trash" disabled={isOffline} onClick={() => setAsking(true)}>
+        {texts.erase(firstName(row.name))}
+      </TextButton>
+      <p className="small muted">{isOffline ? texts.eraseOffline : texts.eraseAbout}</p>
+      {isAsking && <EraseSheet row={row} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const plan = useQuery({
+    queryKey: erasingKey(row.id),
+    queryFn: () => readErasing(row.id),
+    gcTime: 0,
+  });
+  const erasing = useMutation({
+    mutationKey: erasingKey(row.id),
+    mutationFn: () => erase(row.id),
+    onSuccess: async () => {
+      navigate("/contatos", { replace: true });
+      toast({ text: texts.erased });
+      await renewLists(client).finally(() => {
+        // Last: a screen that still shows the contact would ask for it again.
+        client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
+      });
+    },
+  });
+  const count = plan.data?.requests ?? 1;
+  return (
+    <Sheet title={texts.eraseTitle(row.name)} onClose={onClose}>
+      <div className={sheetStyles.stack}>
+        {!plan.data && <Skeleton loading={texts.loading} onRetry={() => void plan.refetch()} />}
+        {plan.data && (
+          <ul className={sheetStyles.eraseList}>
+            <li>{count > 1 ? texts.erasing.all(count) : texts.erasing.data}</li>
+            {plan.data.isEmailWaiting && <li>{texts.erasing.waiting}</li>}
+            {plan.data.destinations.map((name) => (
+              <li key={name}>{texts.erasing.destination(name)}</li>
+            ))}
+            {plan.data.untold.map((name) => (
+              <li key={name}>{texts.erasing.untold(name)}</li>
+            ))}
+            {plan.data.isEmailSent && <li>{texts.erasing.sent}</li>}
+          </ul>
+        )}
+        <Notice tone="danger" icon="alert">
+          <p className="small">
+            <b>{texts.erasing.final}</b> {texts.erasing.finalAbout}
+          </p>
+        </Notice>
+        {erasing.isError && !isCode(erasing.error, panelErrors.proofNeeded) && (
+          <p role="alert">{texts.notErased}</p>
+        )}
+        <Button
+          tone="danger"
+          isWide
+          disabled={!plan.data || erasing.isPending}
+          onClick={() => erasing.mutate()}
+        >
+          {erasing.isPending ? texts.opening : count > 1 ? texts.eraseAll(count) : texts.eraseNow}
+        </Button>
+        <Button tone="line" isWide autoFocus onClick={onClose}>
+          {texts.keepIt}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

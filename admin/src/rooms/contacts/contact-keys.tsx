@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useRoute, useSearchParams } from "wouter";
+import { useRowActions } from "./contact-list.tsx";
+import { contactQuery, findRow } from "./contact-queries.ts";
+import styles from "./quiet-list.module.css";
+
+const keys = [
+  ["/", "procurar"],
+  ["↑ ↓", "andar na lista"],
+  ["Enter", "abrir"],
+  ["W", "WhatsApp"],
+  ["A", "anotar contato"],
+] as const;
+
+/** For the counter, where nobody reaches for the mouse: in the side bar, while the contacts are shown. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function ContactKeys() {
+  const [isHere, params] = useRoute("/contatos/:id?");
+  return isHere && <Keys openId={params?.id} />;
+}
+
+function Keys({ openId }: { openId: string | undefined }) {
+  const client = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const { onWhatsapp } = useRowActions();
+  useEffect(() => {
+    const rows = () => [
+      ...document.querySelectorAll<HTMLAnchorElement>('main li a[href^="/contatos/"]'),
+    ];
+    const focused = () => rows().findIndex((link) => link.matches(":focus"));
+    const idOf = (link: HTMLAnchorElement | undefined) => link?.pathname.split("/").at(-1);
+    function walk(step: number) {
+      const links = rows();
+      const from = focused() >= 0 ? focused() : links.findIndex((link) => idOf(link) === openId);
+      links[from < 0 ? 0 : from + step]?.focus();
+    }
+    function whatsapp() {
+      const id = idOf(rows()[focused()]) ?? openId;
+      const row = id && (client.getQueryData(contactQuery(id).queryKey) ?? findRow(client, id));
+      if (row) onWhatsapp(row);
+    }
+    function note() {
+      setParams((now) => {
+        now.set("anotar", "");
+        return now;
+      });
+    }
+    const act = (key: string): (() => void) | undefined => {
+      if (key === "ArrowDown" || key === "ArrowUp") return () => walk(key === "ArrowUp" ? -1 : 1);
+      if (key === "/") return () => document.querySelector<HTMLElement>("search input")?.focus();
+      if (key.toLowerCase() === "w") return whatsapp;
+      return key.toLowerCase() === "a" ? note : undefined;
+    };
+    const leaveSearch = (input: HTMLElement, key: string): (() => void) | undefined => {
+      if (key === "ArrowDown") return () => rows()[0]?.focus();
+      if (key === "Enter") return () => rows()[0]?.click();
+      return key === "Escape" ? () => input.blur() : undefined;
+    };
+    const press = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      if (!(target instanceof HTMLElement)) return;
+      const isTyping = target.matches("input, textarea, select") || target.closest("dialog");
+      const action = target.matches("search input") ? leaveSearch(target, key) : act(key);
+      if (isTyping && !target.matches("search input")) return;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [client, openId, onWhatsapp, setParams]);
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, about]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,395 @@
+import { type Contact, type ContactRow, reasons } from "@fiosite/contract/panel/contacts";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
+import { type FormEvent, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { type Moments, momentsIn } from "#session/moments.ts";
+import { addDays, instant, weekdayName, workDays } from "#session/promises.ts";
+import { useSession } from "#session/session.ts";
+import { Button, Segments, TextButton } from "#ui/controls.tsx";
+import { Field } from "#ui/fields.tsx";
+import { Avatar, CardButton, CardList, firstName } from "#ui/lists.tsx";
+import { Sheet } from "#ui/overlay.tsx";
+import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
+import { useTeamAndPlans } from "./contact-queries.ts";
+import styles from "./contact-sheets.module.css";
+import { periodNames, reasonNames, texts } from "./contact-texts.ts";
+
+interface SheetProps {
+  row: ContactRow;
+  onClose: () => void;
+}
+
+interface DaysProps {
+  label: string;
+  days: string[];
+  value: string;
+  onChange: (day: string) => void;
+  moments: Moments;
+}
+
+/** The next days, and any other one. */
+function Days({ label, days, value, onChange, moments }: DaysProps) {
+  const [isOther, setOther] = useState(value !== "" && !days.includes(value));
+  const now = Date.now();
+  return (
+    <>
+      <fieldset className={styles.tiles} aria-label={label}>
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={!isOther && day === value}
+            onClick={() => {
+              setOther(false);
+              onChange(day);
+            }}
+          >
+            {day <= addDays(moments.day(now), 1) ? moments.dayWord(day, now) : weekdayName(day)}{" "}
+            <small>{shortDate(day)}</small>
+          </button>
+        ))}
+        <button type="button" aria-pressed={isOther} onClick={() => setOther(true)}>
+          {texts.otherDay[0]} <small>{texts.otherDay[1]}</small>
+        </button>
+      </fieldset>
+      {isOther && (
+        <Field
+          type="date"
+          label={texts.day}
+          min={moments.day(now)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+/** 19/11 */
+const shortDate = (day: string) => day.slice(5).split("-").map(Number).reverse().join("/");
+
+const hours = [8, 9, 10, 11, 14, 15, 16, 17];
+const twoDigits = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+export function TimeSheet({ row, onClose }: SheetProps) {
+  const { timeZone } = useSession();
+  const { remind } = useContactChanges();
+  const moments = momentsIn(timeZone);
+  const now = Date.now();
+  const today = moments.day(now);
+  const days = workDays(today, 7);
+  const [day, setDay] = useState(workDays(addDays(today, 1), 1)[0] ?? today);
+  const [time, setTime] = useState("09:00");
+  const [isOther, setOther] = useState(false);
+  const at = day && time ? instant(day, time, timeZone) : undefined;
+  const isAhead = at !== undefined && Date.parse(at) > now;
+  return (
+    <Sheet title={texts.remindWhen} closeLabel={texts.close} onClose={onClose}>
+      <div className={styles.stack}>
+        <Days label={texts.days} days={days} value={day} onChange={setDay} moments={moments} />
+        <fieldset className={styles.tiles} aria-label={texts.times}>
+          {hours.map((hour) => (
+            <button
+              key={hour}
+              type="button"
+              disabled={Date.parse(instant(day || today, twoDigits(hour), timeZone)) <= now}
+              aria-pressed={time === twoDigits(hour)}
+              onClick={() => setTime(twoDigits(hour))}
+            >
+              {texts.hour(hour)}
+            </button>
+          ))}
+        </fieldset>
+        {isOther ? (
+          <Field
+            type="time"
+            label={texts.time}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        ) : (
+          <TextButton onClick={() => setOther(true)}>{texts.otherTime}</TextButton>
+        )}
+        <Button
+          tone="main"
+          icon="bell"
+          isWide
+          disabled={!isAhead}
+          onClick={() => {
+            if (!at) return;
+            void remind(row, at, texts.reminded(moments.dayAndHour(at, now)));
+            onClose();
+          }}
+        >
+          {at ? texts.remind(moments.dayAndHour(at, now)) : texts.remindWhen}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** With `markedBy`, the contact was marked as sold by that change a moment ago. */
+export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: string }) {
+  const { timeZone } = useSession();
+  const { plans } = useTeamAndPlans();
+  const { sell, sayMarked } = useContactChanges();
+  const moments = momentsIn(timeZone);
+  const now = Date.now();
+  const talkedAbout = row.sale?.plan ?? row.plan;
+  const [plan, setPlan] = useState(plans.find(({ name }) => name === talkedAbout)?.key);
+  const [day, setDay] = useState(row.sale?.day ?? "");
+  const [period, setPeriod] = useState<"" | "morning" | "afternoon">(row.sale?.period ?? "");
+  // The site lists the cameras after the combo.
+  const internet = plans.slice(0, plans.findIndex(({ key }) => key === "combo") + 1);
+  const [isAll, setAll] = useState(
+    internet.length === 0 || (plan !== undefined && !internet.some(({ key }) => key === plan)),
+  );
+  function keep() {
+    const chosen = plans.find(({ key }) => key === plan)?.name;
+    const said = {
+      ...(plan && { plan }),
+      ...(day && { day, ...(period && { period }) }),
+    };
+    const text = texts.sale(chosen, day && moments.dayWord(day, now), period || null);
+    if (!plan && !day) return skip();
+    void sell(row, said, `${text}.`, markedBy);
+    onClose();
+  }
+  function skip() {
+    if (markedBy) sayMarked(row, markedBy);
+    onClose();
+  }
+  return (
+    <Sheet
+      title={markedBy ? texts.sold : texts.saleTitle}
+      {...(!markedBy && { closeLabel: texts.close })}
+      onClose={skip}
+    >
+      <div className={styles.stack}>
+        <fieldset className={styles.plans} aria-label={texts.plans}>
+          {(isAll ? plans : internet).map(({ key, name, price }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === plan}
+              onClick={() => setPlan(key)}
+            >
+              <PlanName name={name} />
+              <span>{price}</span>
+            </button>
+          ))}
+        </fieldset>
+        {!isAll && <TextButton onClick={() => setAll(true)}>{texts.onlyCameras}</TextButton>}
+        <p className={styles.label}>{texts.installWhen}</p>
+        <Days
+          label={texts.installWhen}
+          days={workDays(addDays(moments.day(now), 1), 3)}
+          value={day}
+          onChange={setDay}
+          moments={moments}
+        />
+        <Segments
+          label={texts.periods}
+          options={[
+            { value: "morning", label: periodNames.morning },
+            { value: "afternoon", label: periodNames.afternoon },
+          ]}
+          value={period}
+          onChange={setPeriod}
+        />
+        <Button tone="main" icon="arrow" isWide onClick={keep}>
+          {texts.keep}
+        </Button>
+        {markedBy && (
+          <div className={styles.middle}>
+            <TextButton onClick={skip}>{texts.skip}</TextButton>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** "700 Mega": the number is what people compare. */
+function PlanName({ name }: { name: string }) {
+  const [first = "", ...rest] = name.split(" ");
+  if (!/^[\d.]+$/.test(first)) return <b className={styles.named}>{name}</b>;
+  return (
+    <b>
+      {first} <small>{rest.join(" ")}</small>
+    </b>
+  );
+}
+
+/** One tap marks and closes; whoever closes it otherwise has marked it without a reason. */
+export function ReasonSheet({ row, onClose }: SheetProps) {
+  const { mark } = useContactChanges();
+  const close = (reason?: (typeof reasons)[number]) => {
+    void mark(row, "not-interested", reason);
+    onClose();
+  };
+  return (
+    <Sheet title={texts.whyNot} onClose={close}>
+      <div className={styles.stack}>
+        <div className={styles.states}>
+          {reasons.map((reason) => (
+            <button key={reason} type="button" onClick={() => close(reason)}>
+              {reasonNames[reason]}
+            </button>
+          ))}
+        </div>
+        <Button tone="line" isWide onClick={() => close()}>
+          {texts.skip}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface MenuProps extends SheetProps {
+  links: Contact["links"] | undefined;
+  step: MenuStep;
+  onStep: (step: MenuStep) => void;
+}
+export type MenuStep = "menu" | "correct" | "pass";
+
+/** What is rarely needed. One sheet for all steps, so that the focus returns to what opened it. */
+export function MenuSheet({ row, links, step, onStep, onClose }: MenuProps) {
+  const name = firstName(row.name);
+  const title = { menu: name, correct: texts.correct, pass: texts.passTitle(name) }[step];
+  return (
+    <Sheet title={title} closeLabel={texts.close} onClose={onClose}>
+      {step === "menu" && <Menu row={row} links={links} onStep={onStep} onClose={onClose} />}
+      {step === "correct" && <Correcting row={row} onClose={onClose} />}
+      {step === "pass" && <Passing row={row} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+/** Where the toast of something that left the list can be read. */
+function useToList(): () => void {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  return () => navigate(search ? `/contatos?${search}` : "/contatos");
+}
+
+function Menu({ row, links, onStep, onClose }: Omit<MenuProps, "step">) {
+  const { person } = useSession();
+  const { hoax } = useContactChanges();
+  const whatsapp = useWhatsapp();
+  const toList = useToList();
+  const old = links?.whatsapp.find(({ isWithoutNinth }) => isWithoutNinth);
+  const isOthers = row.attendedBy !== null && row.attendedBy.id !== person.id;
+  return (
+    <CardList>
+      {old && (
+        <CardButton
+          icon="whatsapp"
+          title={texts.withoutNinth}
+          onClick={() => {
+            onClose();
+            void whatsapp.open(row, old.href, isOthers);
+          }}
+        />
+      )}
+      <CardButton icon="pen" title={texts.correctAll} onClick={() => onStep("correct")} />
+      <CardButton icon="give" title={texts.pass} onClick={() => onStep("pass")} />
+      {!row.isHoax && (!row.sale || row.sale.installedAt) && (
+        <CardButton
+          icon="wrong"
+          title={texts.isHoax}
+          about={texts.isHoaxAbout}
+          onClick={() => {
+            toList();
+            void hoax(row, true);
+          }}
+        />
+      )}
+    </CardList>
+  );
+}
+
+function Correcting({ row, onClose }: SheetProps) {
+  const { correct } = useContactChanges();
+  const [typed, setTyped] = useState({ phone: row.phone, name: row.name, address: row.address });
+  const number = likelyNumber(typed.phone);
+  const hasDigits = /\d/.test(typed.phone);
+  const field = (key: keyof typeof typed) => ({
+    value: typed[key],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [key]: target.value }),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!hasDigits) return;
+    const keys = (["phone", "name", "address"] as const).filter((key) => typed[key] !== row[key]);
+    const changed = Object.fromEntries(keys.map((key) => [key, typed[key]]));
+    if (keys.length > 0) void correct(row, changed);
+    onClose();
+  }
+  return (
+    <form className={styles.stack} onSubmit={submit}>
+      <Field
+        label={texts.phone}
+        inputMode="tel"
+        maxLength={100}
+        error={number ? undefined : texts.phoneIsShort}
+        {...field("phone")}
+      />
+      {number?.startsWith("55") && (
+        <p className="small muted">
+          {texts.phoneIs(number.length === "5588999990000".length, number.slice(2, 4))}
+        </p>
+      )}
+      <Field label={texts.name} maxLength={200} {...field("name")} />
+      <Field label={texts.place} maxLength={500} {...field("address")} />
+      <Button tone="main" icon="arrow" isWide type="submit">
+        {texts.keep}
+      </Button>
+      <p className="small muted">{texts.correctAbout}</p>
+    </form>
+  );
+}
+
+function Passing({ row, onClose }: SheetProps) {
+  const { person, timeZone } = useSession();
+  const { team } = useTeamAndPlans();
+  const { pass } = useContactChanges();
+  const toList = useToList();
+  const [isBusy, setBusy] = useState(false);
+  // A person who left is soon missing in the team, and the message still needs the name.
+  const [left, setLeft] = useState<typeof team>([]);
+  const others = team.filter(
+    ({ id }) => id !== (row.attendedBy?.id ?? person.id) && !left.some((gone) => gone.id === id),
+  );
+  const gone = left.at(-1);
+  async function give(to: (typeof team)[number]) {
+    setBusy(true);
+    const outcome = await pass(row, to, toList);
+    setBusy(false);
+    if (outcome === "left") setLeft([...left, to]);
+    else onClose();
+  }
+  const when = row.reminder && momentsIn(timeZone).dayAndHour(row.reminder.at, Date.now());
+  return (
+    <div className={styles.stack}>
+      {gone && <p role="alert">{texts.leftTeam(firstName(gone.name))}</p>}
+      <CardList>
+        {others.map((each) => (
+          <CardButton
+            key={each.id}
+            picture={<Avatar name={each.name} />}
+            title={each.id === person.id ? texts.me : each.name}
+            onClick={() => {
+              if (!isBusy) void give(each);
+            }}
+          />
+        ))}
+      </CardList>
+      <p className="small muted" role="status">
+        {isBusy ? texts.passing : when && texts.reminderGoes(when)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,395 @@
+import { type ContactRow, notedWays } from "@fiosite/contract/panel/contacts";
+import { phoneInText } from "@fiosite/contract/pasted-phone";
+import { internationalNumbers, likelyNumber } from "@fiosite/contract/phone-numbers";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import * as v from "valibot";
+import { useLocation, useSearchParams } from "wouter";
+import { keepChoice, keptChoice } from "#session/device.ts";
+import { momentsIn, useNow } from "#session/moments.ts";
+import { useSession } from "#session/session.ts";
+import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
+import { classes } from "#ui/classes.ts";
+import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
+import fieldStyles from "#ui/fields.module.css";
+import { Field } from "#ui/fields.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Avatar, firstName } from "#ui/lists.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Notice, SlowHint } from "#ui/screen.tsx";
+import { useContactChanges } from "./contact-changes.ts";
+import {
+  type ContactFilter,
+  listContacts,
+  loadedRows,
+  useTeamAndPlans,
+} from "./contact-queries.ts";
+import styles from "./contact-sheets.module.css";
+import { texts as all } from "./contact-texts.ts";
+import { notedOf, notedRow } from "./with-waiting.ts";
+
+const texts = all.noting;
+/** Of the unsaved one. */
+const unsavedId = "noting";
+const typedSchema = v.object({
+  ...{ phone: v.string(), name: v.string(), address: v.string() },
+  ...{ cameBy: v.picklist(notedWays), plan: v.optional(v.string()) },
+  isOther: v.boolean(),
+});
+type Typed = v.InferOutput<typeof typedSchema>;
+
+const fewestDigits = 8;
+const digitsOf = (phone: string) => phone.replace(/\D/g, "");
+
+/** Writes down who called, wrote or came in. Only the phone is needed; one that is known leads to its contact. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
+export default function NoteContact({ onClose }: { onClose: () => void }) {
+  const { found, typed, change, clear } = useTyped();
+  const { isSaving, error, setError, save } = useSaving(typed, () => change({}));
+  const known = useKnown(typed);
+  const { plans } = useTeamAndPlans();
+  const [asksPlan, setAsksPlan] = useState(Boolean(typed.plan));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (digitsOf(typed.phone).length < fewestDigits) setError(texts.short);
+    else void save();
+  }
+  const phone = (
+    <PhoneField
+      value={typed.phone}
+      error={error}
+      said={known.said}
+      onType={(text) => {
+        setError(undefined);
+        change({ phone: text, isOther: false });
+      }}
+    />
+  );
+  // While it is saved it is already known as this person's own.
+  if (known.row && !typed.isOther && !isSaving) {
+    return (
+      <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
+        <div className={styles.noting}>
+          {phone}
+          <Known row={known.row} onOpen={clear} onOther={() => change({ isOther: true })} />
+        </div>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
+      <form className={styles.noting} onSubmit={submit}>
+        {found !== undefined && <UnsavedHere since={found} onDrop={clear} />}
+        <div className={styles.pairOfFields}>
+          {phone}
+          <Field
+            label={texts.name}
+            placeholder={texts.nameHint}
+            autoComplete="off"
+            maxLength={200}
+            value={typed.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </div>
+        <Field
+          label={texts.place}
+          placeholder={texts.placeHint}
+          autoComplete="off"
+          maxLength={500}
+          value={typed.address}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+        <Chosen title={texts.cameBy}>
+          {notedWays.map((way) => (
+            <Chip key={way} isOn={typed.cameBy === way} onClick={() => change({ cameBy: way })}>
+              {texts.ways[way]}
+            </Chip>
+          ))}
+        </Chosen>
+        {asksPlan && (
+          <Chosen title={texts.plan} about={texts.planAbout}>
+            {plans.map(({ key, name }) => {
+              const isOn = typed.plan === key;
+              return (
+                <Chip
+                  key={key}
+                  isOn={isOn}
+                  onClick={() => change({ plan: isOn ? undefined : key })}
+                >
+                  {name}
+                </Chip>
+              );
+            })}
+          </Chosen>
+        )}
+        {!asksPlan && plans.length > 0 && (
+          <div>
+            <TextButton icon="plus" onClick={() => setAsksPlan(true)}>
+              {texts.askPlan}
+            </TextButton>
+          </div>
+        )}
+        <Button type="submit" tone="main" icon="arrow" isWide disabled={isSaving}>
+          {isSaving ? texts.keeping : texts.keep}
+        </Button>
+        {isSaving ? (
+          <SlowHint />
+        ) : (
+          <p className={classes("small muted", styles.center)}>{texts.about}</p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+/** Kept on the device with every letter, as a note of a contact is. */
+function useTyped() {
+  const unsaved = useUnsaved();
+  const { person } = useSession();
+  const choice = `came-by.${person.id}`;
+  const [begun] = useState(() => unsaved.find(unsavedId, typedSchema));
+  const [found, setFound] = useState(begun?.at);
+  const [empty] = useState<Typed>(() => ({
+    ...{ phone: "", name: "", address: "", isOther: false },
+    cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
+  }));
+  const [typed, setTyped] = useState(begun?.value ?? empty);
+  function change(part: Partial<{ [Key in keyof Typed]: Typed[Key] | undefined }>) {
+    const next = { ...typed, ...part } as Typed;
+    setTyped(next);
+    if (part.cameBy) keepChoice(choice, part.cameBy);
+    const said = next.name || next.phone || next.address;
+    if (!said.trim()) return unsaved.drop([unsavedId]);
+    const place = "/contatos?anotar=";
+    unsaved.keep(unsavedId, { room: "/contatos", place, title: texts.unsaved, said }, next);
+  }
+  function clear() {
+    unsaved.drop([unsavedId]);
+    setFound(undefined);
+    setTyped({ ...empty, cameBy: typed.cameBy });
+  }
+  return { found, typed, change, clear };
+}
+
+/** Opens the contact when the server has it, or when there is no connection: the device keeps it then. */
+function useSaving(typed: Typed, keepAgain: () => void) {
+  const { person } = useSession();
+  const unsaved = useUnsaved();
+  const { noted, hoax } = useContactChanges();
+  const toast = useToast();
+  const open = useOpen();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  async function save() {
+    setError(undefined);
+    setSaving(true);
+    unsaved.drop([unsavedId]);
+    const { isOther, plan, ...rest } = typed;
+    const id = crypto.randomUUID();
+    const said = { ...rest, ...(plan && { plan }), ...(isOther && { isOther }) };
+    const own = notedRow({ kind: "noted", id, ...said }, Date.now(), person);
+    const { outcome, row } = await noted(own, said);
+    if (!isShown.current) return;
+    setSaving(false);
+    if (outcome === "failed") {
+      // The form still holds it, so it needs no notice.
+      readRefusal(person.id, id);
+      setError(texts.notKept);
+      keepAgain();
+      return;
+    }
+    open(id);
+    // One of a known phone says so itself, and is perhaps a colleague's.
+    if (row && row.id !== id) return;
+    const undo = () => {
+      open();
+      if (row) void hoax(row, true);
+    };
+    toast({ text: texts.kept, ...(row && { action: { label: all.undo, run: undo } }) });
+  }
+  return { isSaving, error, setError, save };
+}
+
+/** A contact, or the list without one, under the filter that was chosen. */
+function useOpen() {
+  const [, navigate] = useLocation();
+  const [params] = useSearchParams();
+  return (id?: string) => {
+    const kept = new URLSearchParams(params);
+    kept.delete("anotar");
+    navigate(`/contatos${id ? `/${id}` : ""}${kept.size > 0 ? `?${kept}` : ""}`);
+  };
+}
+
+/** Whose number it is, if anybody's. Without a connection only the loaded lists are known. */
+async function findKnown(client: QueryClient, number: string) {
+  const filter: ContactFilter = { view: "all", state: undefined, search: `+${number}` };
+  const found = await listContacts(filter, undefined).catch(() => undefined);
+  const rows = found ? found.contacts : loadedRows(client);
+  const row = rows.find(({ phone }) => likelyNumber(phone) === number);
+  return { row, isSure: found !== undefined };
+}
+
+/** What the phone is, and whose: also of somebody who was noted without a connection. */
+function useKnown({ phone, isOther }: Typed): { row: ContactRow | null; said: string } {
+  const client = useQueryClient();
+  const { person } = useSession();
+  const number = likelyNumber(phone);
+  const { data } = useQuery({
+    queryKey: ["contacts", "known", number],
+    queryFn: () => findKnown(client, number ?? ""),
+    enabled: number !== undefined,
+    // A colleague may have noted it meanwhile.
+    gcTime: 0,
+  });
+  const waiting = useWaitingChanges(person.id);
+  if (!number) {
+    const isWithoutCode = digitsOf(phone).length >= fewestDigits;
+    return { row: null, said: isWithoutCode ? texts.noCode : "" };
+  }
+  const unsent = waiting.map((each) => notedOf(each, person));
+  const isIt = (each: ContactRow | undefined) => each && likelyNumber(each.phone) === number;
+  const row = data?.row ?? unsent.find(isIt) ?? null;
+  if (row) return { row, said: isOther ? texts.isOther(firstName(row.name)) : "" };
+  return { row, said: `${numberKind(phone)}${data?.isSure ? ` ${texts.notYet}` : ""}` };
+}
+
+function numberKind(phone: string): string {
+  const [number = "", withoutNinth] = internationalNumbers(phone);
+  if (!number.startsWith("55")) return texts.foreign;
+  return (withoutNinth ? texts.mobile : texts.landline)(number.slice(2, 4));
+}
+
+interface PhoneProps {
+  value: string;
+  error: string | undefined;
+  said: string;
+  onType: (text: string) => void;
+}
+
+function PhoneField({ value, error, said, onType }: PhoneProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string>();
+  function type(text: string) {
+    setFailure(undefined);
+    // A whole message was pasted, perhaps by the keyboard.
+    onType((/\p{L}/u.test(text) && phoneInText(text)) || text);
+  }
+  async function paste() {
+    input.current?.focus();
+    const text = await navigator.clipboard.readText().catch(() => undefined);
+    if (text === undefined) return setFailure(texts.cannotPaste);
+    const phone = phoneInText(text);
+    return phone ? type(phone) : setFailure(texts.nothingPasted);
+  }
+  const wrong = error ?? failure;
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{texts.phone}</label>
+      <div className={styles.phone}>
+        <input
+          ref={input}
+          id={id}
+          className={fieldStyles.input}
+          type="tel"
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to write a number down
+          autoFocus
+          autoComplete="off"
+          maxLength={100}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-said`}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+        />
+        {!value && (
+          <button type="button" onClick={() => void paste()}>
+            <Icon name="copy" isSmall />
+            {texts.paste}
+          </button>
+        )}
+      </div>
+      <div id={`${id}-said`} role="status">
+        {wrong && <p className={fieldStyles.error}>{wrong}</p>}
+        {!wrong && said && (
+          <p className={styles.said}>
+            <Icon name={said === texts.noCode ? "alert" : "tick"} isSmall />
+            {said}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface KnownProps {
+  row: ContactRow;
+  onOpen: () => void;
+  onOther: () => void;
+}
+
+function Known({ row, onOpen, onOther }: KnownProps) {
+  const { person, timeZone } = useSession();
+  const open = useOpen();
+  const now = useNow();
+  const name = firstName(row.name);
+  const colleague = row.attendedBy?.id === person.id ? undefined : row.attendedBy;
+  const of = colleague && firstName(colleague.name);
+  const day = momentsIn(timeZone).dayAndTime(row.touchedAt ?? row.askedAt, now);
+  const when = day.charAt(0).toUpperCase() + day.slice(1);
+  const noted = row.lastNote ? `${when}: ${all.quoted(row.lastNote)}` : when;
+  return (
+    <>
+      <Notice tone="contacted" before={<Avatar name={of ?? row.name} />} isLive>
+        <p>
+          <b>
+            {of && texts.isOf(name, of)}
+            {!of && (row.attendedBy ? texts.isMine(name) : texts.isNobodys(name))}
+          </b>
+        </p>
+        <p className="small">{[row.town, noted].filter(Boolean).join(". ")}</p>
+      </Notice>
+      <Button
+        tone="main"
+        icon="arrow"
+        isWide
+        onClick={() => {
+          onOpen();
+          open(row.id);
+        }}
+      >
+        {texts.open(name)}
+      </Button>
+      {of && <p className={classes("small muted", styles.center)}>{texts.stays(of)}</p>}
+      <div className={styles.center}>
+        <TextButton onClick={onOther}>{texts.other}</TextButton>
+      </div>
+    </>
+  );
+}
+
+interface ChosenProps {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}
+
+function Chosen({ title, about, children }: ChosenProps) {
+  return (
+    <section>
+      <h3>
+        {title} {about && <small>{about}</small>}
+      </h3>
+      <Chips label={title}>{children}</Chips>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+import {
+  type ContactList,
+  passedSchema,
+  type ContactRow as Row,
+} from "@fiosite/contract/panel/contacts";
+import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { endHint, isHintRead } from "#session/device.ts";
+import { momentsIn, useNow } from "#session/moments.ts";
+import { noticesQuery } from "#session/notices.ts";
+import { isCode, request, Unreachable } from "#session/request.ts";
+import { useSession } from "#session/session.ts";
+import { Button, TextButton } from "#ui/controls.tsx";
+import { Choice, Choices } from "#ui/fields.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Avatar, firstName } from "#ui/lists.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Notice } from "#ui/screen.tsx";
+import { countPromises } from "./around-list.tsx";
+import { renewLists } from "./contact-queries.ts";
+import styles from "./quiet-list.module.css";
+import { promises, texts } from "./texts.ts";
+
+const hint = "notices-refused";
+const useCanRing = () => {
+  const { data: state } = useQuery(noticesQuery);
+  return state === "off" || state === "install-first";
+};
+
+/** Offered until the person decides; "Mais" has it always. */
+export function NoticesOffer() {
+  const canRing = useCanRing();
+  const [isRefused, setRefused] = useState(() => isHintRead(hint));
+  if (isRefused || !canRing) return null;
+  const refuse = () => {
+    endHint(hint);
+    setRefused(true);
+  };
+  return (
+    <div className={styles.offer}>
+      <Notice icon="bell">
+        <p>{texts.noticesOffer}</p>
+        <p className={styles.offerActions}>
+          <Link to="/avisos">{texts.noticesOn}</Link>
+          <TextButton onClick={refuse}>{texts.noticesLater}</TextButton>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+export function NoRows({ search }: { search: string }) {
+  return (
+    <div className={styles.empty} role="status">
+      <h2>{search ? texts.noneFound(search) : texts.noneInState}</h2>
+      {search && <p className="muted">{texts.noneFoundAbout}</p>}
+    </div>
+  );
+}
+
+/** Nobody waits and nothing is due. */
+export function AllDone({ next }: { next: ContactList["nextReminder"] }) {
+  const { timeZone } = useSession();
+  const now = useNow();
+  const at = next && momentsIn(timeZone).dayAndHour(next.at, now);
+  return (
+    <div className={styles.empty} role="status">
+      <Beach />
+      <h2>{texts.allDone}</h2>
+      <p className="muted">
+        {next && at ? texts.nextReminder(at, firstName(next.name)) : texts.allDoneAbout}
+      </p>
+    </div>
+  );
+}
+
+/** There is no contact at all. */
+export function FirstDay({ onNote }: { onNote: () => void }) {
+  const canRing = useCanRing();
+  return (
+    <div className={styles.empty}>
+      <Beach />
+      <h2>{texts.firstDay}</h2>
+      <p className="muted">{texts.firstDayAbout}</p>
+      <Button tone="main" icon="plus" onClick={onNote}>
+        {texts.noteFirst}
+      </Button>
+      {canRing && (
+        <Link to="/avisos" className={styles.ring}>
+          <Icon name="bell" />
+          {texts.noticesHere}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Beach() {
+  const palm =
+    "c-14-10-22-6-26 2m26-2c-8-14-2-22 8-24m-8 24c10-12 22-10 26 0m-26 0c12 0 18 8 16 18m-16-18c-12 2-16 10-14 18";
+  return (
+    <svg viewBox="0 0 360 150" aria-hidden="true">
+      <circle className={styles.sunRing} cx="226" cy="70" r="52" />
+      <circle className={styles.sun} cx="226" cy="70" r="41" />
+      <path
+        className={styles.dune}
+        d="M0 128C60 128 90 92 160 92c60 0 80 34 130 34 30 0 46-8 70-10v34H0Z"
+      />
+      <path
+        className={styles.line}
+        d="M0 116C60 116 90 80 160 80c60 0 80 34 130 34 30 0 46-8 70-10"
+      />
+      <path className={styles.palm} d={`M64 131V62${palm}`} />
+      <path className={styles.palm} d={`M132 122V52${palm}`} />
+      <path className={styles.hammock} d="M64 88c16 26 50 26 68 0-14 40-54 42-68 0Z" />
+    </svg>
+  );
+}
+
+const words = {
+  title: (count: number) =>
+    count === 1 ? "Passar o seu contato" : `Passar os seus ${count} contatos`,
+  to: "Para quem",
+  along: "Vão junto: ",
+  promises,
+  sentence: (said: string) => `${said}.`,
+  pass: (count: number, person: string) =>
+    count === 1 ? `Passar 1 para ${person}` : `Passar os ${count} para ${person}`,
+  passed: (count: number, person: string) =>
+    count === 1 ? `1 contato agora é de ${person}.` : `${count} contatos agora são de ${person}.`,
+  none: "Nenhum passou: já não eram seus.",
+  sending: "Passando...",
+  back: (count: number) => (count === 1 ? "Voltou para você." : `Os ${count} voltaram para você.`),
+  hasLeft: (person: string) => `${person} não está mais na equipe. Escolha outra pessoa.`,
+  offline: "Sem internet não dá para passar todos. Tente quando ela voltar.",
+  failed: "Não deu para passar.",
+  close: "Fechar",
+};
+
+interface PassAllProps {
+  list: ContactList;
+  /** Those of the person that are loaded. */
+  rows: Row[];
+  onClose: () => void;
+}
+
+/** Before holidays: all that the person is busy with goes to one colleague. Needs a connection, because nobody sees it happen. */
+export function PassAll({ list, rows, onClose }: PassAllProps) {
+  const { person } = useSession();
+  const client = useQueryClient();
+  const toast = useToast();
+  const colleagues = list.team.filter(({ id }) => id !== person.id);
+  const [chosen, setChosen] = useState(colleagues[0]);
+  // One for each colleague, the same for every try: what was sent over a weak connection happens once. With one for all, a passing
+  // whose response was lost would be reported as one to the colleague who was chosen afterwards.
+  const [ids] = useState(() => new Map<string, string>());
+  const passingTo = (colleague: string) => {
+    const id = ids.get(colleague) ?? crypto.randomUUID();
+    ids.set(colleague, id);
+    return id;
+  };
+  const send = (id: string, to: string | null) =>
+    request(panelPaths.contactsPassing, passedSchema, { method: "POST", body: { id, to } });
+
+  async function takeBack(id: string) {
+    try {
+      const { count } = await send(id, null);
+      toast({ text: words.back(count) });
+      await renewLists(client);
+    } catch {
+      toast({ text: texts.notSaved, action: { label: texts.undo, run: () => void takeBack(id) } });
+    }
+  }
+  const passing = useMutation({
+    mutationFn: (to: { id: string; name: string }) => send(passingTo(to.id), to.id),
+    onSuccess: ({ count }, to) => {
+      onClose();
+      const undo = { label: texts.undo, run: () => void takeBack(passingTo(to.id)) };
+      toast(
+        count === 0
+          ? { text: words.none }
+          : { text: words.passed(count, firstName(to.name)), action: undo },
+      );
+      void renewLists(client);
+    },
+  });
+  const { count, along } = {
+    count: list.counts.mine,
+    along: countPromises(rows, () => true, String),
+  };
+  const said = words.promises(along);
+  const name = chosen && firstName(chosen.name);
+  return (
+    <Sheet title={words.title(count)} closeLabel={words.close} onClose={onClose}>
+      <div className={styles.passing}>
+        <Choices legend={words.to}>
+          {colleagues.map((each) => (
+            <Choice
+              key={each.id}
+              name="to"
+              value={each.id}
+              isChecked={each.id === chosen?.id}
+              onChoose={() => setChosen(each)}
+            >
+              <Avatar name={each.name} />
+              {firstName(each.name)}
+            </Choice>
+          ))}
+        </Choices>
+        {said && (
+          <p>
+            {words.along}
+            <b>{words.sentence(said)}</b>
+          </p>
+        )}
+        {passing.error && (
+          <Notice tone="danger" icon="alert" isLive>
+            {isCode(passing.error, panelErrors.left)
+              ? words.hasLeft(firstName(passing.variables.name))
+              : passing.error instanceof Unreachable
+                ? words.offline
+                : words.failed}
+          </Notice>
+        )}
+        <Button
+          tone="main"
+          icon="arrow"
+          isWide
+          disabled={!chosen || passing.isPending}
+          onClick={() => chosen && passing.mutate(chosen)}
+        >
+          {passing.isPending ? words.sending : words.pass(count, name ?? "")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

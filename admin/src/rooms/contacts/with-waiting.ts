@@ -1,0 +1,131 @@
+import type { ContactChange, ContactList, ContactRow } from "@fiosite/contract/panel/contacts";
+import { likelyNumber } from "@fiosite/contract/phone-numbers";
+import type { WaitingChange } from "#session/unsent.ts";
+
+interface Me {
+  id: string;
+  name: string;
+}
+
+/** Contacts as they were before this page's own changes, which undoing shows until the server has done it. */
+export const rowsBefore = new Map<string, ContactRow>();
+
+/** The contact as it will be when the server has confirmed what waits. If it refuses, the row is the server's again by itself. */
+export function withWaiting(
+  row: ContactRow,
+  waiting: readonly WaitingChange[],
+  me: Me,
+  known?: Pick<ContactList, "team" | "plans">,
+): ContactRow {
+  return waiting
+    .filter(({ contactId }) => contactId === row.id)
+    .reduce((current, each) => apply(current, each, me, known), row);
+}
+
+function apply(
+  row: ContactRow,
+  { change, at }: WaitingChange,
+  me: Me,
+  known?: Pick<ContactList, "team" | "plans">,
+): ContactRow {
+  const since = new Date(at).toISOString();
+  const touched = { ...row, touchedAt: since };
+  const answered = { ...touched, waitingSince: null };
+  const named = (key: string | undefined) =>
+    known?.plans.find((plan) => plan.key === key)?.name ?? key;
+  switch (change.kind) {
+    case "rewrite":
+      return row;
+    case "noted":
+      return { ...row, plan: named(change.plan) ?? row.plan };
+    case "take":
+      return {
+        ...attendedBy(answered, me, since),
+        ...{ state: row.state === "new" ? "contacted" : row.state, isHoax: false },
+      };
+    case "release":
+      return {
+        ...{ ...row, state: "new", reason: null, attendedBy: null, attendedSince: null },
+        waitingSince: row.waitingSince ?? row.askedAt,
+      };
+    case "state":
+      return {
+        ...taken(answered, me, since),
+        ...{ state: change.to, reason: change.reason ?? null },
+        reminder: change.to === "contacted" ? row.reminder : null,
+        sale: saleOf(row, change.to),
+      };
+    case "note":
+      return { ...(change.takes ? taken(answered, me, since) : row), lastNote: change.note };
+    case "remind":
+      return { ...taken(answered, me, since), reminder: { at: change.at, by: me } };
+    case "done":
+      return row.reminder?.at === change.at ? { ...answered, reminder: null } : row;
+    case "sale": {
+      const plan = named(change.plan) ?? row.sale?.plan ?? row.plan;
+      const day = change.day ?? row.sale?.day ?? null;
+      const period = change.day ? (change.period ?? null) : (row.sale?.period ?? null);
+      return { ...touched, plan, sale: { plan, day, period, installedAt: null } };
+    }
+    case "installed":
+      return row.sale
+        ? { ...touched, sale: { ...row.sale, installedAt: change.is ? since : null } }
+        : row;
+    case "correct": {
+      const { name = row.name, phone = row.phone, address = row.address } = change;
+      const areaCodes = likelyNumber(phone) ? [] : row.areaCodes;
+      return { ...row, name, phone, address, areaCodes };
+    }
+    case "pass": {
+      const to = known?.team.find(({ id }) => id === change.to) ?? { id: change.to, name: "" };
+      return {
+        ...attendedBy({ ...row, reminder: row.reminder && { ...row.reminder, by: to } }, to, since),
+        ...{ state: row.state === "new" ? "contacted" : row.state, passedBy: me.name },
+      };
+    }
+    case "hoax":
+      return { ...row, isHoax: change.is };
+    case "undo":
+      return rowsBefore.get(change.of) ?? row;
+  }
+}
+
+/** Leaving `sold` takes the sale back; marking it again begins another. */
+function saleOf({ state, sale, plan }: ContactRow, to: ContactRow["state"]): ContactRow["sale"] {
+  if (to !== "sold") return state === "sold" ? null : sale;
+  return sale ?? { plan, day: null, period: null, installedAt: null };
+}
+
+function attendedBy(row: ContactRow, person: Me, since: string): ContactRow {
+  const isSame = row.attendedBy?.id === person.id;
+  return { ...row, attendedBy: person, attendedSince: isSame ? row.attendedSince : since };
+}
+
+/** By this person, unless somebody attends already. */
+function taken(row: ContactRow, me: Me, since: string): ContactRow {
+  const state = row.state === "new" ? "contacted" : row.state;
+  return { ...(row.attendedBy ? row : { ...attendedBy(row, me, since), state }), isHoax: false };
+}
+
+/** Of a change that waits; undefined if it notes nobody. */
+export const notedOf = ({ change, at }: WaitingChange, me: Me) =>
+  change.kind === "noted" ? notedRow(change, at, me) : undefined;
+
+/** A contact that was noted without a connection, until the server has it. */
+export function notedRow(
+  change: ContactChange & { kind: "noted" },
+  at: number,
+  me: Me,
+): ContactRow {
+  const since = new Date(at).toISOString();
+  const { id, phone, address, cameBy, plan } = change;
+  return {
+    // As the server names it.
+    ...{ id, name: change.name || "(sem\u00A0nome)", phone, address, cameBy },
+    ...{ plan: plan ?? null, town: null, areaCodes: [] },
+    ...{ language: "pt-BR", campaign: null, askedAt: since, requests: 1, waitingSince: null },
+    ...{ touchedAt: since, lastNote: null, state: "contacted", reason: null, attendedBy: me },
+    ...{ attendedSince: since, passedBy: null, reminder: null, sale: null, isHoax: false },
+    ...{ section: "talking", revision: 0 },
+  };
+}

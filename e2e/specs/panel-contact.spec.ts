@@ -1,0 +1,127 @@
+import { askServer, expect, openAs, stateButton, test } from "../support/panel.ts";
+
+test("C2: a call and a ready note take the contact, and stand in the history", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [called, noted] = [await panel.contact(), await panel.contact()];
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${called.id}`);
+  // The panel asks the server first and then hands the number to the telephone, which this browser does not have.
+  const dialled = page.waitForEvent("requestfailed", (request) =>
+    request.url().startsWith("tel:+55"),
+  );
+  await page.getByRole("link", { name: "Ligar" }).click();
+  await dialled;
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
+  await expect(page.getByText("Você ligou")).toBeVisible();
+  await page.goto(`${panel.origin}/contatos/${noted.id}`);
+  await page.getByRole("button", { name: "Não atendeu" }).click();
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
+  const said = page.getByRole("listitem").filter({ hasText: "Não atendeu" });
+  await expect(said).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
+test("C3: a number without its area code is tried with the town's and corrected", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact("Itapipoca", { phone: "99999-0031" });
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await expect(page.getByText("Falta o DDD. Em Itapipoca é 88.")).toBeVisible();
+  const chat = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Tentar com (88)" }).click();
+  await (await chat).close();
+  await page.getByRole("button", { name: "Sim, guardar" }).click();
+  await expect(page.getByRole("button", { name: "Chamar no WhatsApp" })).toBeVisible();
+  await expect(page.getByText("corrigiu o telefone: era 99999-0031")).toBeVisible();
+
+  await page.getByRole("button", { name: "Mais sobre Contato" }).click();
+  await page.getByRole("button", { name: "Corrigir telefone, nome ou lugar" }).click();
+  await page.getByRole("textbox", { name: "Nome" }).fill("Lúcia de Exemplo");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Lúcia de Exemplo" })).toBeVisible();
+});
+
+test("C12: a note that looks like a CPF is doubted before it is kept, and can be corrected", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await page.getByLabel("Escrever uma anotação").fill("CPF 529.982.247-25");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("Isso parece CPF. Guardar mesmo assim?")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar mesmo assim" }).click();
+  await page.getByRole("button", { name: "Corrigir anotação" }).click();
+  await page.getByLabel("Corrigir anotação").fill("Já mandou os documentos");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  const note = page.getByRole("listitem").filter({ hasText: "Já mandou os documentos" });
+  await expect(note).toContainText("corrigida");
+  await expect(page.getByText("529.982")).toHaveCount(0);
+});
+
+test("a promise is one tap, also from a note; a sale with plan and day is four", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await page.getByRole("button", { name: "Eu atendo" }).click();
+  await page.getByRole("group", { name: "Lembrar quando?" }).getByRole("button").last().click();
+  await expect(page.getByText("avisa só você")).toBeVisible();
+  await page.getByLabel("Escrever uma anotação").fill("é melhor amanhã às 11");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByRole("button", { name: /^Lembrar .*, 11h$/ })).toBeVisible();
+  await page.getByLabel("Escrever uma anotação").fill("me liga depois de amanhã às 10");
+  await page.getByRole("button", { name: /^Lembrar .*, 10h$/ }).click();
+  await expect(page.getByText(/^Você marcou lembrete: .*, 10h$/)).toBeVisible();
+  await expect(page.getByText("me liga depois de amanhã às 10")).toBeVisible();
+
+  await stateButton(page, "Vendido").click();
+  const sheet = page.getByRole("dialog", { name: "Vendido! Qual plano?" });
+  await sheet.getByRole("button", { name: /^700 Mega/ }).click();
+  await sheet.getByRole("button", { name: /^amanhã|^segunda/ }).click();
+  await sheet.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(/^Instala /)).toBeVisible();
+  await expect(page.getByText("avisa só você"), "what is sold needs no call").toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText(/^Instala /)).toHaveCount(0);
+  await expect(page.getByText("avisa só você")).toBeVisible();
+});
+
+test("a contact is passed to who is still there, and a hoax leaves the list and comes back", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [wesley, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Mais sobre Contato" }).click();
+    await page.getByRole("button", { name }).click();
+  };
+  await choose("Trote ou engano");
+  await expect(page.getByText("saiu da lista, trote ou engano.")).toBeVisible();
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await page.getByRole("button", { name: "Não é trote" }).click();
+  await expect(page.getByText("marcou: não é trote")).toBeVisible();
+
+  await choose("Passar para colega");
+  await panel.remove(wesley);
+  await page.getByRole("button", { name: wesley.name }).click();
+  await expect(
+    page.getByText("Pessoa não está mais na equipe. Escolha outra pessoa."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: wesley.name })).toHaveCount(0);
+  const team = page.waitForResponse(/\/api\/contacts\?/);
+  await askServer(page);
+  await team;
+  await expect(
+    page.getByText("Pessoa não está mais na equipe."),
+    "also when the team is read again",
+  ).toBeVisible();
+  await page.getByRole("button", { name: raimundo.name }).click();
+  await expect(page.getByText("Contato: agora é de Pessoa.")).toBeVisible();
+  await expect(page).toHaveURL(`${panel.origin}/contatos`);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+});

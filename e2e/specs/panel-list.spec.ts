@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
+import type { Page } from "@playwright/test";
+import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
+import { expect, openAs, ownPanelTest as test } from "../support/panel.ts";
+
+const names = (page: Page) => page.locator('section li a[href^="/contatos/"]');
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** What a colleague did with a contact, without opening the screens. */
+async function change(page: Page, panel: BrowserPanel, by: PanelPerson, id: string, what: object) {
+  const response = await page.request.post(panel.origin + contactPaths(id).changes, {
+    data: { id: randomUUID(), ...what },
+    headers: { [personHeader]: by.id, origin: panel.origin },
+  });
+  expect(response.status()).toBe(200);
+}
+
+const ago = (panel: BrowserPanel, id: string, minutes: number) =>
+  panel.sql(
+    `update contacts set asked_at = now() - interval '${minutes} minutes', waiting_since = now() - interval '${minutes} minutes'
+      where id = '${id}'`,
+  );
+
+test("C5: what is due and the longest waiting stand on top, what is done is a tap away", {
+  tag: "@ends",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const add = (name: string) => panel.contact("Itapipoca", { name });
+  const [newest, oldest] = [await add("Lúcia"), await add("Francisca")];
+  const [due, talking, done] = [await add("Glória"), await add("Neide"), await add("Edmilson")];
+  await ago(panel, newest.id, 2);
+  await ago(panel, oldest.id, 42);
+  const page = await openAs(context, panel, person, "/favicon.svg");
+  for (const { id } of [due, talking]) await change(page, panel, person, id, { kind: "take" });
+  await change(page, panel, person, done.id, { kind: "state", to: "sold", revision: 0 });
+  await panel.sql(
+    `update contacts set reminder_at = now() - interval '40 minutes', reminder_for = attended_by where id = '${due.id}'`,
+  );
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(page.getByText("2 esperando. A mais antiga, há 42 min.")).toBeVisible();
+  await expect(names(page)).toHaveText(["Glória", "Francisca", "Lúcia", "Neide"]);
+  await expect(heading(page, "Esperando, a mais antiga primeiro")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Agora 3" })).toBeVisible();
+  await page.getByRole("button", { name: /^1 já resolvido/ }).click();
+  await expect(names(page).filter({ hasText: "Edmilson" })).toBeVisible();
+  await page.getByRole("button", { name: "Novos 2" }).click();
+  await expect(names(page)).toHaveText(["Francisca", "Lúcia"]);
+});
+
+test("C7: a row says the last note, the promise and whose it is; notes and colleagues are found", {
+  tag: "@ends",
+}, async ({ context, panel }) => {
+  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const { id, name } = await panel.contact("Trairi");
+  const outside = await panel.contact("", { address: "Sítio Lagoa Seca, zona rural de Tururu" });
+  const page = await openAs(context, panel, raimundo, "/favicon.svg");
+  await change(page, panel, raimundo, id, { kind: "note", note: "prefere à tarde", takes: true });
+  await change(page, panel, raimundo, id, { kind: "pass", to: joana.id, revision: 2 });
+  await context.clearCookies();
+  await page.close();
+  const mine = await openAs(context, panel, joana, "/contatos?ver=mine");
+  const row = mine.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("Trairi · “prefere à tarde”");
+  await expect(row).toContainText("Pessoa passou para você");
+  await change(mine, panel, joana, id, {
+    ...{ kind: "remind", replaces: null },
+    at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await expect(row).toContainText("amanhã, ");
+  await expect(heading(mine, "Com dia marcado")).toBeVisible();
+  await mine.getByRole("button", { name: /^Agenda/ }).click();
+  await expect(mine.getByRole("listitem").filter({ hasText: name })).toContainText(
+    "Lembrete · Você",
+  );
+  for (const searched of ["à tarde", joana.name]) {
+    await mine.getByRole("searchbox").fill(searched);
+    await expect(names(mine)).toHaveText([name]);
+  }
+  // C15: whoever reads an address outside of the provider's towns decides where that is.
+  await mine.getByRole("searchbox").fill(outside.name);
+  const address = mine.getByText("Sítio Lagoa Seca, zona rural de Tururu");
+  await expect(address).toBeVisible();
+  if (mine.viewportSize()?.width === 390) {
+    expect(await address.evaluate((each) => each.scrollHeight <= each.clientHeight + 1)).toBe(true);
+  }
+});
+
+test("all of one's own go to a colleague and come back", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const { id, name } = await panel.contact();
+  await panel.session(raimundo);
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  await change(page, panel, joana, id, { kind: "take" });
+  await page.goto(`${panel.origin}/contatos?ver=mine`);
+  await expect(names(page)).toHaveText([name]);
+  await page.getByRole("button", { name: "Passar todos os meus" }).click();
+  const pass = page.getByRole("button", { name: /^Passar 1 para / });
+  await page.route(`**${panelPaths.contactsPassing}`, (route) => route.abort());
+  await pass.click();
+  await expect(page.getByText(/^Sem internet não dá para passar todos/)).toBeVisible();
+  await page.unroute(`**${panelPaths.contactsPassing}`);
+  await pass.click();
+  await expect(names(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(names(page)).toHaveText([name]);
+});
+
+test("a passing whose response was lost is never reported as one to the next colleague", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const joana = await panel.invite("staff");
+  for (const colleague of [await panel.invite("staff"), await panel.invite("staff")])
+    await panel.session(colleague);
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  await change(page, panel, joana, id, { kind: "take" });
+  await page.goto(`${panel.origin}/contatos?ver=mine`);
+  await expect(names(page)).toHaveText([name]);
+  await page.getByRole("button", { name: "Passar todos os meus" }).click();
+  const pass = page.getByRole("dialog").getByRole("button", { name: /^Passar / });
+  await page.route(`**${panelPaths.contactsPassing}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await pass.click();
+  await expect(page.getByText(/^Sem internet não dá para passar todos/)).toBeVisible();
+  await page.unroute(`**${panelPaths.contactsPassing}`);
+  const attendedBy = () => panel.sql(`select attended_by from contacts where id = '${id}'`);
+  const first = await attendedBy();
+  await page.getByRole("radio", { checked: false }).first().check({ force: true });
+  await pass.click();
+  await expect(page.getByText("Nenhum passou: já não eram seus.")).toBeVisible();
+  expect(await attendedBy()).toEqual(first);
+});
+
+test("an open contact that only a list that was left shows is read again when it changes", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, person, "/favicon.svg");
+  await change(page, panel, person, id, { kind: "state", to: "no-coverage", revision: 0 });
+  await page.goto(`${panel.origin}/contatos?ver=all`);
+  await names(page).filter({ hasText: name }).click();
+  await page.getByRole("button", { name: /^Agora/ }).click();
+  await expect(names(page)).toHaveCount(0);
+  await change(page, panel, person, id, { kind: "note", note: "Vai ter rede em maio" });
+  await expect(page.getByRole("article").getByText("Vai ter rede em maio")).toBeVisible();
+});
+
+test("C9: at the counter seven contacts are seen, and the keys do the rest", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  for (let count = 0; count < 9; count += 1) await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const rows = names(page);
+  await expect(rows).toHaveCount(9);
+  await expect(page.getByText("andar na lista")).toBeVisible();
+  await expect(rows.nth(6)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  const name = (await rows.nth(1).textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
+  const chat = context.waitForEvent("page");
+  await page.keyboard.press("w");
+  await (await chat).close();
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("aw/");
+  await expect(page.getByRole("searchbox")).toHaveValue("aw/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("searchbox").fill(name);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: "Anotar contato" })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { formatPrice } from "@fiosite/content/format";
+import type { PublishedContent } from "./site-content.ts";
+
+export interface OfferedPlan {
+  key: string;
+  name: string;
+  price: string;
+}
+
+const number = new Intl.NumberFormat("pt-BR");
+const speedName = (speedMbps: number) => `${number.format(speedMbps)} Mega`;
+const camerasName = (name: string) => `Câmeras ${name}`;
+
+/** What is sold now, in the order of the site. */
+export function offeredPlans({ facts }: Pick<PublishedContent, "facts">): OfferedPlan[] {
+  const plan = (key: string, name: string, cents: number) => ({
+    ...{ key, name, price: formatPrice(cents) },
+  });
+  return [
+    ...facts.internetPlans.map(({ key, speedMbps, priceCents }) =>
+      plan(key, speedName(speedMbps), priceCents),
+    ),
+    plan("combo", facts.securityCombo.name, facts.securityCombo.priceCents),
+    ...facts.cameraPlans.map(({ key, name, priceCents }) =>
+      plan(key, camerasName(name), priceCents),
+    ),
+  ];
+}
+
+/** By key, also of plans that are no longer sold. */
+export function planNames({ facts, counted }: PublishedContent): Map<string, string> {
+  return new Map([
+    ...counted.internetPlans.map(({ key, speedMbps }) => [key, speedName(speedMbps)] as const),
+    ["combo", facts.securityCombo.name],
+    ...counted.cameraPlans.map(({ key, name }) => [key, camerasName(name)] as const),
+  ]);
+}
+
+/** The key of a plan that nobody knows any more. */
+export function planName(key: string, content: PublishedContent): string {
+  return planNames(content).get(key) ?? key;
+}
