@@ -273,6 +273,8 @@ test("K2: copies of contacts end with the session on every screen, and after a d
   const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
   expect(await list()).toContain(name);
 
+  // Before the copies are made older: a response would write a new one.
+  await context.setOffline(true);
   await page.evaluate(() => {
     const day = 24 * 60 * 60 * 1000;
     for (const [key, text] of Object.entries(localStorage)) {
@@ -280,7 +282,6 @@ test("K2: copies of contacts end with the session on every screen, and after a d
       localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
     }
   });
-  await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("Está demorando.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
