@@ -59,6 +59,18 @@ test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
   expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
 });
 
+test("a phone that was typed before React loads is doubted as soon as it is there", {
+  tag: "@once",
+}, async ({ page }) => {
+  const loadReact = await openChanged(page, () => undefined);
+  await fillLead(page, { ...someLead(), phone: "98888-1234" });
+  const phone = page.locator("[name=phone]");
+  const { hint, noAreaCode } = texts.fields.phone;
+  await expect(phone).toHaveAccessibleDescription(hint);
+  loadReact();
+  await expect(phone).toHaveAccessibleDescription(noAreaCode);
+});
+
 test.describe("when a translator changed the page before React loads", { tag: "@once" }, () => {
   test.use({ expectedConsole: /hydrat|Minified React error #418/i });
 

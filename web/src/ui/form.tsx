@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import styles from "./form.module.css";
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends ComponentProps<"input"> {
   id: string;
   label: string;
   /** Shown below the field. */

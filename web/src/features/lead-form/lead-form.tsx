@@ -75,8 +75,15 @@ function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
   const { hint, noAreaCode, short, doubt, ...field } = texts.fields.phone;
   const doubts = { noAreaCode, short, doubt };
   const [shown, setShown] = useState<keyof typeof doubts>();
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // On weak data a visitor has often left the field before React loads.
+    if (input.current && input.current !== document.activeElement) {
+      setShown(doubtOf(input.current.value));
+    }
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function check({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     clearTimeout(timer.current);
@@ -92,6 +99,7 @@ function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
 
   return (
     <TextField
+      ref={input}
       id="lead-phone"
       name="phone"
       type="tel"
