@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
-import { expect, openAs, ownPanelTest as test } from "../support/panel.ts";
+import { expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
 
 const names = (page: Page) => page.locator('section li a[href^="/contatos/"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -14,6 +14,13 @@ async function change(page: Page, panel: BrowserPanel, by: PanelPerson, id: stri
     headers: { [personHeader]: by.id, origin: panel.origin },
   });
   expect(response.status()).toBe(200);
+}
+
+/** A colleague's. */
+async function newPhone(context: BrowserContext): Promise<BrowserContext> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the context has no browser");
+  return browser.newContext();
 }
 
 const ago = (panel: BrowserPanel, id: string, minutes: number) =>
@@ -150,6 +157,95 @@ test("an open contact that only a list that was left shows is read again when it
   await expect(names(page)).toHaveCount(0);
   await change(page, panel, person, id, { kind: "note", note: "Vai ter rede em maio" });
   await expect(page.getByRole("article").getByText("Vai ter rede em maio")).toBeVisible();
+});
+
+test("a contact that is opened again shows what a colleague did meanwhile", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, joana);
+  const colleague = await openAs(await newPhone(context), panel, raimundo, "/favicon.svg");
+  await names(page).filter({ hasText: name }).click();
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await change(colleague, panel, raimundo, id, { kind: "take" });
+  await change(colleague, panel, raimundo, id, { kind: "note", note: "Volta em maio" });
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Volta em maio");
+  await names(page).filter({ hasText: name }).click();
+  const article = page.getByRole("article");
+  await expect(article.getByText("Pessoa já está atendendo")).toBeVisible();
+  await expect(article.getByText("Volta em maio")).toBeVisible();
+  await colleague.context().close();
+});
+
+test("a chat with somebody whom a colleague has just taken does not open, and says who attends", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, joana, `/contatos/${id}`);
+  const colleague = await openAs(await newPhone(context), panel, raimundo, "/favicon.svg");
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await page.route(`**${panelPaths.contactsMark}`, (route) => route.abort());
+  await change(colleague, panel, raimundo, id, { kind: "take" });
+  await page.getByRole("button", { name: "Chamar no WhatsApp" }).click();
+  await expect(page.getByText("Contato: Pessoa já está atendendo.")).toBeVisible();
+  await colleague.context().close();
+});
+
+test("without a connection the agenda is there although nobody opened it, and the search finds what the device has", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const joana = await panel.invite("staff");
+  const { id, name } = await panel.contact();
+  await panel.contact("Trairi", { name: "Outra Pessoa" });
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await change(page, panel, joana, id, { kind: "note", note: "Prefere à TARDE", takes: true });
+  await change(page, panel, joana, id, { kind: "remind", at, replaces: null });
+  const agenda = page.waitForResponse(/view=agenda/);
+  await page.goto(`${panel.origin}/contatos`);
+  await agenda;
+  await context.setOffline(true);
+  await expect(page.getByText("Sem internet.").filter({ visible: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Agenda/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Lembrete");
+  await page.getByRole("searchbox").fill("a tarde");
+  await expect(page.getByText("1 contato neste aparelho.")).toBeVisible();
+  await expect(names(page)).toHaveText([name]);
+  await page.getByRole("searchbox").fill("ninguém assim");
+  await expect(page.getByText("Nada neste aparelho.")).toBeVisible();
+  await page.getByRole("searchbox").fill(name);
+  await names(page).click();
+  await stateButton(page, "Vendido").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^700 Mega/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("700 Mega");
+});
+
+test("a mark that ends a promise says so, and undoing brings it back", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const joana = await panel.invite("staff");
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await change(page, panel, joana, id, { kind: "remind", at, replaces: null });
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await stateButton(page, "Vendido").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^700 Mega/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(/^Contato: .*700 Mega.* O lembrete saiu\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("avisa só você")).toBeVisible();
 });
 
 test("C9: at the counter seven contacts are seen, and the keys do the rest", {

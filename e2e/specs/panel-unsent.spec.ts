@@ -110,9 +110,13 @@ test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@pho
   const [author, other] = [await panel.invite("staff"), await panel.invite("staff")];
   const page = await openAs(context, panel, author, `/contatos/${id}`);
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
-  // The cookie changes under the open tab, as by a colleague in another one.
+  // The cookie changes under the open tab, as by a colleague in another one. What it reads would notice that before the tap.
+  await page.route("**/api/**", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
   await signIn(context, panel, other);
-  await state(page, "Sem cobertura").click();
+  await Promise.all([page.waitForResponse(/\/changes$/), state(page, "Sem cobertura").click()]);
+  await page.unrouteAll();
   await expect(page.getByText("tem trabalho de Pessoa").first()).toBeAttached();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   expect(await eventsOf(panel, id)).toEqual([]);
@@ -197,6 +201,7 @@ test("C4: who was noted without a connection is there once, with the promise and
   tag: "@phone",
 }, async ({ context, panel }) => {
   const author = await panel.invite("staff");
+  await panel.contact();
   const page = await openAs(context, panel, author, "/contatos?anotar=1");
   await page.getByLabel("Cidade ou bairro").fill("Trairi");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -206,6 +211,7 @@ test("C4: who was noted without a connection is there once, with the promise and
   await context.setOffline(true);
   const phone = newPhone();
   await noteContact(page, phone, "Dona Zuleide");
+  await expect(page.getByText("Você anotou o contato, que chegou pelo WhatsApp")).toBeVisible();
   await page.getByRole("button", { name: /^Amanhã, 9h|^Segunda, 9h/ }).click();
   await page.getByRole("button", { name: "Não atendeu" }).dblclick();
   await state(page, "Vendido").click();

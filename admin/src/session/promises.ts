@@ -56,7 +56,8 @@ const weekdayNames = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta
 /** Also of the same weekday of next week. */
 export const weekdayName = (day: string) => weekdayNames[weekdayOf(day)] ?? "";
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Without accents and in small letters. */
+export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const weekdays = weekdayNames.map(plain);
 // "Segunda via" is a copy of a bill.
 const dayWords = new RegExp(

@@ -13,7 +13,7 @@ import { type Outcome, readRefusal, useUnsent } from "#session/unsent.ts";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { retryText } from "#ui/screen.tsx";
-import { contactQuery, writeNoted, writeRow } from "./contact-queries.ts";
+import { contactQuery, findRow, writeNoted, writeRow } from "./contact-queries.ts";
 import { stateNames, texts } from "./texts.ts";
 import { rowsBefore } from "./with-waiting.ts";
 
@@ -38,6 +38,12 @@ function isSecondTap(note: string): boolean {
   const isSecond = lastNote.note === note && performance.now() - lastNote.at < 2000;
   lastNote = { note, at: performance.now() };
   return isSecond;
+}
+
+/** Who promised something has to know that a mark ended it. `of` is the row before, or the change that marked it. */
+function endedReminder(of: ContactRow | string | undefined): string {
+  const before = typeof of === "string" ? rowsBefore.get(of) : of;
+  return before?.reminder ? texts.reminderEnded : "";
 }
 
 /**
@@ -75,7 +81,10 @@ export function useContactChanges() {
     if (said) say(row, said, takeBack);
     const result = await outcome;
     // The undo of something that did not happen would undo what a colleague did.
-    if (result === "refused") toast({ text: about + texts.notEntered });
+    if (result === "refused") {
+      const by = wanted.kind === "take" && findRow(client, row.id)?.attendedBy;
+      toast({ text: by ? about + texts.attends(firstName(by.name)) : about + texts.notEntered });
+    }
     if (result === "failed") {
       const retry = () => {
         readRefusal(person.id, id);
@@ -111,7 +120,7 @@ export function useContactChanges() {
       change(
         row,
         { kind: "state", to, ...(reason && { reason }) },
-        texts.marked(stateNames[to]),
+        texts.marked(stateNames[to]) + (to === "contacted" ? "" : endedReminder(row)),
         id,
       ),
     note(row: ContactRow, note: string, { takes = false } = {}): Promise<Outcome> {
@@ -126,13 +135,13 @@ export function useContactChanges() {
       change(row, { kind: "done", at: row.reminder?.at ?? "" }, texts.reminderDone),
     /** Says a mark again whose toast a sheet has covered. */
     sayMarked: (row: ContactRow, of: string) =>
-      say(row, texts.marked(stateNames[row.state]), () => undo(row, of)),
+      say(row, texts.marked(stateNames[row.state]) + endedReminder(of), () => undo(row, of)),
     /** With `of`, undoing takes back that mark and the sale with it. */
     sell: (row: ContactRow, said: Said<"sale">, text: string, of?: string) =>
       change(
         row,
         { kind: "sale", replaces: row.sale?.day ?? null, ...said },
-        text,
+        text + endedReminder(of),
         undefined,
         of ? () => undo(row, of) : undefined,
       ),

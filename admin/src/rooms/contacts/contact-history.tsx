@@ -36,25 +36,25 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
   const nameOf = (by: { id: string; name: string } | null) =>
     by?.id === person.id ? texts.me : by ? firstName(by.name) : texts.someone;
 
-  function waitingItem({ change }: WaitingChange): ThreadItem {
+  function whatWaits({ change }: WaitingChange): string {
     const { kind } = change;
+    if (kind === "noted") return texts.events.noted(cameByWords[change.cameBy]);
+    if (kind === "rewrite" || kind === "undo") return texts.events[kind];
     const said = { ...change } as Partial<ContactEvent["detail"]>;
     const detail: ContactEvent["detail"] = {
       ...said,
       ...(said.plan && { plan: plans.find(({ key }) => key === said.plan)?.name }),
       ...(kind === "pass" && { to: team.find(({ id }) => id === change.to)?.name }),
     };
-    const what =
-      kind === "noted" || kind === "rewrite" || kind === "undo"
-        ? texts.changes[kind]
-        : eventText(
-            { kind, detail, note: null, to: kind === "state" ? change.to : row.state },
-            moments,
-            now,
-          );
+    const to = kind === "state" ? change.to : row.state;
+    return eventText({ kind, detail, note: null, to }, moments, now);
+  }
+
+  function waitingItem(waits: WaitingChange): ThreadItem {
+    const { change } = waits;
     return {
       key: change.id,
-      text: <Who name={texts.me} what={what} />,
+      text: <Who name={texts.me} what={whatWaits(waits)} />,
       said: "note" in change ? change.note : null,
       when: texts.waitsForConnection,
     };
@@ -90,9 +90,12 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
     };
   }
 
-  const asked = contact?.asked ?? [
-    { id: row.id, at: row.askedAt, cameBy: row.cameBy, notedBy: null },
-  ];
+  // Of one that was noted by hand only the whole contact says by whom.
+  const known =
+    row.cameBy === "site"
+      ? [{ id: row.id, at: row.askedAt, cameBy: row.cameBy, notedBy: null }]
+      : [];
+  const asked = contact?.asked ?? known;
   const arrivals = asked.map(({ id, at, cameBy, notedBy }) => ({
     key: `asked ${id}`,
     at,

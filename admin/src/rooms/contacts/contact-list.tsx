@@ -21,6 +21,7 @@ import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
+import { useTeamAndPlans } from "./contact-queries.ts";
 import { ContactRow, type RowActions } from "./contact-row.tsx";
 import { texts } from "./texts.ts";
 import { withWaiting } from "./with-waiting.ts";
@@ -53,6 +54,7 @@ export function ContactList(props: SectionsProps) {
   const today = moments.day(now);
   const startOfNow = useMemo(() => (today ? Date.now() : 0), [today]);
   const waiting = useWaitingChanges(person.id);
+  const known = useTeamAndPlans();
   const actions = useRowActions();
   const shared = { view, moments, me: person, ...actions };
   // Kept from one tap to the next: it reads the times of every loaded row.
@@ -88,15 +90,19 @@ export function ContactList(props: SectionsProps) {
         </>
       )}
       {props.children}
-      {parts.map((part, index) => (
-        <ContactPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
-          key={index}
-          {...{ ...shared, ...part }}
-          waiting={concerning(part.rows, waiting)}
-          openId={part.rows.some(({ id }) => id === openId) ? openId : undefined}
-        />
-      ))}
+      {parts.map((part, index) => {
+        const concerned = concerning(part.rows, waiting);
+        return (
+          <ContactPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
+            key={index}
+            {...{ ...shared, ...part }}
+            waiting={concerned}
+            known={concerned === none ? undefined : known}
+            openId={part.rows.some(({ id }) => id === openId) ? openId : undefined}
+          />
+        );
+      })}
       <ListEnd {...props} />
     </>
   );
@@ -182,6 +188,8 @@ interface PageProps extends RowActions {
   after: string | undefined;
   /** Changes to these rows that the server has not confirmed yet. */
   waiting: WaitingChange[];
+  /** To name what those say. */
+  known: ReturnType<typeof useTeamAndPlans> | undefined;
   openId: string | undefined;
   now: number;
   moments: Moments;
@@ -190,8 +198,8 @@ interface PageProps extends RowActions {
 
 /** Memoized: with 10,000 contacts there are 200 pages, and a tap changes one. */
 const ContactPage = memo(function ContactPage(props: PageProps) {
-  const { rows, view, before, after, waiting, openId, now, moments, me, onOpen, onWhatsapp } =
-    props;
+  const { rows, view, before, after, waiting, known, openId, now, moments, me } = props;
+  const { onOpen, onWhatsapp } = props;
   const sections = groupedBy(rows, (row) => sectionKey(row, view, moments));
   return sections.map(([section, inside]) => (
     <Fragment key={section}>
@@ -214,7 +222,7 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
           <ContactRow
             key={row.id}
             {...{ view, now, moments, onOpen, onWhatsapp }}
-            row={withWaiting(row, waiting, me)}
+            row={withWaiting(row, waiting, me, known)}
             myId={me.id}
             isOpen={row.id === openId}
           />

@@ -57,8 +57,8 @@ const renewedPages = 4;
 /** What the room opens with, and what the number beside "Contatos" is read from. */
 export const rightNow: ContactFilter = { view: "now", search: "", state: undefined };
 /** The agenda too: a promise must be readable on the street. */
-const isKept = ({ view, search }: ContactFilter) =>
-  !search && (view === "now" || view === "agenda" || view === "mine");
+export const keptViews: ContactView[] = ["now", "mine", "agenda"];
+const isKept = ({ view, search }: ContactFilter) => !search && keptViews.includes(view);
 
 type Pages = InfiniteData<ContactList, string | undefined>;
 
@@ -198,6 +198,15 @@ const notedKey = (id: string) => ["contacts", "noted", id];
 export function writeNoted(client: QueryClient, row: ContactRow): void {
   client.setQueryData(notedKey(row.id), row);
   writeRow(client, row);
+}
+
+/** Everything that this device has, each contact once: the newest lists first, then what was kept of them. */
+export function rowsHere(client: QueryClient): ContactRow[] {
+  const kept = keptViews.flatMap((view) => {
+    const copy = keptCopy(copyName({ ...rightNow, view }), contactListSchema);
+    return copy?.value.contacts ?? [];
+  });
+  return [...new Map([...kept, ...loadedRows(client)].map((row) => [row.id, row])).values()];
 }
 
 export const loadedRows = (client: QueryClient): ContactRow[] =>

@@ -161,7 +161,9 @@ export function RowFrame(props: FrameProps) {
 /** An address that names none of the provider's towns is shown whole: whoever reads it decides where that is. */
 function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
   const place = town ? <b>{town}</b> : address;
-  const rest = lastNote ? ` · ${texts.quoted(lastNote)}` : town ? `, ${address}` : "";
+  const isOnlyTown = address.toLowerCase() === town?.toLowerCase();
+  const more = town && !isOnlyTown ? `, ${address}` : "";
+  const rest = lastNote ? ` · ${texts.quoted(lastNote)}` : more;
   return (
     <p className={classes(styles.where, (!town || section === "due") && styles.two)}>
       {place}

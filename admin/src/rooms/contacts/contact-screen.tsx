@@ -44,7 +44,12 @@ export default function ContactScreen({ id }: { id: string }) {
   const [step, setStep] = useState<MenuStep>();
   const moments = momentsIn(timeZone);
   const now = useNow();
-  const found = contact ?? findRow(client, id) ?? (noted && notedOf(noted, person));
+  const listed = findRow(client, id);
+  // Without a connection the list may be newer than what was read of the contact.
+  const found =
+    contact && listed && listed.revision > contact.revision
+      ? { ...contact, ...listed }
+      : (contact ?? listed ?? (noted && notedOf(noted, person)));
 
   if (isCode(error, panelErrors.notFound) || isCode(error, panelErrors.badRequest)) {
     return <Missing id={id} />;

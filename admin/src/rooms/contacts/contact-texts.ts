@@ -159,6 +159,8 @@ export const texts = {
     call: "ligou",
     release: "soltou o contato",
     note: "anotou",
+    rewrite: "corrigiu a anotação",
+    undo: "desfez",
     state: (to: string, reason: string | undefined) =>
       `marcou: ${to}${reason ? `, ${reason.toLowerCase()}` : ""}`,
     remind: (when: string) => `marcou lembrete: ${when}`,

@@ -22,7 +22,14 @@ import { Icon } from "#ui/icon.tsx";
 import { Skeleton, useTitle } from "#ui/screen.tsx";
 import { ContactFilters, countAll, ListSummary, Rest } from "./around-list.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { type ContactFilter, listQuery, shortenList, useTeamAndPlans } from "./contact-queries.ts";
+import {
+  type ContactFilter,
+  keptViews,
+  listQuery,
+  rightNow,
+  shortenList,
+  useTeamAndPlans,
+} from "./contact-queries.ts";
 import styles from "./contacts-room.module.css";
 import { OfflineNotice, useIsOffline } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
@@ -45,6 +52,7 @@ const quietPart = <Props,>(choose: (parts: Awaited<ReturnType<typeof loadQuiet>>
   );
 const AllDone = quietPart(({ AllDone: part }) => part);
 const FirstDay = quietPart(({ FirstDay: part }) => part);
+const FoundHere = quietPart(({ FoundHere: part }) => part);
 const NoRows = quietPart(({ NoRows: part }) => part);
 const NoticesOffer = quietPart(({ NoticesOffer: part }) => part);
 const PassAll = quietPart(({ PassAll: part }) => part);
@@ -70,9 +78,13 @@ export function ContactsRoom() {
   // After the list is shown, so that it does not delay it, and before a contact is opened.
   const hasList = data !== undefined;
   useEffect(() => {
-    if (hasList)
-      Promise.all([loadContact(), loadNote(), loadAgenda(), loadQuiet()]).catch(() => undefined);
-  }, [hasList]);
+    if (!hasList) return;
+    Promise.all([loadContact(), loadNote(), loadAgenda(), loadQuiet()]).catch(() => undefined);
+    // Whoever loses the connection before opening them has them too.
+    for (const view of keptViews)
+      void client.prefetchInfiniteQuery(listQuery({ ...rightNow, view }));
+  }, [hasList, client]);
+  const isOffline = useIsOffline();
   // Of two loads at once the later one ends the other: a renewal and the next page wait for each other.
   const more = useCallback(() => {
     if (!isFetching) void fetchNextPage();
@@ -125,35 +137,46 @@ export function ContactsRoom() {
             <ContactFilters filter={chosen} counts={first?.counts} onChange={setFilter} />
           </>
         )}
-        {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-        <Suspense>
-          {isFirstDay && <FirstDay onNote={() => setNoting(true)} />}
-          {first && isEmpty && !isFirstDay && view !== "now" && <NoRows search={search} />}
-        </Suspense>
-        {first && !isEmpty && view === "agenda" && (
-          <Suspense fallback={<Skeleton loading={texts.loading} onRetry={() => void refetch()} />}>
-            <Agenda {...props} />
+        {isOffline && chosen.search ? (
+          <Suspense>
+            <FoundHere search={chosen.search} openId={openId} unsent={allUnsent} />
           </Suspense>
-        )}
-        {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
-          <ContactList {...{ ...props, view, unsent }}>
-            {view === "now" && first.counts.due + first.counts.waiting + unsent.length === 0 && (
-              <Suspense>
-                <AllDone next={first.nextReminder} />
+        ) : (
+          <>
+            {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
+            <Suspense>
+              {isFirstDay && <FirstDay onNote={() => setNoting(true)} />}
+              {first && isEmpty && !isFirstDay && view !== "now" && <NoRows search={search} />}
+            </Suspense>
+            {first && !isEmpty && view === "agenda" && (
+              <Suspense
+                fallback={<Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
+              >
+                <Agenda {...props} />
               </Suspense>
             )}
-          </ContactList>
-        )}
-        {first && !isFirstDay && view === "now" && !list.hasNextPage && (
-          <Rest counts={first.counts} onShow={show} />
-        )}
-        {first && !isEmpty && view === "mine" && first.team.length > 1 && (
-          <p className={styles.passAll}>
-            <TextButton icon="give" onClick={() => setPassing(true)}>
-              {texts.passAll}
-            </TextButton>
-            <small>{texts.passAllAbout}</small>
-          </p>
+            {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
+              <ContactList {...{ ...props, view, unsent }}>
+                {view === "now" &&
+                  first.counts.due + first.counts.waiting + unsent.length === 0 && (
+                    <Suspense>
+                      <AllDone next={first.nextReminder} />
+                    </Suspense>
+                  )}
+              </ContactList>
+            )}
+            {first && !isFirstDay && view === "now" && !list.hasNextPage && (
+              <Rest counts={first.counts} onShow={show} />
+            )}
+            {first && !isEmpty && view === "mine" && first.team.length > 1 && (
+              <p className={styles.passAll}>
+                <TextButton icon="give" onClick={() => setPassing(true)}>
+                  {texts.passAll}
+                </TextButton>
+                <small>{texts.passAllAbout}</small>
+              </p>
+            )}
+          </>
         )}
         {!isFirstDay && (
           <button type="button" className={styles.float} onClick={() => setNoting(true)}>

@@ -40,7 +40,11 @@ export function ContactsSync() {
     const isChange =
       mark !== undefined && lastMark.current !== undefined && mark !== lastMark.current;
     lastMark.current = mark ?? lastMark.current;
-    if (isChange) void renewLists(client).then(() => renewOpenContacts(client));
+    if (!isChange) return;
+    // What is not on the screen is read again when it is opened.
+    const hidden = { queryKey: ["contacts"], type: "inactive", refetchType: "none" } as const;
+    void client.invalidateQueries(hidden);
+    void renewLists(client).then(() => renewOpenContacts(client));
   }, [client, mark]);
 
   // Every response to a poll means that there is a connection.

@@ -10,6 +10,7 @@ import { Link } from "wouter";
 import { endHint, isHintRead } from "#session/device.ts";
 import { momentsIn, useNow } from "#session/moments.ts";
 import { noticesQuery } from "#session/notices.ts";
+import { plain } from "#session/promises.ts";
 import { isCode, request, Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
@@ -19,7 +20,8 @@ import { Avatar, firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { countPromises } from "./around-list.tsx";
-import { renewLists } from "./contact-queries.ts";
+import { ContactList as Rows } from "./contact-list.tsx";
+import { renewLists, rowsHere } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
 import { promises, texts } from "./texts.ts";
 
@@ -57,6 +59,46 @@ export function NoRows({ search }: { search: string }) {
       <h2>{search ? texts.noneFound(search) : texts.noneInState}</h2>
       {search && <p className="muted">{texts.noneFoundAbout}</p>}
     </div>
+  );
+}
+
+interface FoundHereProps {
+  search: string;
+  openId: string | undefined;
+  /** Noted here, and in no list yet. */
+  unsent: Row[];
+}
+
+/** Without a connection the search looks in what this device has. */
+export function FoundHere({ search, openId, unsent }: FoundHereProps) {
+  const client = useQueryClient();
+  const wanted = plain(search.trim());
+  const digits = wanted.replace(/\D/g, "");
+  const isFound = ({ name, address, town, lastNote, attendedBy, phone }: Row) =>
+    [name, address, town, lastNote, attendedBy?.name].some((text) =>
+      plain(text ?? "").includes(wanted),
+    ) ||
+    (digits.length > 3 && phone.replace(/\D/g, "").includes(digits));
+  const found = [...unsent, ...rowsHere(client)]
+    .filter(isFound)
+    .sort((one, other) => Date.parse(other.askedAt) - Date.parse(one.askedAt));
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {texts.foundHere(found.length)}
+      </p>
+      <Rows
+        pages={[found]}
+        view="all"
+        unsent={[]}
+        openId={openId}
+        hasMore={false}
+        loadsMoreByItself={false}
+        onMore={() => undefined}
+      >
+        {null}
+      </Rows>
+    </>
   );
 }
 

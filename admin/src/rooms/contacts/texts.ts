@@ -131,6 +131,8 @@ export const texts = {
   more: "Mostrar mais",
   noneFound: (search: string) => `Nada com “${search}”.`,
   noneFoundAbout: "Tente só o primeiro nome, os 4 últimos números do telefone ou outra grafia.",
+  foundHere: (count: number) =>
+    `${count === 0 ? "Nada" : people(count, "contato", "contatos")} neste aparelho. O resto, quando a internet voltar.`,
   noneInState: "Nenhum contato aqui.",
   firstDay: "Seu caderno novo.",
   firstDayAbout:
@@ -147,6 +149,7 @@ export const texts = {
   openingChat: "abrindo o WhatsApp...",
   calling: "ligando...",
   marked: (state: string) => `marcado ${state}.`,
+  reminderEnded: " O lembrete saiu.",
   taken: "agora é você que atende.",
   released: "devolvido para os novos.",
   noted: "anotado.",
@@ -160,5 +163,6 @@ export const texts = {
   undo: "Desfazer",
   someone: "Outra pessoa",
   notEntered: "não entrou.",
+  attends: (person: string) => `${person} já está atendendo.`,
   notSaved: "não deu para salvar.",
 };

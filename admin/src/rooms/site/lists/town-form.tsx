@@ -4,6 +4,7 @@ import { withoutMark } from "@fiosite/content/unconfirmed";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { plain } from "#session/promises.ts";
 import { Button } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { CardButton, CardList, CardRow } from "#ui/lists.tsx";
@@ -23,8 +24,6 @@ interface Town {
   longitude: number;
 }
 type Point = [latitude: number, longitude: number];
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const rows = municipalities.rows as [string, string, string, number, number][];
 const all = rows.map(
