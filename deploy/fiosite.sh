@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The `fiosite` command of the server: runs a command of the installed release. install.sh links it into /usr/local/bin.
 set -euo pipefail
-[ "$(id -u)" = 0 ] || { echo "fiosite: run this as root" >&2 && exit 1; }
+[ "$(id -u)" = 0 ] || { echo "fiosite: rode como root" >&2 && exit 1; }
 here=$(dirname "$(readlink -e "$0")")
 release=${FIOSITE_RELEASE:-/opt/fiosite/current}
 # Root's commands also get the backup's repository.
@@ -30,14 +30,19 @@ case ${1:-} in
       "") exec systemctl start fiosite-backup.service ;;
       rehearse) exec systemctl start fiosite-backup-rehearsal.service ;;
       setup) run=("${root[@]}" "$release/deploy/backup/off-site.sh" set-up) && shift ;;
-      *) echo "Usage, as root: fiosite backup [setup [--adopt|--new] | rehearse]" >&2 && exit 2 ;;
+      *) echo "Uso, como root: fiosite backup [setup [--adopt|--new] | rehearse]" >&2 && exit 2 ;;
     esac
     ;;
   restore) run=("${root[@]}" "$release/deploy/backup/restore.sh") ;;
   restic) run=("${root[@]}" restic) ;;
-  update | rollback) exec "$here/steps/run-in-unit.sh" "$here/$1.sh" "${@:2}" ;;
+  update | rollback) COMMAND_LINE="fiosite $*" exec "$here/steps/run-in-unit.sh" "$here/$1.sh" "${@:2}" ;;
   releases) exec "$here/releases.sh" ;;
-  *) echo "Usage, as root: fiosite <leads|content|people|report|doctor|migrate|backup|restore|restic|update|rollback|releases> …" >&2 && exit 2 ;;
+  configure) exec "$here/install.sh" --configure "${@:2}" ;;
+  uninstall) exec "$here/uninstall.sh" "${@:2}" ;;
+  *)
+    echo "Uso, como root: fiosite <leads|content|people|report|doctor|migrate|backup|restore|restic|update|rollback|releases|configure|uninstall> …" >&2
+    exit 2
+    ;;
 esac
 name=$1
 shift

@@ -39,16 +39,16 @@ remove_release() {
 
 # `set -e` has no effect in a function that is called as `step || reject`: in these every command that may fail says so itself.
 
-# Dumps the database before the release migrates it (docs/technician/update-and-roll-back.md). A dump that exists stays: an
+# Dumps the database before the release migrates it (docs/technician/atualizar.md). A dump that exists stays: an
 # interrupted update may have migrated the database since.
 dump_database() {
   local dump=/var/backups/fiosite/before-${release##*/}
   if [ -e "$dump" ]; then
-    echo "the database was dumped to $dump on $(date -r "$dump" '+%F %T')"
+    echo "o banco foi copiado para $dump em $(date -r "$dump" '+%F %T')"
     return
   fi
   (cd / && runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$here/backup/dump.sh" "${dump##*/}" >/dev/null) || return 1
-  echo "dumped the database to $dump"
+  echo "banco copiado para $dump"
 }
 
 # render_content [--back]: renders the published content with the release's own renderer, into its folder below
@@ -58,12 +58,12 @@ render_content() {
   local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}
   install -d -o fiosite_publisher -g fiosite_publisher -m 0755 "$pages" || return 1
   if FIOSITE_RELEASE=$release "$here/fiosite.sh" content render; then
-    echo "rendered the published content"
+    echo "páginas do conteúdo publicado geradas"
     return
   fi
-  [ "${1:-}" = --back ] || { echo "${release##*/} cannot show the published content" >&2; return 1; }
+  [ "${1:-}" = --back ] || { echo "a ${release##*/} não consegue mostrar o conteúdo publicado" >&2; return 1; }
   [ -e "$pages/current" ] || runuser -u fiosite_publisher -- ln -sfn "$release/web/dist" "$pages/current" || return 1
-  echo "${release##*/} cannot render the published content now: it shows $(readlink "$pages/current")" >&2
+  echo "a ${release##*/} não consegue gerar o conteúdo publicado agora: mostra $(readlink "$pages/current")" >&2
 }
 
 # check_open_facts [--preview]: lists the published facts that the provider has not confirmed, and fails if there are any and nobody
@@ -71,23 +71,23 @@ render_content() {
 check_open_facts() {
   local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}/current open
   open=$("$release/bin/node" "$release/deploy/open-facts.ts" "$pages") ||
-    { echo "the check for unconfirmed facts crashed" >&2; return 1; }
+    { echo "a conferência dos dados não confirmados falhou" >&2; return 1; }
   if [ -z "$open" ]; then
-    echo "every fact is confirmed"
+    echo "todos os dados estão confirmados"
     return
   fi
   printf '  %s\n' "${open//$'\n'/$'\n'  }"
-  echo "The provider has not confirmed these $(wc -l <<<"$open") facts"
-  [ "${1:-}" = --preview ] || { echo "To show it as a preview all the same, add --preview" >&2; return 1; }
-  echo "The site is a preview: search engines are told not to index it, and the doctor reports it"
+  echo "O provedor ainda não confirmou estes $(wc -l <<<"$open") dados"
+  [ "${1:-}" = --preview ] || { echo "Para mostrar mesmo assim, como prévia: ${COMMAND_LINE:-o mesmo comando} --preview" >&2; return 1; }
+  echo "O site é uma prévia: os buscadores são avisados para não mostrar, e o doctor lembra"
 }
 
 if [ "${1:-}" = --back ]; then
   render_content --back
   "$here/steps/switch-release.sh" "$release" back "$long" ||
-    fail "the site is on ${release##*/}, which does not work yet: see journalctl -u fiosite -u nginx"
+    fail "o site está na ${release##*/}, que ainda não funciona: veja journalctl -u fiosite -u nginx"
   mark_as_live
-  echo "The site is on ${release##*/}"
+  echo "O site está na ${release##*/}"
   exit
 fi
 
@@ -96,18 +96,18 @@ if [ -n "$working" ] && [ "$working" != "$release" ]; then has_way_back=1; fi
 
 has_switched=0
 reject() {
-  [ -n "$working" ] || fail "${release##*/} was rejected, there is no release to go back to"
+  [ -n "$working" ] || fail "a ${release##*/} foi recusada e não há outra para voltar"
   if [ "$working" = "$release" ]; then
     rm "$home/before-update"
-    fail "${release##*/}, the current release, was rejected: correct what is reported above and run this again, or use fiosite rollback"
+    fail "a ${release##*/}, que está no ar, foi recusada: corrija o que está acima e rode de novo, ou use fiosite rollback"
   fi
   if [ "$has_switched" -eq 1 ] || [ "$current" != "$working" ]; then
     "$working/deploy/go-live.sh" --back ||
-      fail "${release##*/} was rejected, and ${working##*/} does not work either: see journalctl -u fiosite -u nginx"
+      fail "a ${release##*/} foi recusada, e a ${working##*/} também não funciona: veja journalctl -u fiosite -u nginx"
   fi
   rm "$home/before-update"
   [ -e "$release/live-since" ] || remove_release "$release"
-  fail "${release##*/} was rejected, the site stays on ${working##*/}"
+  fail "a ${release##*/} foi recusada, o site continua na ${working##*/}"
 }
 
 # A release may add users and folders.
@@ -133,4 +133,4 @@ kept+=$'\n'$(readlink -e "$home/previous" || true)
 for folder in "$home"/releases/*; do
   grep -qxF "$folder" <<<"$kept" || remove_release "$folder"
 done
-echo "The site is on ${release##*/}"
+echo "O site está na ${release##*/}"

@@ -2,6 +2,7 @@
 # Installs the site on a fresh Debian 12 or 13, with https. Running it again changes only what differs.
 # Usage: install.sh <release.tar.gz> --host <domain> --email <address> [--panel <domain>|none] [--settings <file>] [--preview]
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
+#        fiosite configure [--host …] [--email …] [--panel …|none] [--settings …], with the installed release
 # The certificate authority gets the e-mail address; without one the site is served over http only.
 # --panel: the domain of the panel for the provider's people; without it the panel stays as it is, first off.
 # --preview: see go-live.sh.
@@ -13,43 +14,52 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
 
-fail() { echo "install: $1" >&2; exit 1; }
+# go-live.sh repeats it, with --preview, to whoever has to agree to that.
+export COMMAND_LINE="$0 $*"
+program=install
+fail() { echo "$program: $1" >&2; exit 1; }
 
-archive="" host="" email="" panel="" settings="$here/site.env.template" restore=0 preview=()
+usage="install.sh <versão.tar.gz> --host <domínio> --email <endereço>"
+archive="" host="" email="" panel="" settings="$here/site.env.template" restore=0 installed=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host) host=${2:?} && shift 2 ;;
     --email) email=${2:?} && shift 2 ;;
     --panel) panel=${2:?} && shift 2 ;;
     --settings) settings=${2:?} && shift 2 ;;
-    # A restored preview was agreed to on the old machine.
+    # Somebody agreed to the preview before: on the old machine, or when the release came.
     --restore) restore=1 preview=(--preview) && shift ;;
+    --configure) program=configure installed=1 preview=(--preview) && shift ;;
     --preview) preview=(--preview) && shift ;;
+    -*) fail "não conheço $1" ;;
     *) archive=$1 && shift ;;
   esac
 done
-[ "$(id -u)" = 0 ] || fail "run this as root"
+[ "$(id -u)" = 0 ] || fail "rode como root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
-    [ -f "$file" ] || fail "$file is missing: run restic restore first (${here%/deploy}/docs/technician/back-up-and-restore.md, \"On a new machine\")"
+    [ -f "$file" ] || fail "falta $file: rode antes o restic restore (${here%/deploy}/docs/technician/restaurar.md, \"Em outra máquina\")"
   done
-  host=${host:-$(cat /etc/fiosite/host)}
 fi
+if [ $((restore + installed)) -gt 0 ]; then host=${host:-$(cat /etc/fiosite/host)}; fi
 update=("$here/update.sh" "$archive")
 if [ "$restore" -eq 1 ] && [ -z "$archive" ]; then
   # The backup holds the release that was running, with this script in it.
   update=("$here/go-live.sh")
+elif [ "$installed" -eq 1 ]; then
+  [ -z "$archive" ] || fail "não conheço $archive. Para outra versão: fiosite update $archive"
+  update=("$here/update.sh" --current)
 else
-  [ -f "$archive" ] || fail "the release archive is missing. Usage: install.sh <release.tar.gz> --host <domain> --email <address>"
-  "$here/steps/archive.sh" verify "$archive" || fail "nothing was changed"
+  [ -f "$archive" ] || fail "falta o arquivo da versão. Uso: $usage"
+  "$here/steps/archive.sh" verify "$archive" || fail "nada mudou"
 fi
-[[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host must be the site's domain"
-[[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel must be none or a domain of its own, such as painel.$host"
-[ -f "$settings" ] || fail "$settings does not exist"
+[[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host é o domínio do site, como provedor.com.br"
+[[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel é none ou um domínio só do painel, como painel.$host"
+[ -f "$settings" ] || fail "não existe $settings"
 . /etc/os-release
-[[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "only Debian 12 and 13 are supported"
+[[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "só Debian 12 e 13"
 
-echo "Packages"
+echo "Pacotes"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate
   unattended-upgrades needrestart)
 # Leads are erased by their age, and certificates end by date. A container has its host's clock.
@@ -65,15 +75,15 @@ if [ ${#missing[@]} -gt 0 ]; then
   apt-get update -qq
   # Waits up to five minutes for Debian's own updates, which hold the lock of dpkg while they run.
   DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-  report_change "installed ${missing[*]}"
+  report_change "instalados: ${missing[*]}"
 fi
 
 if needs_time_client; then
   systemctl enable --quiet --now systemd-timesyncd
-  report_change "started systemd-timesyncd, which sets the clock"
+  report_change "o systemd-timesyncd agora acerta o relógio"
 fi
 
-echo "Users"
+echo "Usuários"
 systemd-sysusers "$here/systemd/sysusers.conf"
 systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
 
@@ -90,20 +100,27 @@ set_up_panel() {
     # Emptied, not removed: by its time restart_for_settings knows that the servers still have the old address.
     : >"$folder/panel.env"
     rm "$folder/panel"
-    report_change "removed $folder/panel: the panel is off. People, notes and records stay in the database: --panel <domain> brings them back"
+    report_change "o painel está desligado. Pessoas, contatos e registros ficam no banco: --panel <domínio> traz de volta"
   fi
 }
 
-echo "Settings"
+echo "Configuração"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
 write_line "$host" /etc/fiosite/host
+if [ -n "$email" ]; then
+  # The authority's account exists from the first certificate on, and keeps the address that it began with.
+  if [ -d /etc/letsencrypt/accounts ] && [ "$email" != "$(cat /etc/fiosite/certificate-email 2>/dev/null)" ]; then
+    certbot update_account --quiet --non-interactive --agree-tos --no-eff-email --email "$email" || fail "a autoridade não aceitou $email"
+  fi
+  write_line "$email" /etc/fiosite/certificate-email
+fi
 set_up_panel "$panel"
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/fiosite/site.env; then
   # Only the names: the values include passwords.
   names=$(diff /etc/fiosite/site.env "$settings" | sed -n 's/^[<>] \([A-Z_]*\)=.*/\1/p' | sort -u | paste -sd ' ' || true)
-  report_change "new values in site.env: ${names:-only comments}"
+  report_change "valores novos no site.env: ${names:-só comentários}"
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
@@ -112,7 +129,7 @@ if [ ! -e /etc/fiosite/backup.env ]; then
   (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
     printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env.new)
   mv /etc/fiosite/backup.env.new /etc/fiosite/backup.env
-  report_change "wrote /etc/fiosite/backup.env: fill in the repository, run fiosite backup setup, and keep a copy outside this machine"
+  report_change "criado /etc/fiosite/backup.env: preencha o repositório, rode fiosite backup setup e guarde uma cópia fora desta máquina"
 fi
 if [ "$restore" -eq 1 ]; then
   # The users may have other numbers than on the old machine.
@@ -120,15 +137,16 @@ if [ "$restore" -eq 1 ]; then
   chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
 fi
 empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/fiosite/site.env | paste -sd ' ')
-[ -z "$empty" ] || fail "fill in $empty in /etc/fiosite/site.env, then run this again"
+[ -z "$empty" ] || fail "preencha $empty em /etc/fiosite/site.env e rode de novo"
 
-echo "Database"
+echo "Banco de dados"
 "$here/steps/prepare-database.sh"
 if [ "$restore" -eq 1 ]; then "$here/backup/restore.sh" /var/backups/fiosite/latest; fi
 
-echo "System"
+echo "Sistema"
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/nginx.service.d/fiosite.conf
 install_file "$here/systemd/restart-always.conf" /etc/systemd/system/postgresql@.service.d/fiosite.conf
+install_file "$here/systemd/certbot.conf" /etc/systemd/system/certbot.service.d/fiosite.conf
 install_file "$here/systemd/journald.conf" /etc/systemd/journald.conf.d/fiosite.conf
 install_file "$here/updates/apt.conf" /etc/apt/apt.conf.d/60fiosite
 install_file "$here/updates/needrestart.conf" /etc/needrestart/conf.d/fiosite.conf
@@ -139,11 +157,11 @@ install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
 # Debian's 768 connections for each worker can be held by one slow client.
 if grep -q 'worker_connections 768;' /etc/nginx/nginx.conf; then
   sed -i 's/worker_connections 768;/worker_connections 4096;/' /etc/nginx/nginx.conf
-  report_change "raised worker_connections in /etc/nginx/nginx.conf"
+  report_change "worker_connections maior em /etc/nginx/nginx.conf"
 fi
 if [ -e /etc/nginx/sites-enabled/default ]; then
   rm /etc/nginx/sites-enabled/default
-  report_change "disabled nginx's default site"
+  report_change "site padrão do nginx desligado"
 fi
 if [ "$changed" -gt 0 ]; then
   systemctl daemon-reload
@@ -158,37 +176,33 @@ restart_for_settings() {
   for unit in fiosite.service fiosite-panel.service; do
     systemctl is-active --quiet "$unit" || continue
     started=$(systemctl show --property=ExecMainStartTimestamp --value "$unit")
-    newer=$(find "$settings" \( -name site.env -o -name panel.env \) -newermt "$started")
+    newer=$(find "$settings" \( -name site.env -o -name panel.env -o -name host \) -newermt "$started")
     [ -z "$newer" ] || systemctl restart "$unit"
   done
 }
 
-[ "$changed" -gt 0 ] || echo "unchanged"
+[ "$changed" -gt 0 ] || echo "  nada mudou"
 restart_for_settings
+is_first=0
+[ "$restore" -eq 1 ] || [ -e /opt/fiosite/current/live-since ] || is_first=1
 "$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
-if [ -n "$email" ]; then
-  "$here/steps/obtain-certificate.sh" "$email" "$host" ||
-    fail "the site is served over http only; correct this, then run the same command again"
-  [ ! -e /etc/fiosite/panel ] || "$here/steps/obtain-certificate.sh" "$email" "$(cat /etc/fiosite/panel)" ||
-    fail "the panel cannot be reached, the site can; correct this, then run the same command again"
-elif [ ! -e "/etc/letsencrypt/live/$host/fullchain.pem" ]; then
-  echo "The site is served over http only: run this again with --email <address> to get a certificate"
-elif [ -e /etc/fiosite/panel ] && [ ! -e "/etc/letsencrypt/live/$(cat /etc/fiosite/panel)/fullchain.pem" ]; then
-  echo "The panel cannot be reached without a certificate: run this again with --email <address>"
-fi
-
-# Deletes the certificates of hosts that nginx no longer serves: certbot would try to renew them for ever, and fail. Those that
-# other programs got on this machine stay.
-delete_old_certificates() {
-  local settings=${SETTINGS_FOLDER:-/etc/fiosite} certificates=${CERTIFICATES_FOLDER:-/etc/letsencrypt} file name
-  [ -e "$certificates/live/$(cat "$settings/host")/fullchain.pem" ] || return 0
-  for file in "$certificates"/renewal/*.conf; do
-    name=$(basename "$file" .conf)
-    grep -qs /var/www/fiosite-challenges "$file" || continue
-    if grep -qsxF "$name" "$settings/host" "$settings/panel"; then continue; fi
-    certbot delete --non-interactive --quiet --cert-name "$name"
-    echo "deleted the certificate of $name"
-  done
+show_next_steps() {
+  local invite="rode fiosite configure --panel painel.$host, se o provedor quer um"
+  [ ! -e /etc/fiosite/panel ] || invite="fiosite people invite <e-mail> --name '<nome>' --role owner"
+  echo "Próximos passos:"
+  echo "  1. Cópias: preencha RESTIC_REPOSITORY em /etc/fiosite/backup.env e rode fiosite backup setup"
+  echo "  2. Painel: $invite"
+  echo "  3. Teste: mande um pedido pelo formulário do site e veja se o e-mail chegou"
 }
-delete_old_certificates
+
+if [ -e /etc/fiosite/certificate-email ]; then
+  systemctl enable --quiet --now certbot.timer
+  "$here/steps/certificates.sh" ||
+    fail "o que não tem certificado não responde em https; corrija o DNS ou o firewall e rode fiosite configure"
+  "$here/steps/check-live.sh" site "$(readlink -e /opt/fiosite/current)" 15
+  "$here/steps/check-live.sh" panel 15
+else
+  echo "O site responde só em http: para ter certificado, rode fiosite configure --email <endereço>"
+fi
+[ "$is_first" -eq 0 ] || show_next_steps

@@ -18,7 +18,7 @@ const panelHost = "painel.provedor.example";
 function makeMachine() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-machine-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["bin", "settings", "certificates/renewal"]) {
+  for (const folder of ["bin", "settings"]) {
     mkdirSync(join(root, folder), { recursive: true });
   }
   const settings = join(root, "settings");
@@ -33,24 +33,11 @@ function makeMachine() {
     return execFileSync("bash", ["--norc", "-euc", `${functions}; ${name} "${argument}"`], {
       cwd: import.meta.dirname,
       encoding: "utf8",
-      env: {
-        PATH: `${join(root, "bin")}:/usr/bin:/bin`,
-        SETTINGS_FOLDER: settings,
-        CERTIFICATES_FOLDER: join(root, "certificates"),
-      },
+      env: { PATH: `${join(root, "bin")}:/usr/bin:/bin`, SETTINGS_FOLDER: settings },
     });
   };
-  const addCertificate = (name: string, webroot = "/var/www/fiosite-challenges") => {
-    const live = join(root, "certificates/live", name);
-    mkdirSync(live, { recursive: true });
-    writeFileSync(join(live, "fullchain.pem"), "");
-    writeFileSync(
-      join(root, "certificates/renewal", `${name}.conf`),
-      `[renewalparams]\nwebroot_path = ${webroot},\n`,
-    );
-  };
   return {
-    ...{ settings, program, addCertificate },
+    ...{ settings, program },
     setUpPanel: (wanted: string) => call("set_up_panel", wanted),
     needsTimeClient: () => {
       try {
@@ -61,7 +48,6 @@ function makeMachine() {
       }
     },
     restartForSettings: () => call("restart_for_settings"),
-    deleteOldCertificates: () => call("delete_old_certificates"),
     read: (name: string) => readFileSync(join(settings, name), "utf8"),
     logged: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
   };
@@ -77,7 +63,9 @@ test("the panel is named, kept without the option, and turned off", () => {
     `PANEL_ORIGIN=https://${panelHost}\n`,
   ]);
   expect(setUpPanel("")).toBe("");
-  expect(setUpPanel("none")).toMatch(/the panel is off\. People, notes and records stay/);
+  expect(setUpPanel("none")).toMatch(
+    /o painel está desligado\. Pessoas, contatos e registros ficam/,
+  );
   expect(existsSync(join(settings, "panel"))).toBe(false);
   expect(read("panel.env")).toBe("");
   expect(setUpPanel("none")).toBe("");
@@ -108,22 +96,6 @@ test("a server that is older than its settings is restarted, also when another r
   write("panel.env", "2026-11-16T15:00:05Z");
   restartForSettings();
   expect(restarts()).toEqual(["systemctl restart fiosite.service"]);
-});
-
-test("certificates of earlier hosts go, those of the present ones and of other programs stay", () => {
-  const { settings, program, deleteOldCertificates, addCertificate, logged } = makeMachine();
-  program("certbot");
-  writeFileSync(join(settings, "host"), "provedor.example\n");
-  writeFileSync(join(settings, "panel"), `${panelHost}\n`);
-  for (const name of ["antigo.example", panelHost]) addCertificate(name);
-  addCertificate("correio.provedor.example", "/var/www/mail");
-  // Until the site has its own, the operator may go back to the old host.
-  expect(deleteOldCertificates()).toBe("");
-  addCertificate("provedor.example");
-  expect(deleteOldCertificates()).toBe("deleted the certificate of antigo.example\n");
-  expect(logged()).toEqual(["certbot delete --non-interactive --quiet --cert-name antigo.example"]);
-  rmSync(join(settings, "panel"));
-  expect(deleteOldCertificates()).toContain(`deleted the certificate of ${panelHost}`);
 });
 
 test("P1: a machine without a time client gets one, a container has its host's clock", () => {

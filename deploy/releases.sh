@@ -10,10 +10,10 @@ previous=$(readlink -e "$home/previous" || true)
   for release in "$home"/releases/*/; do
     release=${release%/}
     marks=""
-    [ "$release" != "$current" ] || marks="current"
-    [ "$release" != "$previous" ] || marks="${marks:+$marks, }rollback leads here"
+    [ "$release" != "$current" ] || marks="no ar"
+    [ "$release" != "$previous" ] || marks="${marks:+$marks, }rollback volta para esta"
     version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$release/package.json")
     live_since=$(cat "$release/live-since" 2>/dev/null || echo -)
     printf '%-10s %-42s %-22s %s\n' "$version" "${release##*/}" "$live_since" "$marks"
   done
-} | LC_ALL=C sort --key=3br,3 | sed '1i VERSION    BUILD                                      LIVE SINCE'
+} | LC_ALL=C sort --key=3br,3 | sed '1i VERSÃO     PACOTE                                     NO AR DESDE'

@@ -13,13 +13,13 @@ fail() { echo "rollback: $1" >&2; exit 1; }
 release=$(readlink -e "$home/before-update" || readlink -e "$home/previous" || true)
 if [ -n "$wanted" ]; then
   mapfile -t builds < <("$here/releases.sh" | awk -v wanted="$wanted" '($1 == wanted || $2 == wanted) && $3 != "-" { print $2 }')
-  [ "${#builds[@]}" -gt 0 ] || fail "$wanted was never live on this machine: see fiosite releases, or use fiosite update <archive>"
-  [ "${#builds[@]}" -eq 1 ] || fail "$wanted has several builds, name one of them: ${builds[*]}"
+  [ "${#builds[@]}" -gt 0 ] || fail "$wanted nunca esteve no ar nesta máquina: veja fiosite releases, ou use fiosite update <arquivo>"
+  [ "${#builds[@]}" -eq 1 ] || fail "$wanted tem vários pacotes, diga qual: ${builds[*]}"
   release=$home/releases/${builds[0]}
 fi
-[ -n "$release" ] || fail "there is no release to go back to"
+[ -n "$release" ] || fail "não há versão para voltar"
 if [ "$release" = "$(readlink -e "$home/current" || true)" ]; then
-  echo "${release##*/} is the current release. To go further back: fiosite releases, then fiosite rollback <version>"
+  echo "${release##*/} já está no ar. Para voltar mais: fiosite releases, depois fiosite rollback <versão>"
 fi
 install_link "$release" "$home/previous"
 rm -f "$home/before-update"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# update.sh <release.tar.gz> [--preview]: unpacks a release beside the current one and lets it take over. `fiosite update` and
-# install.sh run it in a unit of its own. It may be killed at any point: the link before-update then still names the release
-# that worked, `fiosite rollback` returns to it, and running the update again finishes it.
+# update.sh <release.tar.gz>|--current [--preview]: unpacks a release beside the current one and lets it take over, or lets the
+# current one do so again with new settings. `fiosite update` and install.sh run it in a unit of its own. It may be killed at any
+# point: the link before-update then still names the release that worked, `fiosite rollback` returns to it, and running the update
+# again finishes it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
@@ -11,14 +12,18 @@ archive=${1:-}
 
 fail() { echo "update: $1" >&2; exit 1; }
 
-[ -f "$archive" ] || fail "the release archive is missing. Usage: fiosite update <release.tar.gz> [--preview]"
+[ "$archive" = --current ] || [ -f "$archive" ] || fail "falta o arquivo da versão. Uso: fiosite update <versão.tar.gz> [--preview]"
 # A current release without live-since is half of a first installation, and an older link is that of an interrupted update.
 if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
   trap 'rm -f "$home/before-update"' EXIT
   install_link "$(readlink -e "$home/current")" "$home/before-update"
 fi
-"$here/steps/archive.sh" verify "$archive" || fail "nothing was changed"
-release=$("$here/steps/archive.sh" unpack "$archive") || fail "nothing was changed"
-echo "unpacked ${release##*/}"
+if [ "$archive" = --current ]; then
+  release=$(readlink -e "$home/current") || fail "nenhuma versão está instalada"
+else
+  "$here/steps/archive.sh" verify "$archive" || fail "nada mudou"
+  release=$("$here/steps/archive.sh" unpack "$archive") || fail "nada mudou"
+  echo "${release##*/} está na máquina"
+fi
 # The new release's own scripts do the rest: a correction of an update's steps works in the release that contains it.
 exec "$release/deploy/go-live.sh" "${@:2}"

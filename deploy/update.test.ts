@@ -46,14 +46,18 @@ describe("the archive and its checksum", () => {
       `${"0".repeat(64)}  other.tar.gz\r\n${sha256}  ${name}\r\n`,
     ],
   ])("an archive that matches a SHA256SUMS %s is accepted", (_, sums) => {
-    expect(verify(sums)).toEqual({ status: 0, output: `${name} matches SHA256SUMS\n` });
+    expect(verify(sums)).toEqual({ status: 0, output: `${name} confere com SHA256SUMS\n` });
   });
 
   test.each([
-    ["another checksum", `${"0".repeat(64)}  ${name}\n`, /does not match .* Copy both files again/],
-    ["two checksums", `${sha256}  ${name}\n${"0".repeat(64)}  ${name}\n`, /does not match/],
-    ["only another release", `${sha256}  x${name}\n`, /SHA256SUMS does not list fiosite-/],
-    ["nothing", "", /does not list/],
+    [
+      "another checksum",
+      `${"0".repeat(64)}  ${name}\n`,
+      /não confere com .* Copie os dois de novo/,
+    ],
+    ["two checksums", `${sha256}  ${name}\n${"0".repeat(64)}  ${name}\n`, /não confere/],
+    ["only another release", `${sha256}  x${name}\n`, /SHA256SUMS não cita fiosite-/],
+    ["nothing", "", /não cita/],
   ])("an archive is refused if SHA256SUMS lists %s", (_, sums, sentence) => {
     const { status, output } = verify(sums);
     expect(status).toBe(1);
@@ -63,7 +67,7 @@ describe("the archive and its checksum", () => {
   test("an archive without SHA256SUMS is accepted, and the operator reads that it was not verified", () => {
     const { status, output } = verify(null);
     expect(status).toBe(0);
-    expect(output).toMatch(/was not verified: there is no \S+SHA256SUMS$/m);
+    expect(output).toMatch(/não foi conferido: não há \S+SHA256SUMS$/m);
   });
 });
 
@@ -78,8 +82,14 @@ describe("unconfirmed facts", () => {
     // As go-live.sh calls it: there `||` switches `set -e` off.
     const step = `. <(sed -n '/^check_open_facts() {/,/^}/p' go-live.sh)
   release=${release}; check_open_facts ${consent} || exit 1`;
-    const options = { cwd: here, encoding: "utf8" } as const;
-    const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", step], options);
+    const { status, stdout, stderr } = spawnSync(
+      "bash",
+      ["--norc", "-euo", "pipefail", "-c", step],
+      {
+        ...{ cwd: here, encoding: "utf8" },
+        env: { PATH: "/usr/bin:/bin", COMMAND_LINE: "fiosite update next.tar.gz" },
+      },
+    );
     return { status, output: stdout + stderr };
   }
 
@@ -87,13 +97,14 @@ describe("unconfirmed facts", () => {
   const open = 'process.stdout.write("company.phone\\ncompany.cnpj\\n");\n';
 
   test("a release without unconfirmed facts may go live", () => {
-    expect(check("")).toEqual({ status: 0, output: "every fact is confirmed\n" });
+    expect(check("")).toEqual({ status: 0, output: "todos os dados estão confirmados\n" });
   });
 
   test("a release with unconfirmed facts needs --preview", () => {
     const refused = check(open);
     expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.cnpj\n.* these 2 facts\n/);
+    expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.cnpj\n.* estes 2 dados\n/);
+    expect(refused.output).toMatch(/como prévia: fiosite update next\.tar\.gz --preview\n$/);
     expect(check(open, "--preview").status).toBe(0);
   });
 
@@ -104,7 +115,7 @@ describe("unconfirmed facts", () => {
     for (const consent of ["", "--preview"]) {
       const { status, output } = check(openFacts, consent);
       expect(status).toBe(1);
-      expect(output).toContain("the check for unconfirmed facts crashed");
+      expect(output).toContain("a conferência dos dados não confirmados falhou");
     }
   });
 });
@@ -187,7 +198,7 @@ test.runIf(process.getuid?.() === 0)(
     const second = spawnSync("bash", ["-c", locked], { env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([
       1,
-      expect.stringContaining("is running already"),
+      expect.stringContaining("outra mudança está em andamento"),
     ]);
   },
 );

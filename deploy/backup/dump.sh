@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
 # dump.sh [latest|before-<release>]: dumps the database as the operator's role into a folder of that name, replacing the last
-# one. off-site.sh takes `latest` off this machine: docs/technician/back-up-and-restore.md. Exit codes: 0, done; 1, no dump.
+# one. off-site.sh takes `latest` off this machine: docs/technician/copias.md. Exit codes: 0, done; 1, no dump.
 set -euo pipefail
 umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 name="${1:-latest}"
-# The dump of an old update must not outlive the copies off the machine: off-site.sh, docs/technician/privacy.md.
+# The dump of an old update must not outlive the copies off the machine: off-site.sh, docs/technician/privacidade.md.
 days=28
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
 fail() {
-  printf 'no dump was made: %s\n' "$1" >&2
+  printf 'nenhuma cópia do banco foi feita: %s\n' "$1" >&2
   exit 1
 }
 
-[ -d "$folder" ] || fail "the folder $folder is missing"
+[ -d "$folder" ] || fail "falta a pasta $folder"
 exec 9>"$folder/.lock"
-flock --wait 60 9 || fail "another backup is running"
+flock --wait 60 9 || fail "outra cópia está em andamento"
 
 rm -rf "$folder"/.unfinished-*
 # Exported for dump.sql.
@@ -27,11 +27,11 @@ mkdir "$SCRATCH"
 trap 'rm -rf "$SCRATCH"' EXIT
 
 psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="$here/dump.sql" >/dev/null ||
-  fail "the database could not be read"
-[ -e "$SCRATCH/dump-complete" ] || fail "pg_dump failed"
+  fail "o banco não pôde ser lido"
+[ -e "$SCRATCH/dump-complete" ] || fail "o pg_dump falhou"
 rm "$SCRATCH/dump-complete"
 # Unpacks the whole dump: listing its contents would not detect a damaged end.
-pg_restore --file=/dev/null "$SCRATCH/dump" || fail "the dump cannot be read back"
+pg_restore --file=/dev/null "$SCRATCH/dump" || fail "a cópia não pôde ser lida de volta"
 (cd "$SCRATCH" && sha256sum dump rows >sha256)
 
 # This list only grows and is never deleted: restore.sh erases these leads again.

@@ -57,7 +57,7 @@ test("a database that cannot be read leaves no files behind and keeps the last d
   await writeFile(join(folder, "latest/dump"), "before");
   const { code, stderr } = await dump({ PGPORT: "1" });
   expect(code).toBe(1);
-  expect(stderr).toContain("no dump was made: the database could not be read");
+  expect(stderr).toContain("nenhuma cópia do banco foi feita: o banco não pôde ser lido");
   expect(await visibleFiles()).toEqual(["latest"]);
   expect(await readFile(join(folder, "latest/dump"), "utf8")).toBe("before");
 });
@@ -72,7 +72,7 @@ test("an incomplete dump is deleted", async () => {
   await chmod(join(broken, "pg_dump"), 0o755);
   const { code, stderr } = await dump({ PATH: `${broken}:/usr/bin:/bin` });
   expect(code).toBe(1);
-  expect(stderr).toContain("no dump was made: pg_dump failed");
+  expect(stderr).toContain("nenhuma cópia do banco foi feita: o pg_dump falhou");
   expect(await visibleFiles()).toEqual([]);
 });
 

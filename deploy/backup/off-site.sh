@@ -17,30 +17,30 @@ fail() {
 . "$(dirname "${BASH_SOURCE[0]}")/repository.sh"
 
 set_up() {
-  failure="the repository was not set up" code=1
+  failure="o repositório não foi preparado" code=1
   local option=${1:-} known id
-  [[ $option =~ ^(|--adopt|--new)$ ]] || fail "usage: fiosite backup setup [--adopt|--new]"
-  [ -n "${RESTIC_REPOSITORY:-}" ] || fail "set RESTIC_REPOSITORY in $settings/backup.env"
+  [[ $option =~ ^(|--adopt|--new)$ ]] || fail "uso: fiosite backup setup [--adopt|--new]"
+  [ -n "${RESTIC_REPOSITORY:-}" ] || fail "preencha RESTIC_REPOSITORY em $settings/backup.env"
   lock_repository
 
   known="$(cat "$remembered_id" 2>/dev/null || true)"
   if id="$(read_repository_id 2>/dev/null)"; then
     [ "$id" = "$known" ] || [ "$option" = --adopt ] ||
-      fail "there is one already, $id. If its copies are this site's, run fiosite backup setup --adopt"
+      fail "já existe um, $id. Se as cópias são deste site, rode fiosite backup setup --adopt"
   else
-    [ "$option" != --adopt ] || fail "there is none that can be opened"
+    [ "$option" != --adopt ] || fail "nenhum abre"
     # The disk may not be mounted, or the address wrong: a new repository would hide that.
     [ -z "$known" ] || [ "$option" = --new ] ||
-      fail "the known one, $known, cannot be opened. Mount its disk or correct its address; for another one: fiosite backup setup --new"
-    restic init --quiet || fail "restic reports the error above"
+      fail "o conhecido, $known, não abre. Monte o disco ou corrija o endereço; para outro: fiosite backup setup --new"
+    restic init --quiet || fail "o restic diz o motivo acima"
     id="$(read_repository_id)"
   fi
   printf '%s\n' "$id" >"$remembered_id"
-  printf 'the repository is set up: %s\n' "$id"
+  printf 'repositório preparado: %s\n' "$id"
 }
 
 copy() {
-  failure="the backup did not leave this machine"
+  failure="a cópia não saiu desta máquina"
   local release records="${RECORDS_FOLDER:-/var/log/nginx}" paths path
   lock_repository
   require_repository
@@ -54,14 +54,14 @@ copy() {
   local backup=(restic backup --quiet --host fiosite --exclude "$records/*.log*" "${paths[@]}")
   # The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
   # `unlock` removes only locks of processes that are gone and those older than half an hour.
-  "${backup[@]}" || { restic unlock --quiet && "${backup[@]}"; } || fail "restic reports the error above"
+  "${backup[@]}" || { restic unlock --quiet && "${backup[@]}"; } || fail "o restic diz o motivo acima"
   touch "$state/copied"
 }
 
-# A lead that the site erased is gone from every copy 30 days later (docs/technician/privacy.md): 28 days here, and up to a night
+# A lead that the site erased is gone from every copy 30 days later (docs/technician/privacidade.md): 28 days here, and up to a night
 # until this runs.
 prune() {
-  failure="no old backups were deleted"
+  failure="nenhuma cópia antiga foi apagada"
   # `copy` reports a missing repository; here there is nothing to delete.
   [ -n "${RESTIC_REPOSITORY:-}" ] || return 0
   lock_repository
@@ -69,13 +69,13 @@ prune() {
 
   # A wrong clock makes every copy look old: restic counts the days from the newest copy.
   [ "$(sql "$database" <<<"select coalesce(doubt_about_erasing(), '') in ('late', 'early')")" = f ] ||
-    fail "the clock may be wrong, see fiosite doctor"
+    fail "o relógio pode estar errado, veja fiosite doctor"
   restic unlock --quiet
   local future
   mapfile -t future < <(list_snapshots future)
   if [ ${#future[@]} -gt 0 ]; then
     [ -n "$(find "$state/copied" -mmin -1440 ! -newermt '1 minute')" ] ||
-      fail "the newest copies have a date in the future, and there is no copy of the last day: run fiosite backup"
+      fail "as cópias mais novas têm data no futuro, e não há cópia do último dia: rode fiosite backup"
     restic forget --quiet "${future[@]}"
   fi
   # By default restic leaves up to 5 % of deleted data in the repository; here that could be a person's address.

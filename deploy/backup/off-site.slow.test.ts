@@ -92,10 +92,10 @@ test("dump, erased leads, settings, release and access records leave the machine
 test("without an address, with a wrong password or an unreachable repository a copy fails", async () => {
   const missing = await copy({ RESTIC_REPOSITORY: "" });
   expect(missing.code).toBe(2);
-  expect(missing.stderr).toContain("did not leave this machine: set RESTIC_REPOSITORY");
+  expect(missing.stderr).toContain("não saiu desta máquina: preencha RESTIC_REPOSITORY");
   const wrong = await copy({ RESTIC_PASSWORD: "hunter3" });
   expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toContain("the repository cannot be opened");
+  expect(wrong.stderr).toContain("o repositório não abre");
   const unreachable = await copy({ RESTIC_REPOSITORY: "rest:http://127.0.0.1:1/" });
   expect(unreachable.code).toBe(2);
 });
@@ -106,26 +106,26 @@ test("a repository that is gone is never replaced, and another one in its place 
   for (const script of [copy, prune, setUp]) {
     const { code, stderr } = await script();
     expect(code, stderr).toBeGreaterThan(0);
-    expect(stderr).toContain("cannot be opened");
+    expect(stderr).toContain("não abre");
     expect(await readdir(folder)).not.toContain("repository");
   }
   await restic("init");
   for (const script of [copy, prune]) {
-    expect((await script()).stderr).toContain("this is another repository");
+    expect((await script()).stderr).toContain("este é outro repositório");
   }
-  expect((await setUp()).stderr).toContain("there is one already");
+  expect((await setUp()).stderr).toContain("já existe um");
   expect((await setUp("--adopt")).code).toBe(0);
   expect((await copy()).code).toBe(0);
 
   await rm(place, { recursive: true });
-  expect((await setUp("--adopt")).stderr).toContain("there is none that can be opened");
+  expect((await setUp("--adopt")).stderr).toContain("nenhum abre");
   expect((await setUp("--new")).code).toBe(0);
   expect((await copy()).code).toBe(0);
 });
 
 test("nothing is copied before the repository is set up", async () => {
   await rm(join(folder, "settings/backup-repository"));
-  expect((await copy()).stderr).toContain("run fiosite backup setup");
+  expect((await copy()).stderr).toContain("rode fiosite backup setup");
 });
 
 test("a link that another user put into a folder of theirs is never written through", async () => {
@@ -201,7 +201,7 @@ test("P2: neither copies of a clock that was ahead nor a clock that is ahead let
       `update lead_retention set erased_at = now() - interval '${days} days'`,
     );
   await remember(200);
-  expect((await prune()).stderr).toContain("the clock may be wrong");
+  expect((await prune()).stderr).toContain("o relógio pode estar errado");
   expect(await snapshotTimes()).toHaveLength(2);
   await remember(0);
   const { code, stderr } = await prune();

@@ -5,7 +5,7 @@ set -euo pipefail
 umask 077
 
 fail() {
-  printf 'the newest copy could not be restored for a trial: %s\n' "$1" >&2
+  printf 'o ensaio com a cópia mais nova falhou: %s\n' "$1" >&2
   exit 1
 }
 # shellcheck source=deploy/backup/repository.sh
@@ -21,15 +21,15 @@ clean_up() {
   admin dropdb --if-exists "$rehearsed" 2>/dev/null
 }
 trap clean_up EXIT
-clean_up || fail "PostgreSQL does not respond"
+clean_up || fail "o PostgreSQL não responde"
 require_repository
 
 # The files and the database take about twice the size of the database. Without 1 GB more the site could not save leads.
 needed="$(sql postgres <<<"select 2 * pg_database_size('$database') + 1000000000")"
 for place in "$state" "$(sql postgres <<<'show data_directory')"; do
-  [ "$(df --output=avail --block-size=1 "$place" | tail -n 1)" -gt "$needed" ] || fail "$place has too little free space"
+  [ "$(df --output=avail --block-size=1 "$place" | tail -n 1)" -gt "$needed" ] || fail "falta espaço livre em $place"
 done
 
 fetch_snapshot "$(list_snapshots past | tail -n 1)" "$scratch"
 load_dump "$scratch$folder/latest" "$rehearsed"
-clean_up || fail "the database $rehearsed could not be deleted"
+clean_up || fail "o banco $rehearsed não pôde ser apagado"

@@ -18,17 +18,17 @@ read_repository_id() {
 # Only one of these scripts uses the repository at a time: deleting old copies excludes all others.
 lock_repository() {
   exec 9>"$state/lock"
-  flock --wait 600 9 || fail "another script has used the repository for ten minutes"
+  flock --wait 600 9 || fail "outro comando usa o repositório há dez minutos"
 }
 
 # Nothing here creates a repository: in place of a disk that is not mounted it would be on the disk that it protects.
 require_repository() {
   local id
-  [ -n "${RESTIC_REPOSITORY:-}" ] || fail "set RESTIC_REPOSITORY in $settings/backup.env, then run fiosite backup setup"
-  [ -s "$remembered_id" ] || fail "the repository is not set up: run fiosite backup setup"
-  id="$(read_repository_id)" || fail "the repository cannot be opened"
+  [ -n "${RESTIC_REPOSITORY:-}" ] || fail "preencha RESTIC_REPOSITORY em $settings/backup.env e rode fiosite backup setup"
+  [ -s "$remembered_id" ] || fail "o repositório não foi preparado: rode fiosite backup setup"
+  id="$(read_repository_id)" || fail "o repositório não abre"
   [ "$id" = "$(cat "$remembered_id")" ] ||
-    fail "this is another repository, $id. If that is intended, run fiosite backup setup --adopt"
+    fail "este é outro repositório, $id. Se é o que você quer, rode fiosite backup setup --adopt"
 }
 
 # list_snapshots past|future: the ids, the newest last. restic's own `latest` may be a copy that was made while the clock was ahead.
@@ -44,7 +44,7 @@ fetch_snapshot() {
   (
     lock_repository
     restic restore --quiet "$1" --target "$2" --include "$folder"
-  ) || fail "the snapshot $1 cannot be read"
+  ) || fail "a cópia $1 não pôde ser lida"
 }
 
 # Only fiosite_operator can read the backups, so the tools that run as postgres get them through standard input.
@@ -58,14 +58,14 @@ sql() { admin psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_S
 load_dump() {
   local file
   for file in dump rows sha256; do
-    [ -r "$1/$file" ] || fail "$1/$file is missing"
+    [ -r "$1/$file" ] || fail "falta $1/$file"
   done
   (cd "$1" && sha256sum --check --quiet --strict sha256) ||
-    fail "the checksum does not match: the file is damaged or was changed"
+    fail "a soma não confere: o arquivo está danificado ou foi mudado"
   # The same options as in deploy/steps/prepare-database.sh: a dump has neither the locale nor the rights of the database.
   admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$2"
   sql postgres <<<"revoke all on database $2 from public"
-  admin pg_restore --exit-on-error --single-transaction --dbname="$2" <"$1/dump" || fail "pg_restore failed"
+  admin pg_restore --exit-on-error --single-transaction --dbname="$2" <"$1/dump" || fail "o pg_restore falhou"
   diff <(sql "$2" <"$here/row-checksums.sql") "$1/rows" ||
-    fail "the restored rows differ from the rows that were backed up"
+    fail "as linhas restauradas são diferentes das copiadas"
 }

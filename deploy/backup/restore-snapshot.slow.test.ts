@@ -84,7 +84,7 @@ test.each([
   if (isNewMachine) await rm(backups, { recursive: true });
 
   const output = await runScript("restore.sh", "--snapshot", snapshot);
-  expect(output).toContain("leads erased again: 1");
+  expect(output).toContain("contatos apagados de novo: 1");
   expect(await names()).toEqual(["Ana"]);
   const reason = `select reason from erased_leads where id = '${erased}'`;
   expect(await sql(reason)).toEqual([{ reason: "request" }]);
@@ -97,7 +97,7 @@ test("the latest snapshot restores the latest rows; an empty database is not kep
   await backUp();
   await runSql(postgres.url, "drop database fiosite");
   await runSql(postgres.url, "create database fiosite owner fiosite_operator");
-  expect(await runScript("restore.sh", "--snapshot", "latest")).toMatch(/^restored$/m);
+  expect(await runScript("restore.sh", "--snapshot", "latest")).toMatch(/^restaurado$/m);
   expect(await names()).toEqual(["Ana", "Caio"]);
 });
 
@@ -110,7 +110,7 @@ test("a snapshot that does not exist changes nothing", async () => {
     environment,
   );
   expect(code).toBe(1);
-  expect(stderr).toContain("nothing was restored: the snapshot 0123abcd cannot be read");
+  expect(stderr).toContain("nada foi restaurado: a cópia 0123abcd não pôde ser lida");
   expect(await names()).toEqual(["Ana"]);
 });
 
@@ -143,7 +143,7 @@ test("a copy whose rows differ, a repository that is gone and a full disk fail",
   await runScript("off-site.sh", "copy");
   expect(await rehearse()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("the restored rows differ"),
+    stderr: expect.stringContaining("as linhas restauradas são diferentes"),
   });
   await expectNothingLeft();
 
@@ -152,12 +152,12 @@ test("a copy whose rows differ, a repository that is gone and a full disk fail",
   await writeFile(join(tools, "df"), "#!/bin/sh\necho Avail\necho 1000000000\n");
   await chmod(join(tools, "df"), 0o755);
   const full = await rehearse({ PATH: `${tools}:/usr/sbin:/usr/bin:/bin` });
-  expect(full.stderr).toContain("too little free space");
+  expect(full.stderr).toContain("falta espaço livre");
 
   await rm(join(folder, "repository"), { recursive: true });
   expect(await rehearse()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("the repository cannot be opened"),
+    stderr: expect.stringContaining("o repositório não abre"),
   });
   await expectNothingLeft();
 });
@@ -189,7 +189,7 @@ test("P1: a lead that was erased for its age comes back with a copy, one that wa
     select erase_leads(array['${asked}'::uuid], 'request')`);
   await runScript("dump.sh");
   const output = await runScript("restore.sh", "--snapshot", "latest");
-  expect(output).toContain("leads erased again: 1");
+  expect(output).toContain("contatos apagados de novo: 1");
   expect(await names()).toEqual(["Ana"]);
   expect(await sql("select id from erased_leads")).toEqual([{ id: asked }]);
 });

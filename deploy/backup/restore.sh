@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running]: docs/technician/back-up-and-restore.md.
+# restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running], or --drop <replaced database>: docs/technician/restaurar.md.
 # Restores into a new database, compares every row by checksum, erases again the leads and pictures that were erased on request
 # since the backup, takes again the access and the ownership of the panel that ended since, and then swaps the two databases by
 # name. Until the swap nothing changes; the replaced database is kept.
@@ -10,7 +10,7 @@ umask 077
 stamp="$(date -u +%Y%m%d_%H%M%S)"
 
 fail() {
-  printf 'nothing was restored: %s\n' "$1" >&2
+  printf 'nada foi restaurado: %s\n' "$1" >&2
   exit 1
 }
 # shellcheck source=deploy/backup/repository.sh
@@ -23,10 +23,16 @@ while [ $# -gt 0 ]; do
   case $1 in
     --snapshot) snapshot="${2:-latest}" && shift "$(($# > 1 ? 2 : 1))" ;;
     --while-running) while_running=1 && shift ;;
+    --drop)
+      [[ ${2:-} =~ ^${database}_before_[0-9_]+$ ]] || fail "--drop apaga só um banco que uma restauração deixou, como ${database}_before_20260131_120000"
+      admin dropdb "$2" || fail "o banco $2 não pôde ser apagado"
+      printf '%s apagado\n' "$2"
+      exit
+      ;;
     *) dump="$1" && shift ;;
   esac
 done
-[ -n "$dump$snapshot" ] || fail "usage: restore.sh <folder of a dump> | --snapshot <id|latest> [--while-running]"
+[ -n "$dump$snapshot" ] || fail "uso: fiosite restore <pasta de uma cópia> | --snapshot <id|latest> [--while-running]"
 
 # Not in /tmp, which on Debian 13 is in memory.
 scratch="$(mktemp -d -p "$state")"
@@ -37,12 +43,12 @@ trap clean_up EXIT
 erased_lists=("$folder/erased-leads.tsv")
 if [ -n "$snapshot" ]; then
   newest="$(list_snapshots past | tail -n 1)"
-  [ -n "$newest" ] || fail "the repository has no copy"
+  [ -n "$newest" ] || fail "o repositório não tem cópia"
   [ "$snapshot" != latest ] || snapshot="$newest"
   fetch_snapshot "$snapshot" "$scratch"
   dump="$scratch$folder/latest"
   restic dump --quiet "$newest" "$folder/erased-leads.tsv" >"$scratch/newest.tsv" ||
-    fail "the newest list of erased leads cannot be read"
+    fail "a lista mais nova de contatos apagados não pôde ser lida"
   erased_lists+=("$scratch/newest.tsv")
 fi
 erased_lists+=("$dump/../erased-leads.tsv")
@@ -58,10 +64,14 @@ count_servers() {
 }
 require_stopped_server() {
   [ "$while_running" -eq 1 ] || [ "$(count_servers)" -eq 0 ] ||
-    fail "the server is running, and leads that it saves during the restore would be missing. Stop it (systemctl stop fiosite.socket fiosite.service fiosite-panel.socket fiosite-panel.service), or add --while-running"
+    fail "o servidor está rodando, e contatos que ele gravasse agora faltariam depois. Pare (systemctl stop fiosite.socket fiosite.service fiosite-panel.socket fiosite-panel.service) ou acrescente --while-running"
 }
 require_stopped_server
 
+# Those of a restore that a power cut ended.
+sql postgres <<<"select datname from pg_database where datname like '${database}\\_restored\\_%'" | while read -r old; do
+  admin dropdb "$old"
+done
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null; clean_up' EXIT
 load_dump "$dump" "$restored"
 sql postgres <<<"grant connect on database $restored to fiosite_server, fiosite_panel, fiosite_publisher"
@@ -73,7 +83,7 @@ list_erased() {
   # Only the replaced database, if it can still be read, knows what was erased after the last backup.
   [ "$exists" -eq 0 ] ||
     sql "$database" <<<"copy (select id, created_at, erased_at, reason from erased_leads) to stdout" ||
-    printf 'the erased leads of the replaced database could not be read\n' >&2
+    printf 'os contatos apagados do banco de antes não puderam ser lidos\n' >&2
 }
 {
   printf 'begin;\ncreate temporary table listed (like erased_leads);\ncopy listed from stdin;\n'
@@ -87,21 +97,21 @@ insert into erased_leads select distinct on (id) * from listed
   on conflict (id) do update set erased_at = excluded.erased_at, reason = excluded.reason;
 commit;
 SQL
-} | sql "$restored" | sed 's/^/leads erased again: /'
+} | sql "$restored" | sed 's/^/contatos apagados de novo: /'
 
 # Of pictures too, unless somebody has put the same one back since.
 if [ "$exists" -eq 1 ]; then
   {
     printf 'begin;\ncreate temporary table listed (like erased_pictures);\ncopy listed from stdin;\n'
     sql "$database" <<<"copy (select * from erased_pictures where id not in (select id from content_pictures)) to stdout" ||
-      printf 'the erased pictures of the replaced database could not be read\n' >&2
+      printf 'as fotos apagadas do banco de antes não puderam ser lidas\n' >&2
     cat <<'SQL'
 \.
 insert into erased_pictures select * from listed on conflict (id) do nothing;
 with gone as (delete from content_pictures where id in (select id from listed) returning 1) select count(*) from gone;
 commit;
 SQL
-  } | sql "$restored" | sed 's/^/pictures erased again: /'
+  } | sql "$restored" | sed 's/^/fotos apagadas de novo: /'
 fi
 
 # Only the replaced database knows who was removed or is no owner any more, who signed out and which devices were ended since the
@@ -129,34 +139,45 @@ with lowered as (update people set removed_at = coalesce(people.removed_at, acce
   select count(*) from lowered;
 commit;
 SQL
-  } | sql "$restored" | sed 's/^/people removed or made staff again: /'
+  } | sql "$restored" | sed 's/^/pessoas de novo sem acesso ou sem ser dono: /'
 fi
 
-require_stopped_server
-if [ "$exists" -eq 1 ]; then
-  LC_ALL=C comm -23 <(sql "$database" <<<"select id from leads order by id::text collate \"C\"") \
+# list_later <database> <its name after the swap>: the leads that only it has. Databases that earlier restores replaced count too: a
+# power cut after their swap may have come before anybody read this list.
+list_later() {
+  LC_ALL=C comm -23 <(sql "$1" <<<"select id from leads order by id::text collate \"C\"") \
     <(sql "$restored" <<<"select id from leads union select id from erased_leads" | LC_ALL=C sort) |
-    sed "s/^/only in $replaced, received after the backup: lead /"
-  trap 'sql postgres <<<"alter database $database allow_connections true"; admin dropdb --if-exists "$restored"; clean_up' EXIT
-  sql postgres >/dev/null <<SQL
-alter database $database allow_connections false;
-select pg_terminate_backend(pid) from pg_stat_activity where datname = '$database';
-begin;
-alter database $database rename to $replaced;
-alter database $restored rename to $database;
-commit;
-alter database $replaced allow_connections true;
-SQL
+    sed "s/^/só em $2, recebido depois da cópia: contato /"
+}
+
+# One transaction, so a power cut leaves the old database or the new one. The rename keeps new connections waiting, and fails while
+# one is left for five seconds.
+swap() {
+  sql postgres <<<"begin; alter database $database rename to $replaced; alter database $restored rename to $database; commit" &
+  while kill -0 $! 2>/dev/null; do
+    sql postgres >/dev/null <<<"select pg_terminate_backend(pid) from pg_stat_activity where datname = '$database'"
+    sleep 0.1
+  done
+  wait $!
+}
+
+require_stopped_server
+sql postgres <<<"select datname from pg_database where datname like '${database}\\_before\\_%' order by 1" | while read -r old; do
+  list_later "$old" "$old"
+done
+if [ "$exists" -eq 1 ]; then
+  list_later "$database" "$replaced"
+  swap || fail "o banco está em uso"
   trap clean_up EXIT
-  printf 'restored. The replaced database is kept as %s: it holds personal data, so drop it as soon as you do not need it\n' "$replaced"
+  printf 'restaurado. O banco de antes ficou como %s: tem dados pessoais, apague assim que não precisar: fiosite restore --drop %s\n' "$replaced" "$replaced"
 else
   [ "$empty" -eq 0 ] || admin dropdb "$database"
   sql postgres <<<"alter database $restored rename to $database"
   trap clean_up EXIT
-  printf 'restored\n'
+  printf 'restaurado\n'
 fi
 IFS='|' read -r people owners < <(sql "$database" <<<"select count(*), count(*) filter (where role = 'owner') from people where removed_at is null")
 [ "$people" -eq 0 ] || [ "$owners" -gt 0 ] ||
-  printf 'no owner is left: fiosite people invite <e-mail> --role owner; of somebody who is staff, first fiosite people remove\n'
+  printf 'não sobrou dono: fiosite people invite <e-mail> --role owner; se a pessoa é da equipe, antes fiosite people remove\n'
 [ "$people" -eq 0 ] || [ "$knows_access" -eq 1 ] ||
-  printf 'people and roles of the panel are those of the backup: take again what ended since, see fiosite people list\n'
+  printf 'pessoas e papéis do painel são os da cópia: tire de novo quem saiu depois, veja fiosite people list\n'

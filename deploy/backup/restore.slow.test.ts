@@ -137,9 +137,9 @@ test("a restore brings back every row, privilege and function except leads erase
 
   const { code, stdout, stderr } = await restore(dump);
   expect(code, stderr).toBe(0);
-  expect(stdout).toContain("leads erased again: 1");
-  expect(stdout).toContain(`received after the backup: lead ${receivedSince}`);
-  expect(stdout).toContain("people removed or made staff again: 1");
+  expect(stdout).toContain("contatos apagados de novo: 1");
+  expect(stdout).toContain(`recebido depois da cópia: contato ${receivedSince}`);
+  expect(stdout).toContain("pessoas de novo sem acesso ou sem ser dono: 1");
   expect(await sql("select name from people where removed_at is null")).toEqual([{ name: "ana" }]);
   const devices =
     "select label, closed_at is null as open, credential_id from sessions full join passkeys on true";
@@ -190,8 +190,8 @@ test("K11: a restore gives nobody back the ownership that ended since the backup
   await sql("update people set role = 'owner' where name = 'dora'");
   const { code, stdout, stderr } = await restore(dump);
   expect(code, stderr).toBe(0);
-  expect(stdout).toContain("people removed or made staff again: 1");
-  expect(stdout).not.toContain("no owner");
+  expect(stdout).toContain("pessoas de novo sem acesso ou sem ser dono: 1");
+  expect(stdout).not.toContain("não sobrou dono");
   const [ana, caio, dora] = [
     { name: "ana", role: "owner" },
     ...["caio", "dora"].map((name) => ({ name, role: "staff" })),
@@ -203,7 +203,7 @@ test("K11: a restore gives nobody back the ownership that ended since the backup
   await sql("update people set role = 'staff' where name = 'ana'");
   const again = await restore(dump);
   expect(again.code, again.stderr).toBe(0);
-  expect(again.stdout).toContain("no owner is left: fiosite people invite");
+  expect(again.stdout).toContain("não sobrou dono: fiosite people invite");
   expect(await roles()).toEqual([{ name: "ana", role: "staff" }, caio, dora]);
 });
 
@@ -221,7 +221,7 @@ test("P13: a restore brings no picture back that was erased since the backup, bu
   await add(ids[2]);
   const { code, stdout, stderr } = await restore(dump);
   expect(code, stderr).toBe(0);
-  expect(stdout).toContain("pictures erased again: 1");
+  expect(stdout).toContain("fotos apagadas de novo: 1");
   const kept = await sql("select id from content_pictures order by id");
   expect(kept.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   expect(await sql("select id from erased_pictures")).toEqual([{ id: ids[1] }]);
@@ -242,7 +242,7 @@ test("a restore refuses to run beside the server; with --while-running it swaps 
 
   const refused = await restore(dump);
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain("nothing was restored: the server is running");
+  expect(refused.stderr).toContain("nada foi restaurado: o servidor está rodando");
   const forced = await restore(dump, "--while-running");
   expect(forced.code, forced.stderr).toBe(0);
   const before = received;
@@ -262,17 +262,17 @@ test("a damaged dump, different rows and a missing checksum are rejected, and no
   await writeFile(join(dump, "dump"), damaged);
   const { code, stderr } = await restore(dump);
   expect(code).toBe(1);
-  expect(stderr).toContain("the checksum does not match");
+  expect(stderr).toContain("a soma não confere");
 
   await writeFile(join(dump, "dump"), content);
   const lines = await readFile(join(dump, "rows"), "utf8");
   await writeFile(join(dump, "rows"), lines.replace(/(public\.leads\|)\d+/, "$17"));
   const sums = (await readFile(join(dump, "sha256"), "utf8")).split("\n")[0];
   await writeFile(join(dump, "sha256"), `${sums}\n`);
-  expect((await restore(dump)).stderr).toContain("the restored rows differ");
+  expect((await restore(dump)).stderr).toContain("as linhas restauradas são diferentes");
 
   await rm(join(dump, "sha256"));
-  expect((await restore(dump)).stderr).toContain("sha256 is missing");
+  expect((await restore(dump)).stderr).toContain("/sha256");
   expect(await readRows()).toEqual(rows);
   expect(await listDatabases()).toEqual(["fiosite"]);
 });

@@ -1,7 +1,7 @@
 /**
  * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--pages <folder>]
- * [--certificate <folder>] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx configuration to standard
- * output. Each release has its own, with its own paths: the Content-Security-Policy contains the
+ * [--certificate <folder> [--www-certificate <folder>]] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx
+ * configuration to standard output. Each release has its own, with its own paths: the Content-Security-Policy contains the
  * hashes of its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     // Where publishing puts the pages; by default the release's own are served.
     pages: { type: "string" },
     certificate: { type: "string" },
+    "www-certificate": { type: "string" },
     panel: { type: "string" },
     "panel-certificate": { type: "string" },
   },
@@ -40,6 +41,7 @@ const panel = values.panel && {
 };
 const site = await renderSite({
   ...{ webDist, confFolder, host, upstream, certificate },
+  wwwCertificate: values["www-certificate"],
   ...(panel && { panel }),
 });
 await setMtimesFromContent(build);

@@ -17,6 +17,8 @@ export interface SiteSettings {
   upstream: string;
   /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
   certificate?: string | undefined;
+  /** Of www. before the host. Without it that name is redirected on port 80 only. */
+  wwwCertificate?: string | undefined;
   /** The panel for the provider's people, on a host of its own. Without it that host is unknown. */
   panel?: PanelSettings | undefined;
   ports?: { http: number; https: number };
@@ -30,7 +32,7 @@ export interface SiteSettings {
 }
 
 export async function renderSite(settings: SiteSettings): Promise<string> {
-  const { webDist, confFolder, host, upstream, certificate, panel } = settings;
+  const { webDist, confFolder, host, upstream, certificate, wwwCertificate, panel } = settings;
   const { ports = { http: 80, https: 443 }, challenges = "/var/www/fiosite-challenges" } = settings;
   const { logs = "/var/log/nginx", clientTimeoutSeconds = 10 } = settings;
   const logBuffer = settings.unbufferedAccessLog ? "" : " buffer=32k flush=5s";
@@ -75,14 +77,17 @@ ${pageLocations()}`;
     servers.push(server(listenHttps(" default_server"), common, rejectUnknownHosts));
   }
   if (certificate) {
-    const keys = `
-    ssl_certificate ${certificate}/fullchain.pem;
-    ssl_certificate_key ${certificate}/privkey.pem;`;
+    const keys = (folder: string) => `
+    ssl_certificate ${folder}/fullchain.pem;
+    ssl_certificate_key ${folder}/privkey.pem;`;
     servers.push(
       server(listenHttp(), common, challenge, redirect("https", `${host} www.${host}`)),
-      server(listenHttps(), common, keys, redirect("https", `www.${host}`)),
-      server(listenHttps(), common, keys, site),
+      server(listenHttps(), common, keys(certificate), site),
     );
+    if (wwwCertificate) {
+      const www = redirect("https", `www.${host}`);
+      servers.push(server(listenHttps(), common, keys(wwwCertificate), www));
+    }
   } else {
     servers.push(
       server(listenHttp(), common, challenge, redirect("http", `www.${host}`)),

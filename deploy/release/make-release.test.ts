@@ -45,7 +45,7 @@ test("every page of the docs that a file of the release names is in the release"
   const named = listed
     .filter((file) => /\.(sh|ts|md|template|example|service)$/.test(file))
     .flatMap((file) => readFileSync(join(project, file), "utf8").match(page) ?? []);
-  expect(named).toContain("docs/technician/back-up-and-restore.md");
+  expect(named).toContain("docs/technician/copias.md");
   expect(named.filter((name) => !listed.includes(name))).toEqual([]);
 });
 

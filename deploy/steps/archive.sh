@@ -13,14 +13,14 @@ verify() {
   local name=${archive##*/} sums expected
   sums=$(cd "$(dirname "$archive")" && pwd)/SHA256SUMS
   if [ ! -e "$sums" ]; then
-    echo "$name was not verified: there is no $sums"
+    echo "$name não foi conferido: não há $sums"
     return
   fi
   expected=$(tr -d '\r' <"$sums" | awk -v name="$name" '$2 == name || $2 == "*" name { print $1 }')
-  [ -n "$expected" ] || fail "$sums does not list $name: copy the one of the same release beside it"
+  [ -n "$expected" ] || fail "$sums não cita $name: copie para o lado o da mesma versão"
   [ "$(sha256sum <"$archive")" = "$expected  -" ] ||
-    fail "$name does not match $sums: it is damaged or was changed. Copy both files again"
-  echo "$name matches SHA256SUMS"
+    fail "$name não confere com $sums: está danificado ou foi mudado. Copie os dois de novo"
+  echo "$name confere com SHA256SUMS"
 }
 
 unpack() {
@@ -39,9 +39,9 @@ unpack() {
 
   tar -xzf "$archive" -C "$scratch" --strip-components=1 --no-same-owner
   version=$(cat "$scratch/VERSION")
-  [[ $version =~ ^[A-Za-z0-9.-]+$ ]] || fail "$archive has no valid VERSION"
+  [[ $version =~ ^[A-Za-z0-9.-]+$ ]] || fail "$archive não tem VERSION válida"
   release=$home/releases/$version
-  [ ! -e "$release" ] || fail "$version is on this machine already, with other content: pack the change from a commit"
+  [ ! -e "$release" ] || fail "$version já está nesta máquina com outro conteúdo: gere o pacote a partir de um commit"
   echo "$sum" >"$scratch/archive-sha256"
   # For copy_old_assets of switch-release.sh, which later adds files of other releases to the same folders.
   (cd "$scratch" && find web/dist/public/assets admin/dist/assets -type f) >"$scratch/own-assets"

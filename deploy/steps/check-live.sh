@@ -29,14 +29,14 @@ if [ "$1" = site ]; then
   release=$2 limit=$3 host=$(cat /etc/fiosite/host) origin=http://$host
   if has_certificate "$host"; then origin=https://$host; fi
   until serves_release; do
-    [ "$SECONDS" -lt "$limit" ] || fail "nginx did not serve the pages of ${release##*/} with a ready server within $limit s"
+    [ "$SECONDS" -lt "$limit" ] || fail "o nginx não mostrou as páginas da ${release##*/}, com o servidor pronto, em $limit s"
     sleep 0.5
   done
 elif [ -e /etc/fiosite/panel ]; then
   limit=$2 host=$(cat /etc/fiosite/panel)
   until serves_panel; do
-    [ "$SECONDS" -lt "$limit" ] || fail "the panel was not ready within $limit s: see journalctl -u fiosite-panel"
+    [ "$SECONDS" -lt "$limit" ] || fail "o painel não ficou pronto em $limit s: veja journalctl -u fiosite-panel"
     sleep 0.5
   done
-  echo "the panel is ready"
+  echo "o painel está pronto"
 fi

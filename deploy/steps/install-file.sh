@@ -14,7 +14,7 @@ install_file() {
   mkdir -p "$(dirname "$target")"
   install -m "$mode" -o "${owner%:*}" -g "${owner#*:}" "$source" "$target.new"
   mv "$target.new" "$target"
-  report_change "wrote $target"
+  report_change "gravado: $target"
 }
 
 # write_line <line> <file>
@@ -22,7 +22,7 @@ write_line() {
   if [ "$(cat "$2" 2>/dev/null)" = "$1" ]; then return; fi
   echo "$1" >"$2.new"
   mv "$2.new" "$2"
-  report_change "wrote $2"
+  report_change "gravado: $2"
 }
 
 # install_link <target> <link>
@@ -31,5 +31,5 @@ install_link() {
   if [ "$(readlink "$link" || true)" = "$target" ]; then return; fi
   ln -sfn "$target" "$link.new"
   mv -T "$link.new" "$link"
-  report_change "linked $link to $target"
+  report_change "$link leva a $target"
 }

@@ -9,18 +9,18 @@ unit=fiosite-update-$$.service
 log=${LOG_FOLDER:-/var/log}/fiosite-update.log
 lock=${RUN_FOLDER:-/run}/fiosite-update.lock
 
-[ "$(id -u)" = 0 ] || { echo "fiosite: run this as root" >&2; exit 1; }
+[ "$(id -u)" = 0 ] || { echo "fiosite: rode como root" >&2; exit 1; }
 if ! flock --nonblock "$lock" true; then
-  echo "fiosite: an update is running already. To follow it: tail -f $log" >&2
+  echo "fiosite: outra mudança está em andamento. Para acompanhar: tail -f $log" >&2
   exit 1
 fi
 echo "$(date '+%F %T') ${*##*/}" >>"$log"
 start=$(stat --format=%s "$log")
 
-trap 'echo "It goes on without this terminal. To follow it: tail -f $log" >&2; exit 130' INT
+trap 'echo "Continua sem este terminal. Para acompanhar: tail -f $log" >&2; exit 130' INT
 systemd-run --quiet --wait --collect --unit="$unit" --description="fiosite update or rollback" --working-directory="$PWD" \
   --property=UMask=0022 --property=StandardOutput="append:$log" --property=StandardError="append:$log" \
-  --setenv=UPDATE_UNIT="$unit" flock --nonblock "$lock" "${@//\$/\$\$}" &
+  --setenv=UPDATE_UNIT="$unit" --setenv=COMMAND_LINE="${COMMAND_LINE:-}" flock --nonblock "$lock" "${@//\$/\$\$}" &
 tail --bytes="+$((start + 1))" --follow --sleep-interval=0.2 --pid=$! "$log"
 code=0
 wait $! || code=$?

@@ -39,11 +39,11 @@ for unit in "${servers[@]/%/-candidate}"; do
   until curl -fsS --max-time 2 --unix-socket "/run/fiosite/$unit.sock" http://localhost/health/ready >/dev/null 2>&1; do
     if ! systemctl is-active --quiet "$unit.service"; then
       reason=$(journalctl --quiet --output=cat --unit="$unit.service" --since="$since" | grep -m1 -E "did not start|^[A-Za-z]*Error: " || true)
-      echo "$unit exited: ${reason:-see journalctl -u $unit}" >&2
+      echo "$unit parou: ${reason:-veja journalctl -u $unit}" >&2
       exit 1
     fi
-    [ "$SECONDS" -lt "$limit" ] || { echo "$unit was not ready within $limit s" >&2; exit 1; }
+    [ "$SECONDS" -lt "$limit" ] || { echo "$unit não ficou pronto em $limit s" >&2; exit 1; }
     sleep 0.5
   done
 done
-echo "the candidate is ready"
+echo "o teste da versão passou"

@@ -24,10 +24,23 @@ is_ready() {
     curl -fsS --max-time 2 --unix-socket /run/fiosite/server.sock http://localhost/health/ready >/dev/null 2>&1
 }
 
+# Units of the replaced release that this one does not have would go on running its files.
+remove_old_units() {
+  local file unit
+  for file in /etc/systemd/system/fiosite*; do
+    unit=${file##*/}
+    if [ ! -f "$file" ] || [[ " ${units[*]##*/} " == *" $unit "* ]]; then continue; fi
+    systemctl disable --quiet --now "$unit" || true
+    rm "$file"
+    report_change "removido: $file, que esta versão não tem"
+  done
+}
+
 switch_units() {
   local units unit server
   mapfile -t units < <(find "$release/deploy" -type f \( -name '*.service' -o -name '*.socket' -o -name '*.timer' -o -name '*.path' \))
   for unit in "${units[@]}"; do install_file "$unit" "/etc/systemd/system/${unit##*/}"; done
+  remove_old_units
   install_link "$release" "$current"
   systemctl daemon-reload
   [ -e /etc/fiosite/panel ] || systemctl disable --quiet --now fiosite-panel.socket fiosite-panel.service
@@ -54,15 +67,15 @@ wait_for_server() {
   local is_reported=0 deadline=$((SECONDS + limit))
   until is_ready; do
     if [ "$is_reported" -eq 0 ] && [ "$(systemctl show --property=NRestarts --value fiosite.service)" != 0 ]; then
-      echo "the server of ${release##*/} exits after the start: see journalctl -u fiosite" >&2
+      echo "o servidor da ${release##*/} para logo que começa: veja journalctl -u fiosite" >&2
       # On the way back it may only wait for its database, and systemd starts it again and again.
       [ "$direction" = back ] || exit 1
       is_reported=1
     fi
-    [ "$SECONDS" -lt "$deadline" ] || fail "the server of ${release##*/} was not ready within $limit s"
+    [ "$SECONDS" -lt "$deadline" ] || fail "o servidor da ${release##*/} não ficou pronto em $limit s"
     sleep 0.2
   done
-  echo "the server of ${release##*/} is ready"
+  echo "o servidor da ${release##*/} está pronto"
 }
 
 switch_pages() {
@@ -73,7 +86,7 @@ switch_pages() {
     echo "$rendered"
   fi
   systemctl reload-or-restart nginx || return 1
-  echo "nginx has the site of ${release##*/}"
+  echo "o nginx tem o site da ${release##*/}"
 }
 
 # copy_old_assets <from> <to>: copies hashed files of earlier releases into the next one, because pages and panels that were opened
@@ -97,7 +110,7 @@ copy_old_assets() (
 
 if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
   copy_old_assets "$replaced" "$release"
-  echo "copied the files that open pages still request"
+  echo "copiados os arquivos que páginas abertas ainda pedem"
 fi
 switch_units
 restart_servers
@@ -114,4 +127,4 @@ else
   "$here/check-live.sh" site "$release" 15
   "$here/check-live.sh" panel 60
 fi
-[ "$changed" -gt 0 ] || echo "unchanged"
+[ "$changed" -gt 0 ] || echo "nada mudou"

@@ -94,7 +94,9 @@ asRoot("P3: the publisher writes pages, and no link of its own makes root give i
   };
   // The name of a release that will come.
   spawnSync("ln", ["-s", join(root, "etc"), join(site, "next")], { uid: id, gid: id });
-  expect(renderContent("/opt/fiosite/releases/next")).toContain("shows /opt/fiosite/releases/next");
+  expect(renderContent("/opt/fiosite/releases/next")).toContain(
+    "mostra /opt/fiosite/releases/next",
+  );
   expect(rightsOf(root, "etc")).toBe("755 root root");
   const pages = "var/lib/fiosite/site/next";
   expect(rightsOf(root, pages)).toBe("755 fiosite_publisher fiosite_publisher");

@@ -104,8 +104,8 @@ async function receivedByErp(messageId: string): Promise<void> {
 async function proveNewSettings(machine: Machine, command: string): Promise<void> {
   await machine.run("sed -i 's/^LEADS_RETENTION_DAYS=.*/LEADS_RETENTION_DAYS=90/' /root/site.env");
   const output = await machine.run(command);
-  assert.match(output, /new values in site\.env: LEADS_RETENTION_DAYS$/m);
-  assert.equal((await machine.run(command)).match(/^unchanged$/gm)?.length, 2);
+  assert.match(output, /valores novos no site\.env: LEADS_RETENTION_DAYS$/m);
+  assert.equal((await machine.run(command)).match(/^ *nada mudou$/gm)?.length, 2);
   logProgress("new settings applied; the next run changes nothing");
 }
 
@@ -114,7 +114,7 @@ async function provePreview(machine: Machine, ca: string): Promise<void> {
   const refused = await machine.attempt(update("/root/placeholders.tar.gz"));
   assert.equal(refused.code, 1);
   assert.match(refused.output, /facts\.company\.legalName: ainda não foi informado/);
-  assert.match(refused.output, /was rejected, the site stays on confirmed$/m);
+  assert.match(refused.output, /foi recusada, o site continua na confirmed$/m);
   logProgress(refused.output.trim().split("\n").slice(-3).join(" | "));
   await assertPreview(ca, false);
 

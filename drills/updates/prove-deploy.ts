@@ -42,7 +42,7 @@ const broken: Record<string, [file: string, edit: (text: string) => string]> = {
 };
 // While the first command runs, another one ends with an error and its reason, and changes nothing.
 const refuseSecondCall = `until systemctl is-active --quiet 'fiosite-update-*'; do sleep 0.05; done
-said=$(fiosite rollback 2>&1) && exit 1; grep "an update is running already" <<<"$said" || exit 1; wait $!`;
+said=$(fiosite rollback 2>&1) && exit 1; grep "outra mudança está em andamento" <<<"$said" || exit 1; wait $!`;
 
 const release = readDebianRelease(process.argv[2]);
 const archive = confirmRelease(makeRelease());
@@ -66,7 +66,7 @@ try {
 async function proveInstallAgain(machine: Machine): Promise<void> {
   const before = await fingerprint(machine);
   const again = await install(machine);
-  assert.equal(again.match(/^unchanged$/gm)?.length, 2, again);
+  assert.equal(again.match(/^ *nada mudou$/gm)?.length, 2, again);
   const after = await fingerprint(machine);
   const known = new Set(before);
   assert.deepEqual(
@@ -82,7 +82,7 @@ async function proveInstallWithoutSettings(machine: Machine): Promise<void> {
   const installer = `/root/first/deploy/install.sh /root/first.tar.gz --host ${siteHost}`;
   const { code, output } = await machine.attempt(installer);
   await machine.run("mv /root/kept.env /etc/fiosite/site.env");
-  assert.match(output, /fill in SMTP_URL MAIL_FROM LEADS_MAIL_TO OPERATOR_MAIL_TO in/);
+  assert.match(output, /preencha SMTP_URL MAIL_FROM LEADS_MAIL_TO OPERATOR_MAIL_TO em/);
   assert.equal(code, 1);
 }
 
@@ -143,7 +143,7 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
     const { code, output } = await machine.attempt(update(`/root/${name}.tar.gz`));
     logProgress(`${name}: ${output.trim().replaceAll("\n", " | ")}`);
     assert.equal(code, 1);
-    assert.match(output, /update: \S+ was rejected, the site stays on second$/m);
+    assert.match(output, /update: a \S+ foi recusada, o site continua na second$/m);
     await assertHome(name, secondHome);
   }
   await proveDamagedArchive(machine);
@@ -151,7 +151,7 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
   const other = await machine.attempt(update("/root/other-second.tar.gz"));
   assert.match(
     other.output,
-    /second is on this machine already, with other content: .*\nupdate: nothing was changed$/m,
+    /second já está nesta máquina com outro conteúdo: .*\nupdate: nada mudou$/m,
   );
   assert.equal(other.code, 1);
   logProgress((await machine.run("fiosite rollback")).trim());
@@ -180,7 +180,7 @@ async function proveDamagedArchive(machine: Machine): Promise<void> {
   const { code, output } = await machine.attempt(update(archive));
   logProgress(`damaged: ${output.trim().replaceAll("\n", " | ")}`);
   assert.equal(code, 1);
-  assert.match(output, /does not match \S+SHA256SUMS: .*\nupdate: nothing was changed$/m);
+  assert.match(output, /não confere com \S+SHA256SUMS: .*\nupdate: nada mudou$/m);
 }
 
 async function assertStoredAndMailed(machine: Machine, count: number): Promise<void> {

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Gets the certificates that are missing: of the site's domain, of www. while that leads to this machine, and of the panel's. Each name
+# has its own, so that one that is lost or belongs to another machine does not stop the others. Removes those of earlier names.
+# install.sh runs it, and certbot.service before each renewal: certbot fails for ever on a name that it can no longer prove.
+set -euo pipefail
+settings=${SETTINGS_FOLDER:-/etc/fiosite} certificates=${CERTIFICATES_FOLDER:-/etc/letsencrypt}
+challenges=/var/www/fiosite-challenges
+host=$(cat "$settings/host")
+panel=$(cat "$settings/panel" 2>/dev/null || true)
+email=$(cat "$settings/certificate-email" 2>/dev/null || true)
+[ -n "$email" ] || exit 0
+
+has_certificate() { [ -e "$certificates/live/$1/fullchain.pem" ]; }
+
+# Loopback addresses, which /etc/hosts may give to the machine's own name, say nothing about the DNS.
+addresses() { getent ahosts "$1" | awk '$1 !~ /^(127\.|::1$)/ { print $1 }' | sort -u; }
+
+# www. often stays at the old host on the day of a move, and is often forgotten when the DNS changes.
+is_www_here() {
+  local own www
+  www=$(addresses "www.$host") own=$(addresses "$host")
+  [ -n "$www" ] || return 1
+  [ -z "$own" ] || [ -n "$(comm -12 <(echo "$own") <(echo "$www"))" ]
+}
+
+# certbot renews in the last 30 days. Before that, and while the DNS does not even know the site, a certificate is worth more than a
+# lookup that failed.
+is_due() { ! openssl x509 -in "$certificates/live/$1/fullchain.pem" -noout -checkend $((30 * 86400)) >/dev/null; }
+
+obtain() {
+  local name=$1 output reason
+  # Before 3.2 certbot ran renewal-hooks/deploy only at renewals, so the same hook is named here for the first certificate.
+  if ! output=$(certbot certonly --non-interactive --agree-tos --no-eff-email --email "$email" \
+    --webroot --webroot-path "$challenges" --cert-name "$name" --domain "$name" \
+    --deploy-hook "$certificates/renewal-hooks/deploy/fiosite.sh" 2>&1); then
+    reason=$(sed -n 's/^ *Detail: //p' <<<"$output" | head -n 1)
+    echo "sem certificado para $name: ${reason:-veja /var/log/letsencrypt/letsencrypt.log}" >&2
+    return 1
+  fi
+  echo "https://$name tem certificado; o certbot.timer renova"
+}
+
+remove() {
+  certbot delete --non-interactive --quiet --cert-name "$1"
+  echo "certificado de $1 removido: $2"
+}
+
+failures=0
+for name in "$host" ${panel:+"$panel"}; do
+  has_certificate "$name" || obtain "$name" || failures=$((failures + 1))
+done
+if is_www_here; then
+  has_certificate "www.$host" || obtain "www.$host" || true
+elif ! has_certificate "www.$host"; then
+  echo "www.$host não leva a esta máquina: fica sem certificado"
+elif is_due "www.$host" && getent ahosts "$host" >/dev/null; then
+  remove "www.$host" "o nome não leva mais a esta máquina"
+  "$certificates/renewal-hooks/deploy/fiosite.sh"
+fi
+
+# Until the site has its own, the operator may go back to the old domain. Those that other programs got on this machine stay.
+if has_certificate "$host"; then
+  for file in "$certificates"/renewal/*.conf; do
+    name=$(basename "$file" .conf)
+    if ! grep -qs "$challenges" "$file" || [[ " $host www.$host $panel " == *" $name "* ]]; then continue; fi
+    remove "$name" "o site não usa mais esse nome"
+  done
+fi
+[ "$failures" -eq 0 ]
