@@ -5,7 +5,7 @@ const cdnAddress = "127.0.0.2";
 const strangerAddress = "127.0.0.3";
 let site: NginxSite;
 
-// As docs/technician/install.md says: the operator names whose word on the visitor's address nginx believes.
+// As docs/technician/instalar.md says: the operator names whose word on the visitor's address nginx believes.
 beforeAll(async () => {
   const confD = `set_real_ip_from ${cdnAddress};\nreal_ip_header CF-Connecting-IP;`;
   site = await startNginxSite({ confD });

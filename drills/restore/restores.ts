@@ -193,7 +193,7 @@ interface RestoreOptions {
   options: MachineOptions;
 }
 
-/** Does what docs/technician/back-up-and-restore.md asks for; returns the password, which the operator keeps elsewhere. */
+/** Does what docs/technician/copias.md asks for; returns the password, which the operator keeps elsewhere. */
 async function setUpBackup(site: Machine, { address, grantAccess }: Repository): Promise<string> {
   await grantAccess?.(site);
   const file = "/etc/fiosite/backup.env";

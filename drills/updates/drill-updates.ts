@@ -130,6 +130,6 @@ function updateReport(
 ${table([`after each of ${done.length} steps`, "least", "most"], rows)}
 - **A rollback that nothing may refuse:** without a mail server, with an e-mail overdue by an hour, and with a server that takes 20 s to
   start, \`fiosite rollback\` took ${slowSeconds.toFixed(0)} s and ended on the working release.
-- **A migration that deletes every lead:** the recipe in \`docs/technician/update-and-roll-back.md\` brought all ${leads} back, on the working release.
+- **A migration that deletes every lead:** the recipe in \`docs/technician/atualizar.md\` brought all ${leads} back, on the working release.
 `;
 }

@@ -151,7 +151,7 @@ export async function proveSlowRollback(
   return seconds;
 }
 
-/** The recipe of docs/technician/update-and-roll-back.md for a migration that lost data. Returns how many leads are back. */
+/** The recipe of docs/technician/atualizar.md for a migration that lost data. Returns how many leads are back. */
 export async function proveEmergencyRecipe(
   machine: Machine,
   { working, harmful }: { working: Build; harmful: Build },

@@ -1,6 +1,6 @@
 /**
  * `fiosite doctor` on a server, `npm run doctor -w server` elsewhere: checks whether the site is ready for visitors, before the launch
- * and on any day; docs/technician/alerts-and-health.md.
+ * and on any day; docs/technician/alertas.md.
  * With --notify it also mails the operator what changed since the last run, with --health it writes a file for the panel.
  * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
  */

@@ -1,4 +1,4 @@
-/** `npm run migrate -w server`: brings the database up to date for this release. docs/technician/update-and-roll-back.md. */
+/** `npm run migrate -w server`: brings the database up to date for this release. docs/technician/atualizar.md. */
 
 import { migrateDatabase } from "../migrations/migrate-database.ts";
 import { readOperatorConfig } from "../settings/config.ts";

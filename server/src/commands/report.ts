@@ -1,5 +1,5 @@
 /**
- * `fiosite report` on a server: what visitors did in the last week or month, docs/technician/alerts-and-health.md. With --send it is mailed
+ * `fiosite report` on a server: what visitors did in the last week or month, docs/technician/alertas.md. With --send it is mailed
  * instead of printed; fiosite-report.timer does that every Monday. It needs the operator's database address.
  */
 import { stat } from "node:fs/promises";

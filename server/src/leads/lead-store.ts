@@ -107,7 +107,7 @@ export function toLead(record: LeadRecord): Lead {
   };
 }
 
-/** The `data` of the webhook lead.created; docs/technician/webhooks/README.md describes it. Undefined if the lead is erased. */
+/** The `data` of the webhook lead.created; docs/technician/webhooks.md describes it. Undefined if the lead is erased. */
 export async function describeLeadForWebhook(
   database: Database,
   id: string,

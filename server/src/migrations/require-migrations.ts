@@ -6,7 +6,7 @@ import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /**
  * The server cannot alter the schema, so every migration of its own release must be in the database. Newer ones are
- * accepted: an update migrates before it switches, and can be rolled back after it (docs/technician/update-and-roll-back.md).
+ * accepted: an update migrates before it switches, and can be rolled back after it (docs/technician/atualizar.md).
  */
 export async function requireMigrations(
   databaseUrl: string,

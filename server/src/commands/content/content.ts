@@ -1,5 +1,5 @@
 /**
- * `fiosite content …` on a server, docs/technician/content-commands.md. It needs SITE_FOLDER and the database address of the operator or, to
+ * `fiosite content …` on a server, docs/technician/painel.md. It needs SITE_FOLDER and the database address of the operator or, to
  * write pages, of the publisher.
  */
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-/** Output of the commands in docs/technician/content-commands.md. Only the company's staff reads it, so it has one language. */
+/** Output of the commands in docs/technician/painel.md. Only the company's staff reads it, so it has one language. */
 export const texts = {
   usage: `Como usar:
   fiosite content export                    todo o conteúdo do rascunho, em JSON

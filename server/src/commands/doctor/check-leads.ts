@@ -144,7 +144,7 @@ function removedFault({ name, erased, created }: DestinationState): string {
 }
 
 function removedFix({ name }: DestinationState): string {
-  return `Peça que apaguem em ${name} os contatos que fiosite leads pending lista; depois: fiosite leads settle ${name} (/opt/fiosite/current/docs/technician/webhooks/README.md, "Remove a destination").`;
+  return `Peça que apaguem em ${name} os contatos que fiosite leads pending lista; depois: fiosite leads settle ${name} (/opt/fiosite/current/docs/technician/webhooks.md, "Tirar um destino").`;
 }
 
 function stateFaults(state: DestinationState | undefined): string[] {

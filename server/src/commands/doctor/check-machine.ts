@@ -96,6 +96,6 @@ export async function checkRelease(file = releaseFile, now = new Date()): Promis
   if (Math.max(days, nodeDays) <= maxReleaseDays) return ok(ages, { at: committedAt });
   return failed(
     `${ages} As correções de segurança do Node e dos pacotes só chegam com uma versão nova.`,
-    'Faça uma versão nova (/opt/fiosite/current/docs/technician/security-updates.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
+    'Faça uma versão nova (/opt/fiosite/current/docs/technician/atualizar.md, "Node") e instale: fiosite update fiosite-<versão>.tar.gz',
   );
 }

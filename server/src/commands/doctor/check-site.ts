@@ -218,7 +218,7 @@ export async function checkCertificate(
     if (!socket.authorized) {
       return failed(
         `Os navegadores recusam o certificado de ${host}.`,
-        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/install.md.",
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/instalar.md.",
         [String(socket.authorizationError)],
       );
     }

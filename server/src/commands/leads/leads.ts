@@ -1,4 +1,4 @@
-/** `fiosite leads …` on a server, docs/technician/leads.md. It needs the operator's database address. */
+/** `fiosite leads …` on a server, docs/technician/painel.md. It needs the operator's database address. */
 import { createInterface, type Interface } from "node:readline";
 import { campaignFields } from "@fiosite/contract/campaign";
 import { listLatestLeads, listPendingLeads, readLeads } from "../../leads/operator-lead-store.ts";

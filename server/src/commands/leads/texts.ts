@@ -1,4 +1,4 @@
-/** Output of the commands in docs/technician/leads.md. Only the operator reads it, so it has one language. */
+/** Output of the commands in docs/technician/painel.md. Only the operator reads it, so it has one language. */
 export const texts = {
   usage: `Como usar:
   fiosite leads list                        os 20 contatos mais novos
