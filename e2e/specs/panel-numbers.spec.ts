@@ -11,11 +11,11 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
     async ({ context, panel }) => {
       await addYearOfNumbers(panel.operatorUrl);
       const page = await openAs(context, panel, await panel.invite("staff"), "/numeros");
-      await expect(page.getByText(/^\d+ pessoas pediram internet em 7 dias\./)).toBeVisible();
+      await expect(page.getByText(/^\d+ pedidos de internet em 7 dias\./)).toBeVisible();
       await page.getByRole("button", { name: "30 dias" }).click();
-      await expect(page.getByText(/pessoas pediram internet em 30 dias\./)).toBeVisible();
+      await expect(page.getByText(/pedidos de internet em 30 dias\./)).toBeVisible();
       const plot = page
-        .getByRole("heading", { name: "Que campanha trouxe contato" })
+        .getByRole("heading", { name: "Que campanha trouxe pedidos" })
         .locator("xpath=..");
       await expect(plot.getByText(/^O que mais mudou: .* (acaso|nada)\.$/)).toBeVisible();
       await plot.getByText("Ver em tabela").click();
@@ -25,7 +25,7 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
       await page.getByRole("button", { name: "Rádio" }).click();
       await expect(page.getByText(/\/\?utm_campaign=radio$/)).toBeVisible();
       await expect(
-        page.getByText(/^Em 30 dias: [\d.]+ visitas e \d+ contatos? por este link\.$/),
+        page.getByText(/^Em 30 dias: [\d.]+ visitas e \d+ pedidos? por este link\.$/),
       ).toBeVisible();
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Baixar o QR code" }).click();

@@ -132,6 +132,17 @@ create table sales (
   undone_at timestamptz
 );
 
+-- The requests behind every figure: totals, weeks, towns, campaigns, sales, the spreadsheet and the e-mail on Mondays. Hoaxes are in
+-- none; a request of a burst counts once somebody of the team reacted to it or sold. An erased request leaves all figures together
+-- with its sale: what was kept of it, even as a count by town, would be about a person who asked to be forgotten.
+create view counted_leads as
+  select leads.id, contact_id, created_at, came_by, utm_campaign, utm_source,
+    -- As the list of contacts and the spreadsheet show it, with what the team corrected.
+    contacts.address
+  from leads join contacts on contacts.id = contact_id
+  where hoax_at is null and (not from_burst or touched_at >= created_at
+    or exists (select from sales where lead_id = leads.id and undone_at is null));
+
 -- Whether somebody is busy with a contact: 2 if an installation is to come, 1 if the person is being talked to, else 0.
 create function busyness(contact contacts) returns integer
   language sql stable as $$
@@ -217,7 +228,8 @@ create table contacts_seen (
 );
 
 -- The history cannot be changed and leads cannot be deleted, also not by somebody with the panel's rights.
-grant select on leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, sales, event_counts to fiosite_panel;
+grant select on leads, counted_leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, sales, event_counts
+  to fiosite_panel;
 -- Without the other columns, which `list` and `erase` need, only the functions below record these two.
 grant select, insert (person_id, device, action, contact_id, about_id, detail) on access_records to fiosite_panel;
 

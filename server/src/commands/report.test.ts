@@ -83,12 +83,12 @@ test("the report compares the last whole week with the one before, without burst
   expect(code).toBe(0);
   const [title, headline, figures, ...rest] = output.trim().split("\n\n");
   expect(title).toMatch(/ · Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/);
-  expect(headline).toBe("7 pessoas pediram internet. Foi igual na semana anterior.");
+  expect(headline).toBe("7 pedidos de internet. Foi igual na semana anterior.");
   expect(figures?.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "))).toEqual([
     "Visitas 840 (antes 840)",
     "Toques no WhatsApp 84 (antes 49)",
-    "Contatos 7 (antes 7)",
-    "Vendidos 2 (antes 1)",
+    "Pedidos 7 (antes 7)",
+    "Vendas 2 (antes 1)",
   ]);
   expect(rest).toEqual([texts.note]);
   expect((await runReport(["--month"])).output).toMatch(/Mês de 01\/.* no mês anterior\./s);
@@ -101,9 +101,9 @@ test("without any visit and without a panel the e-mail still comes, to those who
   expect(code).toBe(0);
   const [mail] = inbox.mails;
   expect(mail?.recipients).toEqual([mailSettings.LEADS_MAIL_TO]);
-  expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 contatos$/);
+  expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pedidos$/);
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain("Ninguém pediu internet. Nem na semana anterior.");
+    expect(body).toContain("Nenhum pedido de internet. Nem na semana anterior.");
     expect(body).toContain(texts.notChecked);
     expect(body).not.toContain(texts.link);
   }

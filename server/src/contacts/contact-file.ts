@@ -12,6 +12,8 @@ import {
 } from "./contact-list.ts";
 
 interface FileRecord extends ContactRecord {
+  /** Of the period, so that their sum is the page "Números"'. */
+  counted: number;
   sold_at: Date | null;
   /** Of all requests and oldest first, each with its time. */
   notes: { at: string; by: string; note: string }[];
@@ -41,7 +43,7 @@ export async function* contactFile(
       contact.reason ? reasonNames[contact.reason] : "",
       contact.attendedBy?.name ?? "",
       wayNames[contact.cameBy],
-      String(contact.requests),
+      String(record.counted),
       contact.sale?.plan ?? contact.plan ?? "",
       shown(record.sold_at),
       contact.sale?.day ? shownDay(contact.sale.day) : "",
@@ -71,8 +73,8 @@ function csvCell(value: string): string {
 
 const columns = [
   ...["recebido em", "nome", "telefone", "endereço", "cidade", "situação", "motivo", "quem atende"],
-  ...["como chegou", "pedidos", "plano", "vendido em", "instalação", "instalado em", "lembrete"],
-  ...["anotações", "idioma", "campanha", "protocolo"],
+  ...["como chegou", "pedidos no período", "plano", "vendido em", "instalação", "instalado em"],
+  ...["lembrete", "anotações", "idioma", "campanha", "protocolo"],
 ];
 
 const stateNames = {
@@ -100,31 +102,42 @@ interface ExportPeriod {
 
 const rowsPerQuery = 500;
 
-/** Their ids, oldest first: the file must hold nobody whom its record did not count. */
-export async function listExport(database: Database, { since, until, timeZone }: ExportPeriod) {
-  const sql = `select id from contacts where hoax_at is null and id in (
-      select contact_id from leads where created_at >= $1::date::timestamp at time zone $3
-        and created_at < ($2::date + 1)::timestamp at time zone $3
-    ) order by asked_at, id`;
-  const { rows } = await database.query<{ id: string }>(sql, [since, until, timeZone]);
-  return rows.map(({ id }) => id);
+interface ExportedContact {
+  id: string;
+  /** How many requests of the period. */
+  counted: number;
+}
+
+/** Oldest first; the file must hold nobody whom its record did not count. The requests are those of the page "Números". */
+export async function listExport(
+  database: Database,
+  { since, until, timeZone }: ExportPeriod,
+): Promise<ExportedContact[]> {
+  const sql = `select contact_id as id, count(*)::integer as counted
+    from counted_leads join contacts on contacts.id = contact_id
+    where created_at >= $1::date::timestamp at time zone $3 and created_at < ($2::date + 1)::timestamp at time zone $3
+    group by contact_id, asked_at order by asked_at, contact_id`;
+  return (await database.query<ExportedContact>(sql, [since, until, timeZone])).rows;
 }
 
 /** Some hundred at a time: a slow download holds neither a connection nor the memory for all of them. */
 export async function* readExport(
   database: Database,
-  ids: string[],
+  exported: ExportedContact[],
   reader: Reader,
 ): AsyncGenerator<FileRecord> {
-  const sql = `select ${rowColumns}, sales.at as sold_at, coalesce((
+  const sql = `select ${rowColumns}, sales.at as sold_at, listed.counted, coalesce((
       select jsonb_agg(jsonb_build_object('at', at, 'by', people.name, 'note', note) order by at, revision)
       from contact_events join people on people.id = person_id
       where contact_id = contact.id and kind = 'note' and undone_at is null
     ), '[]') as notes
-    from ${rowTables()} left join sales on sales.lead_id = sale_id where contact.id = any ($3) order by asked_at, id`;
-  for (let start = 0; start < ids.length; start += rowsPerQuery) {
-    const values = [...readerValues(reader), ids.slice(start, start + rowsPerQuery)];
-    yield* (await database.query<FileRecord>(sql, values)).rows;
+    from ${rowTables()} join unnest($3::uuid[], $4::integer[]) listed (id, counted) on listed.id = contact.id
+      left join sales on sales.lead_id = sale_id
+    order by asked_at, contact.id`;
+  for (let start = 0; start < exported.length; start += rowsPerQuery) {
+    const some = exported.slice(start, start + rowsPerQuery);
+    const listed = [some.map(({ id }) => id), some.map(({ counted }) => counted)];
+    yield* (await database.query<FileRecord>(sql, [...readerValues(reader), ...listed])).rows;
   }
 }
 

@@ -76,14 +76,14 @@ export async function contactRoutes(
     if (!read.success || read.output.since > read.output.until) return refuse(reply, "badRequest");
     const { since, until } = read.output;
     const shown = content();
-    const ids = await listExport(database, { since, until, timeZone: timeZone() });
+    const exported = await listExport(database, { since, until, timeZone: timeZone() });
     // Before the first byte leaves: a download that is cut off has shown data too.
-    await recordExport(database, viewerOf(request), { rows: ids.length, since, until });
+    await recordExport(database, viewerOf(request), { rows: exported.length, since, until });
     const name = contactFileName(since, until);
     return reply
       .type("text/csv; charset=utf-8")
       .header("Content-Disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(contactFile(readExport(database, ids, readerOf(request)), shown)));
+      .send(Readable.from(contactFile(readExport(database, exported, readerOf(request)), shown)));
   });
 
   app.get(paths.contact, signedIn, async (request, reply) => {

@@ -22,7 +22,7 @@ export type Figures = ReturnType<typeof figuresOf>;
 /** The figures of a period, for the e-mail on Mondays and for the panel alike. */
 export function figuresOf(
   counts: ComparedCount[],
-  { leads: asked, sales, firstCall }: ContactFigures,
+  { leads, sales, burst, firstCall }: ContactFigures,
   { counted }: Pick<PublishedContent, "counted">,
 ) {
   const of = (name: CountedEvent) => counts.filter(({ event }) => event === name);
@@ -30,14 +30,12 @@ export function figuresOf(
   const seen = of("page");
   const visited = seen.filter(({ place }) => place === "first");
   const whatsapp = of("whatsapp");
-  const leads = asked.filter(({ from_burst }) => !from_burst);
   return {
     totals: {
       visits: sum(visited),
       whatsapp: sum(whatsapp),
       contacts: sum(leads),
-      /** Many from one address, perhaps not people. */
-      burst: sum(asked.filter(({ from_burst }) => from_burst)),
+      burst,
       sold: sum(sales),
     },
     ways: { leads: groups(leads, wayOf), sold: groups(sales, wayOf) },

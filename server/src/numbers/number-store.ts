@@ -36,8 +36,6 @@ interface Compared extends CampaignParameters {
 export interface LeadCount extends Compared {
   /** As it was typed: personal data, which `towns.ts` sums up and nothing else sees. */
   address: string;
-  /** Many from one network address, perhaps not people. */
-  from_burst: boolean;
 }
 
 interface SaleCount extends Compared {
@@ -47,22 +45,27 @@ interface SaleCount extends Compared {
 export interface ContactFigures {
   leads: LeadCount[];
   sales: SaleCount[];
+  /** Of a burst and without a reaction, perhaps not people: in no other figure. */
+  burst: { count: number; before: number };
   /** Median from a request by the site's form to the moment when somebody reacted, in seconds; null if nobody did. */
   firstCall: { now: number | null; before: number | null };
 }
 
-/** $1 is the time zone. Hoaxes are in no figure. */
-const dated = (tables: string, moment: string) =>
-  `(select *, (${moment} at time zone $1)::date as day from ${tables} where hoax_at is null) dated`;
-const leadDays = dated(
-  "(select leads.*, hoax_at from leads join contacts on contacts.id = contact_id) lead",
-  "created_at",
-);
+/** $1 is the time zone. Every figure reads the requests that count from one view of the database. */
+const dated = (columns: string, moment: string, tables: string) =>
+  `(select ${columns}, (${moment} at time zone $1)::date as day from ${tables}) dated`;
+const leadDays = dated("*", "created_at", "counted_leads");
 /** A sale counts on its day, under the request from which it came. */
 const saleDays = dated(
-  `(select sales.at, sales.plan, came_by, utm_campaign, utm_source, hoax_at
-      from sales join leads on leads.id = lead_id join contacts on contacts.id = contact_id where undone_at is null) sale`,
-  "at",
+  "plan, came_by, utm_campaign, utm_source",
+  "sales.at",
+  "sales join counted_leads on counted_leads.id = lead_id where undone_at is null",
+);
+const burstDays = dated(
+  "leads.id",
+  "created_at",
+  `leads join contacts on contacts.id = contact_id
+    where from_burst and hoax_at is null and leads.id not in (select id from counted_leads)`,
 );
 /** Each request of the form with the seconds until somebody reacted. To whom the team notes, it is talking already. */
 const calledLeads = `(
@@ -87,19 +90,21 @@ export async function readContactFigures(
   timeZone: string,
 ): Promise<ContactFigures> {
   const values = [timeZone, beforeStart, start, end];
-  const compared = (
-    columns: string,
-    days: string,
-  ) => `select ${columns}, came_by, utm_campaign, utm_source,
-      (count(*) filter (where day >= $3))::integer as count, (count(*) filter (where day < $3))::integer as before
-    from ${days} where day >= $2 and day < $4 group by ${columns}, came_by, utm_campaign, utm_source`;
+  const sums = `(count(*) filter (where day >= $3))::integer as count, (count(*) filter (where day < $3))::integer as before`;
+  const compared = (column: string, days: string) => {
+    const columns = `${column}, came_by, utm_campaign, utm_source`;
+    return `select ${columns}, ${sums} from ${days} where day >= $2 and day < $4 group by ${columns}`;
+  };
+  const unanswered = `select ${sums} from ${burstDays} where day >= $2 and day < $4`;
   const firstCall = `select ${median} filter (where day >= $3) as now, ${median} filter (where day < $3) as before
     from ${calledLeads} where day >= $2 and day < $4`;
-  const leads = await database.query<LeadCount>(compared("address, from_burst", leadDays), values);
+  const leads = await database.query<LeadCount>(compared("address", leadDays), values);
   const sales = await database.query<SaleCount>(compared("plan", saleDays), values);
+  const bursts = await database.query<ContactFigures["burst"]>(unanswered, values);
   const medians = await database.query<ContactFigures["firstCall"]>(firstCall, values);
   return {
     ...{ leads: leads.rows, sales: sales.rows },
+    burst: bursts.rows[0] ?? { count: 0, before: 0 },
     firstCall: medians.rows[0] ?? { now: null, before: null },
   };
 }
@@ -111,7 +116,7 @@ export async function readDays(
   timeZone: string,
 ): Promise<{ day: string; contacts: number; sold: number }[]> {
   const sql = `select day::text, sum(contacts)::integer as contacts, sum(sold)::integer as sold from (
-      select day, 1 as contacts, 0 as sold from ${leadDays} where not from_burst
+      select day, 1 as contacts, 0 as sold from ${leadDays}
       union all select day, 0, 1 from ${saleDays}
     ) each where day >= $2 and day < $3 group by 1`;
   const { rows } = await database.query<{ day: string; contacts: number; sold: number }>(sql, [

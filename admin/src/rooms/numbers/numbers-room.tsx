@@ -71,7 +71,7 @@ function Summary({ numbers: { period, totals, first, last } }: { numbers: Number
   return (
     <>
       <p className={styles.say} role="status">
-        <em>{texts.people(contacts.count)}</em> {texts.asked(contacts.count, period)}{" "}
+        <em>{texts.requests(contacts.count)}</em> {texts.asked(period)}{" "}
         {texts.compared(contacts, period)}
       </p>
       <p className={styles.about}>

@@ -53,7 +53,7 @@ export function Plots({ numbers }: { numbers: Numbers }) {
       <RowPlot
         title={texts.towns}
         column={texts.town}
-        unit={texts.contacts}
+        unit={texts.asking}
         rows={towns}
         sentence={townSentence(numbers.towns, period)}
       />
@@ -157,7 +157,7 @@ function Calls({ firstCall }: Pick<Numbers, "firstCall">) {
           .filter(({ length }) => length > 1)
           .map(({ median, count, ...hours }) => ({
             ...{ label: texts.hours(hours), value: texts.duration(median), lengths: [median] },
-            unit: `· ${texts.number(count)} ${texts.contacts(count)}`,
+            unit: `· ${texts.number(count)} ${texts.asking(count)}`,
           }))}
       />
     </Plot>
@@ -173,7 +173,7 @@ function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
     <Plot
       title={texts.uncovered}
       sentence={about.join(" ")}
-      columns={[texts.neighbourhood, texts.town, texts.totals.contacts]}
+      columns={[texts.neighbourhood, texts.town, texts.contacts]}
       rows={uncovered.map(({ town, neighbourhood, count }) => [
         neighbourhood ?? texts.noNeighbourhood,
         town ?? texts.otherTown,
@@ -183,7 +183,7 @@ function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
       <Bars
         bars={uncovered.map(({ town, neighbourhood, count }) => ({
           label: texts.uncoveredPlace(town, neighbourhood),
-          ...{ value: texts.number(count), unit: texts.contacts(count), lengths: [count] },
+          ...{ value: texts.number(count), unit: texts.people(count), lengths: [count] },
         }))}
       />
     </Plot>

@@ -4,8 +4,8 @@ const number = new Intl.NumberFormat("pt-BR").format;
 const list = new Intl.ListFormat("pt-BR");
 const units = (one: string, many: string) => (count: number) =>
   `${number(count)} ${count === 1 ? one : many}`;
-const people = (count: number) => (count === 0 ? "Ninguém" : units("pessoa", "pessoas")(count));
-const contacts = units("contato", "contatos");
+/** Each time that somebody asks: the same person may ask again. Contacts are people. */
+const requests = units("pedido", "pedidos");
 const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 
 export const texts = {
@@ -17,14 +17,12 @@ export const texts = {
   range: (first: string, last: string) =>
     first === last ? `${shownDay(first)}.` : `De ${shownDay(first)} a ${shownDay(last)}.`,
 
-  people,
-  asked: (count: number, period: NumberPeriod): string => {
-    const verb = count > 1 ? "pediram" : "pediu";
-    return `${verb} internet ${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`;
-  },
+  requests: (count: number) => (count === 0 ? "Nenhum pedido" : requests(count)),
+  asked: (period: NumberPeriod): string =>
+    `de internet ${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`,
   compared: ({ count, before }: Sums, period: NumberPeriod): string => {
     if (period === "today")
-      return `Ontem, no dia inteiro, ${before > 1 ? `foram ${number(before)}` : before === 1 ? "foi 1" : "ninguém"}.`;
+      return `Ontem, no dia inteiro, ${before > 1 ? `foram ${number(before)}` : before === 1 ? "foi 1" : "nenhum"}.`;
     const earlier = { week: "nos 7 dias anteriores", month: "nos 30 dias anteriores" }[period];
     if (count + before === 0) return `Nem ${earlier}.`;
     if (count === before) return `Foi igual ${earlier}.`;
@@ -40,8 +38,8 @@ export const texts = {
   totals: {
     visits: "Visitas",
     whatsapp: "Toques no WhatsApp",
-    contacts: "Contatos",
-    sold: "Vendidos",
+    contacts: "Pedidos",
+    sold: "Vendas",
   },
   sureness: {
     few: "São poucos: um a mais ou a menos ainda não diz nada.",
@@ -56,12 +54,12 @@ export const texts = {
     title: "Da visita à venda",
     from: "Por onde",
     whatsapp: (of: number, some: number) =>
-      `De cada ${of} visitas, ${some === 1 ? "1 toca" : `${some} tocam`} no WhatsApp.`,
+      `Para cada ${of} visitas, ${some === 1 ? "1 toque" : `${some} toques`} no WhatsApp.`,
     sold: (of: number, some: number) =>
-      `De cada ${of} contatos, ${some === 1 ? "1 vira cliente" : `${some} viram clientes`}.`,
+      `Para cada ${of} pedidos, ${some === 1 ? "1 venda" : `${some} vendas`}.`,
   },
   burst: (count: number) =>
-    `Fora da conta: ${contacts(count)} aos montes do mesmo endereço, talvez falsos.`,
+    `Fora da conta: ${requests(count)} aos montes do mesmo endereço, talvez falsos. Quem a equipe atende entra na conta.`,
 
   asTable: "Ver em tabela",
   now: "Agora",
@@ -70,21 +68,21 @@ export const texts = {
 
   weeks: "Semana a semana",
   week: "Semana",
-  noContacts: "Nenhum contato nessas semanas.",
+  noContacts: "Nenhum pedido nessas semanas.",
   lastWeek: (count: number, mean: number) =>
-    `${contacts(count)} na última semana; nas 7 anteriores, ${number(mean)} por semana.`,
+    `${requests(count)} na última semana; nas 7 anteriores, ${number(mean)} por semana.`,
   weekOf: (first: string) => shownDay(first),
-  otherContacts: "contatos",
-  soldKey: "vendidos",
+  otherContacts: "pedidos",
+  soldKey: "vendas",
 
-  campaigns: "Que campanha trouxe contato",
+  campaigns: "Que campanha trouxe pedidos",
   campaign: "Campanha",
   campaignValue: (sold: number, count: number) =>
-    `${count === 1 ? "contato" : "contatos"} · ${sold === 0 ? "nenhum vendido" : units("vendido", "vendidos")(sold)}`,
-  ways: "Como os contatos chegam",
-  soldPlans: "Vendidos por plano",
+    `${count === 1 ? "pedido" : "pedidos"} · ${sold === 0 ? "nenhuma venda" : units("venda", "vendas")(sold)}`,
+  ways: "Como os pedidos chegam",
+  soldPlans: "Vendas por plano",
   noPlan: "Sem plano marcado",
-  sold: (count: number) => (count === 1 ? "vendido" : "vendidos"),
+  sold: (count: number) => (count === 1 ? "venda" : "vendas"),
   plans: "Que plano as pessoas tocam",
   plan: "Plano",
   ofPlans: (all: number, plans: number): string => {
@@ -106,11 +104,11 @@ export const texts = {
   towns: "De que cidade",
   town: "Cidade",
   noTownName: "Outra, ou não disse",
-  contacts: (count: number) => (count === 1 ? "contato" : "contatos"),
+  asking: (count: number) => (count === 1 ? "pedido" : "pedidos"),
   mostFrom: (towns: string[], count: number, all: number) =>
     towns.length === 1
-      ? `${towns[0]} pede mais: ${number(count)} de ${contacts(all)}.`
-      : `${list.format(towns)} pedem mais: ${number(count)} de ${contacts(all)} cada.`,
+      ? `${towns[0]} pede mais: ${number(count)} de ${requests(all)}.`
+      : `${list.format(towns)} pedem mais: ${number(count)} de ${requests(all)} cada.`,
   noTown: (count: number) =>
     count === 1
       ? "1 é de outra cidade ou não disse qual."
@@ -121,9 +119,9 @@ export const texts = {
   median: "Metade esperou menos de",
   hours: ({ from, length }: { from: number; length: number }) =>
     `${from}h às ${(from + length) % 24}h`,
-  nobodyCalled: "Ninguém atendeu um contato deste período ainda.",
+  nobodyCalled: "Ninguém atendeu um pedido deste período ainda.",
   halfWaited: (now: string, before?: string) =>
-    `Metade dos contatos esperou menos de ${now}${before ? ` (antes ${before})` : ""}.`,
+    `Metade dos pedidos do site já atendidos esperou menos de ${now}${before ? ` (antes ${before})` : ""}.`,
   slowest: (hours: string, wait: string) => `Espera mais quem chega das ${hours}: ${wait}.`,
   fewCalls: "São poucos por horário para dizer quando se espera mais.",
   duration: (seconds: number): string => {
@@ -138,6 +136,8 @@ export const texts = {
     count === 0
       ? `Nos contatos dos últimos ${days} dias, ninguém ficou sem cobertura.`
       : `Nos contatos dos últimos ${days} dias, ${count === 1 ? "1 ficou" : `${number(count)} ficaram`} sem cobertura.`,
+  contacts: "Contatos",
+  people: (count: number) => (count === 1 ? "contato" : "contatos"),
   uncoveredFew: "São poucos para decidir uma obra: use como pista.",
   uncoveredTyped: "Os bairros estão como a pessoa escreveu.",
   neighbourhood: "Bairro",
@@ -148,7 +148,7 @@ export const texts = {
 
   how: "Como a gente conta",
   howAbout:
-    "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. Trote ou engano não conta. “Vendido” é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",
+    "Sem cookies e sem saber quem é quem. Quem pede ao navegador para não ser contado fica de fora, então as visitas reais são um pouco mais. Cada pedido conta, também quando a mesma pessoa pede de novo. Trote ou engano não conta, e quem é apagado sai de todos os números. Venda é o que a equipe marca nos contatos, no dia em que marca. 7 e 30 dias vão até ontem; na segunda, os 7 dias são os do e-mail da semana.",
 
   links: "Link de campanha",
   linksAbout: "Use um link para cada anúncio: quem chega por ele é contado com o nome da campanha.",
@@ -159,7 +159,7 @@ export const texts = {
   qr: (name: string) => `QR code da campanha ${name}`,
   counted: (visits: number, count: number, period: NumberPeriod): string => {
     const when = { today: "Hoje", week: "Em 7 dias", month: "Em 30 dias" }[period];
-    return `${when}: ${units("visita", "visitas")(visits)} e ${contacts(count)} por este link.`;
+    return `${when}: ${units("visita", "visitas")(visits)} e ${requests(count)} por este link.`;
   },
   newCampaign: "Nome de uma campanha nova",
   addCampaign: "Criar o link",

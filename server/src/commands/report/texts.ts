@@ -12,11 +12,11 @@ export const texts = {
     month: (first: string, last: string) => `Mês de ${first} a ${last}`,
   },
   subject: (title: string, { visits, whatsapp, contacts }: Record<string, number>) =>
-    `${title} · ${number(visits ?? 0)} visitas, ${number(whatsapp ?? 0)} no WhatsApp, ${number(contacts ?? 0)} ${contacts === 1 ? "contato" : "contatos"}`,
+    `${title} · ${number(visits ?? 0)} visitas, ${number(whatsapp ?? 0)} no WhatsApp, ${number(contacts ?? 0)} ${contacts === 1 ? "pedido" : "pedidos"}`,
   headline: (name: "week" | "month", { count, before }: { count: number; before: number }) => {
     const earlier = { week: "na semana anterior", month: "no mês anterior" }[name];
-    const people = count === 1 ? "1 pessoa pediu" : `${number(count)} pessoas pediram`;
-    const asked = `${count === 0 ? "Ninguém pediu" : people} internet.`;
+    const requests = count === 1 ? "1 pedido" : `${number(count)} pedidos`;
+    const asked = `${count === 0 ? "Nenhum pedido" : requests} de internet.`;
     if (count + before === 0) return `${asked} Nem ${earlier}.`;
     if (count === before) return `${asked} Foi igual ${earlier}.`;
     const difference = Math.abs(count - before);
@@ -27,8 +27,8 @@ export const texts = {
   figures: {
     visits: "Visitas",
     whatsapp: "Toques no WhatsApp",
-    contacts: "Contatos",
-    sold: "Vendidos",
+    contacts: "Pedidos",
+    sold: "Vendas",
   },
   before: (count: number) => `antes ${number(count)}`,
   link: "Ver tudo em Números",
