@@ -42,7 +42,7 @@ export default defineConfig({
         define: { "import.meta.env.BUILD_YEAR": new Date().getUTCFullYear() },
         test: {
           name: "plain",
-          include: ["{content,contract,web,admin,dev}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,web,admin,dev,drills}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**", slowTests],
           // Otherwise the address of a stylesheet is empty, and React warns about it.
           css: true,

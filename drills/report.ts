@@ -1,20 +1,60 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, release as kernelRelease, totalmem } from "node:os";
 import { join } from "node:path";
+import { type DebianRelease, machinesFolder } from "./machines/machine.ts";
 
 const root = join(import.meta.dirname, "..");
+const reports = "docs/developer/reports";
+
+interface RunFacts {
+  /** Of the tested machines; a benchmark tests this computer. */
+  debian?: (DebianRelease | "this computer")[];
+  /** Repeat the same run. */
+  seeds?: number[];
+}
+
+// Read at the start: somebody may commit while a drill runs. Reports of other drills change nothing that is tested.
+const commit = git("rev-parse", "--short=12", "HEAD");
+const isClean = git("status", "--porcelain", "--", ".", `:!${reports}`) === "";
 
 export function table(names: string[], rows: (string | number)[][]): string {
   const lines = [names, names.map(() => "---"), ...rows];
   return `${lines.map((line) => `| ${line.join(" | ")} |`).join("\n")}\n`;
 }
 
-/** Prints a report and writes it to a file of docs/developer/reports, formatted as `npm run check` demands. */
-export function writeReport(name: string, report: string): void {
-  process.stdout.write(report);
-  const file = join(root, "docs/developer/reports", name);
-  writeFileSync(file, report);
+/**
+ * Prints a report and writes it to a file of docs/developer/reports, formatted as `npm run check` demands. Below its title it
+ * inserts when, where and of which commit the drill ran.
+ */
+export function writeReport(name: string, report: string, facts: RunFacts = {}): void {
+  const dated = report.replace("\n", `\n\n${describeRun(facts)}\n`);
+  process.stdout.write(dated);
+  const file = join(root, reports, name);
+  writeFileSync(file, dated);
   execFileSync("npx", ["biome", "format", "--write", file], { cwd: root });
+}
+
+export function describeRun({ debian = ["bookworm"], seeds = [] }: RunFacts): string {
+  const versions = debian.map((release) => {
+    const folder = release === "this computer" ? "/" : join(machinesFolder, release);
+    return readFileSync(join(folder, "etc/debian_version"), "utf8").trim();
+  });
+  const facts = [
+    `Run on ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    `in ${Math.ceil(performance.now() / 60_000)} minutes`,
+    `of commit \`${commit}\`${isClean ? "" : " with uncommitted changes"}`,
+    `on Debian ${versions.join(" and ")}`,
+    `${availableParallelism()} cores`,
+    `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
+    `Linux ${kernelRelease()}`,
+    ...(seeds.length > 0 ? [`seeds ${seeds.join(" ")}`] : []),
+  ];
+  return `${facts.join(", ")}.`;
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
 export function logProgress(line: string): void {

@@ -26,7 +26,11 @@ const commands: Record<string, Command> = {
     "chromium-headless-shell",
   ]),
   "bench capacity": node("load/bench-capacity", "latencies and memory under a steady load", nginx),
-  "drill faults": node("faults/drill-faults", "faults under load lose no lead", machines),
+  "drill faults": node(
+    "faults/drill-faults",
+    "what faults under load lose, refuse and double",
+    machines,
+  ),
   "drill restore": node("restore/drill-restore", "a lost machine comes back", machines),
   "drill alerts": node("alerts/drill-alerts", "the operator hears of each fault", machines),
   "drill clock": node("clock/drill-clock", "a wrong clock erases nobody", machines),

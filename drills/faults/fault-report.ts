@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { leadEmailsInFlight } from "../../server/src/leads/lead-delivery.ts";
 import type { MailServer } from "../machines/installed-site.ts";
 import { table } from "../report.ts";
@@ -9,71 +10,93 @@ export interface FaultResult {
   recoveriesMs: number[];
 }
 
-export interface SeedResult extends LeadTotals {
-  seed: number;
-}
-
 const good = ["page 200", "lead 201"];
+/** The row of the requests that were still open at the end of the last fault. */
+export const lastRow = "after the last fault";
 
-const heading = `# Last report of the failure drill
+const writeHeading = (orders: number) => `# Last report of the failure drill
 
-\`npm run drill -- faults\` injects one fault after another under a steady load of pages and leads, in an order that a seed chooses. The machine is
-a container with a systemd of its own, on the computer that also makes the load. The database's disk is full, not broken: no drill
-returns I/O errors. A failed lead got an error response and was not acknowledged; the form then shows its failure notice and WhatsApp.
-Recovery is the time until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error response;
-for an update, its duration.
+\`npm run drill -- faults --orders ${orders}\` injects one fault after another under a steady load of pages and leads, in an order that a
+seed chooses. The machine is a container with a systemd of its own, on the computer that also makes the load. The database's disk is
+full, not broken: no drill returns I/O errors. Recovery is the time until the site accepts a lead again; for SMTP, until all leads are
+mailed; for Google, until the error response; for an update, its duration.
+`;
 
-A lead is unmailed if one of its two recipients lacks the e-mail. A doubled e-mail is a second copy, with the same Message-ID, for a
-recipient who has the first. The drill fails if a lead is lost or unmailed, or if more are doubled in one order than the promise of
+const explanation = `
+- **Acknowledged:** the visitor was told that the lead arrived. The table's last row adds them up.
+- **Lost:** acknowledged, and not in the database.
+- **Unmailed:** acknowledged, and one of its two recipients lacks the e-mail.
+- **Doubled:** a second copy of an e-mail, with the same Message-ID, for a recipient who has the first.
+- **Refused:** the visitor got an error or no response; the form then shows its failure notice and WhatsApp. After a connection that was
+  cut off (ECONNRESET) the lead may be stored all the same.
+
+Leads that the drill sends only to time a recovery are not counted.
+
+The drill fails if a lead is lost or unmailed, or if more e-mails are doubled in one order than the promise of
 [decision 017](../decisions.md) allows.
 `;
 
-export function faultReport(results: FaultResult[], seeds: SeedResult[]): string {
-  const merged = [...Map.groupBy(results, ({ name }) => name).values()].map(merge);
-  const total = (column: keyof SeedResult) => sum(seeds, (result) => result[column]);
-  return `${heading}
-${faultTable(merged)}
-Together, in ${seeds.length} orders:
+export function faultReport(results: FaultResult[], orders: LeadTotals[]): string {
+  const merged = [...Map.groupBy(results, ({ name }) => name).values()].map((rows) =>
+    merge(rows[0]?.name ?? "", rows),
+  );
+  // The row of the last requests stays the last one, above the sum.
+  const rows = merged.toSorted(
+    (one, other) => Number(one.name === lastRow) - Number(other.name === lastRow),
+  );
+  const all = merge("together", results);
+  const total = (column: keyof LeadTotals) => sum(orders, (result) => result[column]);
+  const acknowledged = count(all, (outcome) => outcome === "lead 201");
+  assert.equal(acknowledged, total("acknowledged"), "the rows add up");
+  const summary = {
+    "leads acknowledged": acknowledged,
+    lost: total("lost"),
+    unmailed: total("unmailed"),
+    "leads refused": count(all, (outcome) => outcome.startsWith("lead ") && !isGood(outcome)),
+    "e-mails doubled": `${total("doubled")}, ${total("allowed")} allowed`,
+    "pages served": count(all, (outcome) => outcome === "page 200"),
+    "pages refused": count(all, (outcome) => outcome.startsWith("page ") && !isGood(outcome)),
+  };
+  return `${writeHeading(orders.length)}
+${table(Object.keys(summary), [Object.values(summary)])}${explanation}
+## By fault
 
-- acknowledged: ${total("acknowledged")}
-- lost: ${total("lost")}
-- unmailed: ${total("unmailed")}
-- refused: ${sum(results, countRefused)}
-- doubled: ${total("doubled")} of ${total("allowed")} allowed
-`;
+${faultTable([...rows, { ...all, recoveriesMs: [] }])}`;
 }
 
-function countRefused({ outcomes }: FaultResult): number {
-  const refused = outcomes.filter(
-    ([outcome]) => outcome.startsWith("lead ") && !good.includes(outcome),
-  );
-  return sum(refused, ([, count]) => count);
+function isGood(outcome: string): boolean {
+  return good.includes(outcome);
+}
+
+function count({ outcomes }: FaultResult, isCounted: (outcome: string) => boolean): number {
+  return sum(outcomes, ([outcome, requests]) => (isCounted(outcome) ? requests : 0));
 }
 
 export function faultTable(results: FaultResult[]): string {
   const rows = results.map(({ name, outcomes, recoveriesMs }) => {
     const counts = Object.fromEntries(outcomes);
-    const failed = outcomes.filter(([outcome, count]) => !good.includes(outcome) && count > 0);
+    const refused = outcomes.filter(([outcome, requests]) => !isGood(outcome) && requests > 0);
     const times = recoveriesMs.toSorted((one, other) => one - other);
     return [
       name,
       counts["page 200"] ?? 0,
       counts["lead 201"] ?? 0,
-      failed.map(([outcome, count]) => `${count} × ${outcome}`).join(", ") || "0",
+      refused.map(([outcome, requests]) => `${requests} × ${outcome}`).join(", ") || "0",
       seconds(times[Math.trunc(times.length / 2)]),
       seconds(times.at(-1)),
     ];
   });
-  return table(["fault", "pages", "leads", "failed", "recovery, s: median", "worst"], rows);
+  const names = ["fault", "pages served", "leads acknowledged", "refused"];
+  return table([...names, "recovery, s: median", "worst"], rows);
 }
 
-function merge(results: FaultResult[]): FaultResult {
+function merge(name: string, results: FaultResult[]): FaultResult {
   const counts = new Map<string, number>();
-  for (const [outcome, count] of results.flatMap(({ outcomes }) => outcomes)) {
-    counts.set(outcome, (counts.get(outcome) ?? 0) + count);
+  for (const [outcome, requests] of results.flatMap(({ outcomes }) => outcomes)) {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + requests);
   }
   return {
-    name: results[0]?.name ?? "",
+    name,
     outcomes: [...counts],
     recoveriesMs: results.flatMap(({ recoveriesMs }) => recoveriesMs),
   };
@@ -83,8 +106,8 @@ function sum<Item>(items: Item[], count: (item: Item) => number): number {
   return items.reduce((total, item) => total + count(item), 0);
 }
 
-function seconds(milliseconds = 0): string {
-  return (milliseconds / 1000).toFixed(1);
+function seconds(milliseconds?: number): string {
+  return milliseconds === undefined ? "" : (milliseconds / 1000).toFixed(1);
 }
 
 export interface LeadTotals {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { startBuiltSite } from "../../dev/site/built-site.ts";
+import { describeRun } from "../report.ts";
 import { startSteadyLoad } from "./steady-load.ts";
 
 const [page = 500, lead = 50, minutes = 5] = process.argv.slice(2).map(Number);
@@ -24,6 +25,7 @@ const { latenciesMs, outcomes } = await load.stop();
 // The last e-mails are still on their way.
 await wait(1_000);
 
+process.stdout.write(`${describeRun({ debian: ["this computer"] })}\n`);
 for (const [kind, latencies] of Object.entries(latenciesMs)) {
   const rate = (latencies.length / (minutes * 60)).toFixed(0);
   process.stdout.write(`${kind}: ${rate}/s for ${minutes} min, ${describeLatencies(latencies)}\n`);

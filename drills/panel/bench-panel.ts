@@ -13,7 +13,7 @@ import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
 import { startTemporaryPostgres } from "../../dev/postgres/start-postgres.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
-import { logProgress, table } from "../report.ts";
+import { describeRun, logProgress, table } from "../report.ts";
 import { frameAfter, frameAfterTap, measureNumbers, slowDown, timeUntil } from "./measure-taps.ts";
 
 const [contacts = 10_000, runs = 5] = process.argv.slice(2).map(Number);
@@ -53,6 +53,7 @@ const rows = [...figures].map(([what, values]) => [
   median(values).toFixed(0),
   Math.max(...values).toFixed(0),
 ]);
+process.stdout.write(`${describeRun({ debian: ["this computer"] })}\n`);
 process.stdout.write(`${contacts} contacts, processor ${slower} times slower, ${runs} runs\n\n`);
 process.stdout.write(table(["what", "median ms", "highest ms"], rows));
 

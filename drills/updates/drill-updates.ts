@@ -28,22 +28,22 @@ interface StepResult {
 
 /** The steps of an update in their order, each with the line that the update prints after it. */
 const steps = [
-  { name: "noted which release works", line: "linked /opt/fiosite/before-update to" },
-  { name: "verified the archive", line: "next.tar.gz was not verified" },
-  { name: "unpacked", line: "unpacked next" },
-  { name: "dumped the database", line: "dumped the database to" },
-  { name: "migrated", line: "migrated: 0099_marker" },
-  { name: "rendered the content", line: "rendered the published content" },
-  { name: "found every fact confirmed", line: "every fact is confirmed" },
-  { name: "tried the candidate", line: "the candidate is ready" },
-  { name: "copied old assets", line: "copied the files that open pages still request" },
-  { name: "wrote the units", line: "wrote /etc/systemd/system/fiosite.service" },
-  { name: "moved `current`", line: "linked /opt/fiosite/current to" },
-  { name: "restarted the server", line: "the server of next is ready" },
-  { name: "wrote the nginx site", line: "wrote /etc/nginx/sites-available/fiosite.conf" },
-  { name: "reloaded nginx", line: "nginx has the site of next" },
-  { name: "moved `previous`", line: "linked /opt/fiosite/previous to" },
-  { name: "removed old releases", line: "The site is on next" },
+  { name: "noted which release works", line: "/opt/fiosite/before-update leva a" },
+  { name: "verified the archive", line: "next.tar.gz não foi conferido" },
+  { name: "unpacked", line: "next está na máquina" },
+  { name: "dumped the database", line: "banco copiado para" },
+  { name: "migrated", line: "0099_marker" },
+  { name: "rendered the content", line: "páginas do conteúdo publicado geradas" },
+  { name: "found every fact confirmed", line: "todos os dados estão confirmados" },
+  { name: "tried the candidate", line: "o teste da versão passou" },
+  { name: "copied old assets", line: "copiados os arquivos que páginas abertas ainda pedem" },
+  { name: "wrote the units", line: "gravado: /etc/systemd/system/fiosite.service" },
+  { name: "moved `current`", line: "/opt/fiosite/current leva a" },
+  { name: "restarted the server", line: "o servidor da next está pronto" },
+  { name: "wrote the nginx site", line: "gravado: /etc/nginx/sites-available/fiosite.conf" },
+  { name: "reloaded nginx", line: "o nginx tem o site da next" },
+  { name: "moved `previous`", line: "/opt/fiosite/previous leva a" },
+  { name: "removed old releases", line: "O site está na next" },
 ];
 
 const heading = `# Last report of the update drill
