@@ -1,7 +1,8 @@
 /**
- * `npm run prove -- day-one [trixie]`: from a bare Debian to https with one command, a lead in the inbox, a renewal and a
- * failed certificate, against Pebble; the lead in another system by webhook, and on the panel in Chromium; a price published
- * there; Debian's updates; a preview. Needs root, and ports 80 and 443 free.
+ * `npm run prove -- day-one [trixie]`: from a bare Debian to https with one command, a lead in the inbox, renewals and lost names,
+ * against Pebble; the lead in another system by webhook, and on the panel in Chromium; a price published there; Debian's updates;
+ * a preview; every change of `fiosite configure`; and `fiosite uninstall`, after which only copies and packages are left. Needs
+ * root, and ports 80 and 443 free.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -16,15 +17,9 @@ import { type Machine, readDebianRelease, startMachine } from "../machines/machi
 import { confirmRelease, makeRelease } from "../machines/releases.ts";
 import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
-import {
-  proveFailedIssue,
-  proveFailedPanel,
-  proveHttps,
-  proveRenewal,
-  requestSecure,
-  rootFile,
-  startPebble,
-} from "./prove-https.ts";
+import { proveChangedConffile, proveSystemUpdates } from "./prove-debian-updates.ts";
+import { proveHttps, proveRenewal, requestSecure, rootFile, startPebble } from "./prove-https.ts";
+import { proveConfigure, proveNamesWithoutDns, proveWww, setDns } from "./prove-names.ts";
 import {
   panelHost,
   proveBrokenPanel,
@@ -32,6 +27,7 @@ import {
   provePanelOff,
   proveTouchedPrice,
 } from "./prove-panel.ts";
+import { proveUninstall, takeInventory } from "./prove-uninstall.ts";
 
 const update = (options: string) => `fiosite update ${options}`;
 // Debian's default of 768 connections for each worker ends at 1,536 on a machine with two processors.
@@ -44,21 +40,21 @@ const erp = await startTestReceiver();
 const machine = await startMachine({ name: `day-one-${release}`, release });
 try {
   const ca = await startPebble(machine);
-  await machine.run(`echo '127.0.0.1 ${siteHost} www.${siteHost} ${panelHost}' >> /etc/hosts`);
+  await setDns(machine, "elsewhere");
   const confirmed = confirmRelease(placeholders);
   await putInstaller(machine, confirmed, {
     SMTP_URL: inbox.smtpUrl,
     NODE_EXTRA_CA_CERTS: rootFile,
     ...webhookSettings({ erp: erp.url }),
   });
+  const bare = await takeInventory(machine);
   logProgress(`a bare ${(await machine.run(". /etc/os-release; echo $PRETTY_NAME")).trim()}`);
 
   const start = performance.now();
-  const installFor = (host: string) => installCommand(host, `--email tecnico@${siteHost}`);
-  const withPanel = `${installFor(siteHost)} --panel ${panelHost}`;
-  for (const line of (await machine.run(withPanel)).trim().split("\n")) {
-    logProgress(line);
-  }
+  const options = `--email tecnico@${siteHost} --panel ${panelHost}`;
+  const installed = await machine.run(installCommand(siteHost, options));
+  for (const line of installed.trim().split("\n")) logProgress(line);
+  assert.match(installed, /^Próximos passos:\n.*backup setup\n.*people invite.*\n.*pedido.*\n$/m);
   await proveHttps(ca);
   const visitor = someone();
   const lead = await requestSecure(ca, leadsPath, jsonRequest(visitor, withKey()));
@@ -69,6 +65,9 @@ try {
   logProgress("a lead sent over https is in the inbox");
   logProgress(`from the command to the inbox: ${minutes.toFixed(1)} minutes`);
 
+  // Nothing below needs the archive that the site was installed from.
+  await machine.run("rm -r /root/first /root/first.tar.gz");
+  await proveWww(machine, ca, installed);
   const [{ id }] = JSON.parse(lead.body.toString());
   await receivedByErp(`lead_created_${id}`);
   const panel = await provePanel(machine, inbox);
@@ -77,18 +76,20 @@ try {
   await proveRenewal(machine, ca, [siteHost, panelHost]);
   await proveSlowClients(ca);
   await proveSystemUpdates(machine);
+  await proveChangedConffile(machine);
   logProgress((await machine.attempt("fiosite doctor | grep certificado:")).output.trim());
   await proveBrokenPanel(machine, confirmed);
-  await provePanelOff(machine, panel, { ca, command: installFor(siteHost) });
+  await provePanelOff(machine, panel, ca);
+  await proveConfigure(machine, ca, inbox);
   await panel.browser.close();
   await machine.run(`echo 1 | fiosite leads erase ${id}`);
   await receivedByErp(`lead_erased_${id}`);
   putRelease(machine, placeholders, "placeholders");
+  putRelease(machine, confirmed, "confirmed");
   await provePreview(machine, ca);
-  await proveNewSettings(machine, installFor(siteHost));
-  await proveFailedIssue(machine, installFor);
-  await proveFailedPanel(machine, ca, { command: installFor(siteHost), panelHost });
-  await proveHttps(ca);
+  await proveNewSettings(machine);
+  await proveNamesWithoutDns(machine, ca);
+  await proveUninstall(machine, bare);
 } finally {
   await machine.stop();
   await inbox.stop();
@@ -100,8 +101,9 @@ async function receivedByErp(messageId: string): Promise<void> {
   logProgress(`the system that gets leads by webhook has ${messageId}`);
 }
 
-/** install.sh names what differs, applies it, and the next run changes nothing. */
-async function proveNewSettings(machine: Machine, command: string): Promise<void> {
+/** `fiosite configure` names what differs, applies it, and the next run changes nothing. */
+async function proveNewSettings(machine: Machine): Promise<void> {
+  const command = "fiosite configure --settings /root/site.env";
   await machine.run("sed -i 's/^LEADS_RETENTION_DAYS=.*/LEADS_RETENTION_DAYS=90/' /root/site.env");
   const output = await machine.run(command);
   assert.match(output, /valores novos no site\.env: LEADS_RETENTION_DAYS$/m);
@@ -115,6 +117,10 @@ async function provePreview(machine: Machine, ca: string): Promise<void> {
   assert.equal(refused.code, 1);
   assert.match(refused.output, /facts\.company\.legalName: ainda não foi informado/);
   assert.match(refused.output, /foi recusada, o site continua na confirmed$/m);
+  assert.match(
+    refused.output,
+    /como prévia: fiosite update \/root\/placeholders\.tar\.gz --preview$/m,
+  );
   logProgress(refused.output.trim().split("\n").slice(-3).join(" | "));
   await assertPreview(ca, false);
 
@@ -123,7 +129,7 @@ async function provePreview(machine: Machine, ca: string): Promise<void> {
   const doctor = await machine.attempt("fiosite doctor | grep -A1 conteúdo");
   assert.match(doctor.output, /^ERRO +conteúdo/m);
   logProgress(`with --preview: noindex on the pages; ${doctor.output.split("\n")[0]}`);
-  await machine.run(update("/root/first.tar.gz"));
+  await machine.run(update("/root/confirmed.tar.gz"));
   await assertPreview(ca, false);
   assert.match((await machine.attempt("fiosite doctor | grep conteúdo")).output, /^ok/m);
   logProgress("the confirmed release again: no flag needed, no noindex, content ok");
@@ -153,23 +159,4 @@ async function proveSlowClients(ca: string): Promise<void> {
   assert.equal(status, 200);
   assert.ok(held > slowClients / 2 && ms < 5_000, `${held} connections held, ${ms} ms`);
   logProgress(`with ${held} slow clients connected the page takes ${ms} ms`);
-}
-
-/** Debian's updates are on, run, and restart nginx when they replace a library that it uses. */
-async function proveSystemUpdates(machine: Machine): Promise<void> {
-  await machine.run("systemctl start apt-daily.service apt-daily-upgrade.service");
-  const origins = await machine.run(
-    "grep -h 'Allowed origins' /var/log/unattended-upgrades/unattended-upgrades.log | tail -n 1",
-  );
-  assert.match(origins, /label=Debian-Security/);
-
-  const readPid = () => machine.run("systemctl show --property=MainPID --value nginx");
-  const before = await readPid();
-  // Debian 13 has another name for the package.
-  const openssl = "$(dpkg --get-selections 'libssl3*' | cut -f1)";
-  await machine.run(
-    `DEBIAN_FRONTEND=noninteractive apt-get install --reinstall -y -qq ${openssl} >/dev/null`,
-  );
-  assert.notEqual(await readPid(), before, "nginx still runs the replaced library");
-  logProgress("Debian's updates are on, and nginx restarts when they replace OpenSSL");
 }

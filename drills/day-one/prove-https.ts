@@ -53,45 +53,8 @@ export async function proveRenewal(machine: Machine, ca: string, hosts: string[]
   );
 }
 
-/** A domain without a DNS entry: the site stays available over http, and installer and doctor say why. */
-export async function proveFailedIssue(
-  machine: Machine,
-  installFor: (host: string) => string,
-): Promise<void> {
-  const host = "sem-dns.example";
-  const { code, output } = await machine.attempt(`${installFor(host)} --preview`);
-  assert.equal(code, 1, output);
-  logProgress(output.trim().split("\n").slice(-2).join(" | "));
-  const page = await requestSite(siteOrigin, "/", { headers: { Host: host } });
-  assert.equal(page.status, 200);
-  const doctor = await machine.attempt("fiosite doctor");
-  const finding = doctor.output.match(/^.*certificado: .*\n.*$/m)?.[0] ?? "";
-  assert.match(finding, /ERRO .*não responde/, doctor.output);
-  logProgress(`doctor: ${finding}`);
-  const { code: again, output: installed } = await machine.attempt(installFor(siteHost));
-  assert.equal(again, 0, installed);
-  logProgress("the old domain again: https as before");
-}
-
-/** A panel without a DNS entry: the installer says why, the site stays on https, and the old name works again. */
-export async function proveFailedPanel(
-  machine: Machine,
-  ca: string,
-  { command, panelHost }: { command: string; panelHost: string },
-): Promise<void> {
-  const { code, output } = await machine.attempt(`${command} --panel painel.sem-dns.example`);
-  assert.equal(code, 1, output);
-  assert.match(
-    output,
-    /^no certificate for painel\.sem-dns\.example: .*\n.*the site can; correct/m,
-  );
-  logProgress(output.trim().split("\n").slice(-2).join(" | "));
-  await proveHttps(ca);
-  await machine.run(`${command} --panel ${panelHost}`);
-  await waitUntil(async () => (await serial(ca, panelHost)) !== "", { limitMs: 10_000 });
-}
-
-async function serial(ca: string, servername = siteHost): Promise<string> {
+/** Of the certificate that nginx presents for the name; throws if it presents none. */
+export async function serial(ca: string, servername = siteHost): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port, ca, servername });
   await once(socket, "secureConnect");
   const { serialNumber } = socket.getPeerCertificate();

@@ -89,13 +89,13 @@ export async function proveBrokenPanel(machine: Machine, archive: string): Promi
 export async function provePanelOff(
   machine: Machine,
   { browser, visitor }: { browser: PanelBrowser; visitor: Visitor },
-  { ca, command }: { ca: string; command: string },
+  ca: string,
 ): Promise<void> {
   const headers = { Host: panelHost };
   const tls = { ca: Buffer.from(ca), servername: panelHost };
   const openPanel = () => sendHttp("https://127.0.0.1:443", "/", { headers, tls });
   assert.equal((await openPanel()).status, 200);
-  await machine.run(`${command} --panel none`);
+  await machine.run("fiosite configure --panel none");
   // Until a reload ends, old nginx workers still accept some of the connections.
   const isClosed = () =>
     openPanel()
@@ -113,12 +113,12 @@ export async function provePanelOff(
     (await machine.attempt("fiosite doctor")).output,
     / painel: O painel está desligado\./,
   );
-  assert.equal((await machine.run(command)).match(/^ *nada mudou$/gm)?.length, 2);
+  assert.equal((await machine.run("fiosite configure")).match(/^ *nada mudou$/gm)?.length, 2);
   logProgress(
     "--panel none: no host, certificate, unit or role, and the doctor says that it is off",
   );
 
-  await machine.run(`${command} --panel ${panelHost}`);
+  await machine.run(`fiosite configure --panel ${panelHost}`);
   await signInWithPasskey(browser, visitor);
   const doctor = (await machine.attempt("fiosite doctor")).output;
   assert.match(doctor, /^ok +certificado do painel: /m);

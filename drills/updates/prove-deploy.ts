@@ -4,7 +4,7 @@
  * free. https is proved by `npm run prove -- day-one`.
  */
 import assert from "node:assert/strict";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { requestSite } from "../../dev/http.ts";
 import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
@@ -39,6 +39,11 @@ const broken: Record<string, [file: string, edit: (text: string) => string]> = {
   dying: ["server/src/main.ts", (text) => exitAfterTrial + text],
   refused: ["deploy/nginx/site.conf", (text) => `${text}\nnonsense on;\n`],
   unchecked: ["deploy/open-facts.ts", () => 'throw new Error("crash");\n'],
+};
+// Units that only the second release has.
+const extraUnits = {
+  "fiosite-extra.service": "[Service]\nType=oneshot\nExecStart=/bin/true\n",
+  "fiosite-extra.timer": "[Timer]\nOnCalendar=minutely\n[Install]\nWantedBy=timers.target\n",
 };
 // While the first command runs, another one ends with an error and its reason, and changes nothing.
 const refuseSecondCall = `until systemctl is-active --quiet 'fiosite-update-*'; do sleep 0.05; done
@@ -122,6 +127,9 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
   const second = deriveRelease(archive, "second", (folder) => {
     markPages(folder, "second");
     rmSync(join(folder, assets, `${lazyChunk}`));
+    for (const [name, text] of Object.entries(extraUnits)) {
+      writeFileSync(join(folder, "deploy/systemd", name), text);
+    }
   });
   putRelease(machine, second, "second");
   for (const [name, [file, edit]] of Object.entries(broken)) {
@@ -154,8 +162,12 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
     /second já está nesta máquina com outro conteúdo: .*\nupdate: nada mudou$/m,
   );
   assert.equal(other.code, 1);
+  await machine.run("systemctl is-active fiosite-extra.timer");
   logProgress((await machine.run("fiosite rollback")).trim());
   await assertHome("back", firstHome(machine));
+  const rest =
+    "find /etc/systemd -name 'fiosite-extra*'; systemctl list-units --all 'fiosite-extra*' -q";
+  assert.equal((await machine.run(rest)).trim(), "", "units that the older release does not have");
   const { outcomes, failed, latenciesMs, acknowledged } = await load.stop();
   const slowestMs = Math.max(...latenciesMs.page, ...latenciesMs.lead);
   logProgress(`under load: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms`);
