@@ -23,10 +23,11 @@ usage="install.sh <versão.tar.gz> --host <domínio> --email <endereço>"
 archive="" host="" email="" panel="" settings="$here/site.env.template" restore=0 installed=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
-    --host) host=${2:?} && shift 2 ;;
-    --email) email=${2:?} && shift 2 ;;
-    --panel) panel=${2:?} && shift 2 ;;
-    --settings) settings=${2:?} && shift 2 ;;
+    --host | --email | --panel | --settings)
+      [ -n "${2:-}" ] || fail "falta o valor de $1"
+      printf -v "${1#--}" %s "$2"
+      shift 2
+      ;;
     # Somebody agreed to the preview before: on the old machine, or when the release came.
     --restore) restore=1 preview=(--preview) && shift ;;
     --configure) program=configure installed=1 preview=(--preview) && shift ;;

@@ -88,5 +88,5 @@ prune() {
 case ${1:-} in
   set-up) set_up "${2:-}" ;;
   copy | prune) "$1" ;;
-  *) echo "Usage: off-site.sh set-up [--adopt|--new] | copy | prune" >&2 && exit 2 ;;
+  *) echo "Uso: off-site.sh set-up [--adopt|--new] | copy | prune" >&2 && exit 2 ;;
 esac
