@@ -55,7 +55,9 @@ else
   "$here/steps/archive.sh" verify "$archive" || fail "nada mudou"
 fi
 [[ $host =~ ^[a-z0-9.-]+$ ]] || fail "--host é o domínio do site, como provedor.com.br"
-[[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ && $panel != "$host" && $panel != "www.$host" ]] || fail "--panel é none ou um domínio só do painel, como painel.$host"
+[[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ ]] || fail "--panel é none ou um domínio, como painel.$host"
+panel_or_present=${panel:-$(cat /etc/fiosite/panel 2>/dev/null || true)}
+[[ $panel_or_present != "$host" && $panel_or_present != "www.$host" ]] || fail "o painel precisa de um domínio só dele, como painel.$host"
 [ -f "$settings" ] || fail "não existe $settings"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "só Debian 12 e 13"
