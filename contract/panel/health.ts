@@ -4,8 +4,8 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 
 const line = v.object({
   title: v.string(),
-  /** `unknown`: the check cannot run on this machine, or has not run yet. */
-  status: v.picklist(["ok", "failed", "unknown"]),
+  /** `unknown`: one of its checks could not run on this machine, or has not run yet. */
+  status: v.picklist(["ok", "warning", "failed", "unknown"]),
   /** {when} or {day}, and {amount}, stand for the two below. */
   text: v.string(),
   at: v.nullable(moment),
@@ -30,6 +30,8 @@ export const healthSchema = v.object({
   checkedAt: v.nullable(moment),
   lines: v.array(line),
   faults: v.array(fault),
+  /** The site works, but the technician should set something up. */
+  warnings: v.array(fault),
   days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), isWell: v.boolean() })),
   /** From the database, at this moment. */
   lastContactAt: v.nullable(moment),

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { startInstalledSite } from "../machines/installed-site.ts";
+import type { DebianRelease } from "../machines/machine.ts";
 import { confirmRelease, makeRelease } from "../machines/releases.ts";
 
 export interface AlertFault {
@@ -15,6 +16,7 @@ export interface AlertFault {
 
 const addLead = (age: string, sentAt: string) =>
   `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at) values ('Drill', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '${age}', ${sentAt})`;
+const keptDatabase = "fiosite_before_20260131_120000";
 const doctor = "systemctl start fiosite-doctor";
 
 /** Each fault is followed by a run of the doctor, and so is its removal. */
@@ -32,6 +34,12 @@ export const alertFaults: AlertFault[] = [
     remove: (site) => site.sql("delete from leads"),
   },
   {
+    name: "a restore of January left a database",
+    subject: "bancos de antes de restaurar",
+    inject: (site) => site.run(`runuser -u postgres -- createdb ${keptDatabase}`),
+    remove: (site) => site.run(`fiosite restore --drop ${keptDatabase}`),
+  },
+  {
     name: "the server is stopped",
     subject: "servidor do site",
     inject: (site) => site.run("systemctl stop fiosite.socket fiosite.service"),
@@ -46,9 +54,9 @@ export const alertFaults: AlertFault[] = [
   {
     name: "PostgreSQL is stopped",
     subject: "banco de dados",
-    inject: (site) => site.run("systemctl stop postgresql@15-main"),
+    inject: (site) => site.run("systemctl stop postgresql"),
     remove: (site) =>
-      site.run("systemctl start postgresql@15-main && sleep 3 && systemctl restart fiosite"),
+      site.run("systemctl start postgresql && sleep 3 && systemctl restart fiosite"),
   },
   {
     name: "less than 1 GB is free for the database",
@@ -128,7 +136,7 @@ const preparation = [
 ];
 
 /** An installed machine without faults: confirmed content, a certificate, a repository. Counts heartbeats. */
-export async function startAlertSite() {
+export async function startAlertSite(release: DebianRelease = "bookworm", name = "alerts") {
   let heartbeats = 0;
   const heartbeat = createServer((_request, response) => {
     heartbeats += 1;
@@ -136,7 +144,7 @@ export async function startAlertSite() {
   });
   const heartbeatPort = await listenOnFreePort(heartbeat);
   const site = await startInstalledSite({
-    name: "alerts",
+    ...{ name, release },
     archive: confirmRelease(makeRelease()),
     volumes: { "/var/lib/postgresql": "1536M" },
     settings: { HEARTBEAT_URL: `http://127.0.0.1:${heartbeatPort}/ping` },

@@ -1,10 +1,11 @@
 /**
- * `npm run drill -- alerts`: injects one fault after another into an installed machine and reads the operator's inbox and the
+ * `npm run drill -- alerts [trixie]`: injects one fault after another into an installed machine and reads the operator's inbox and the
  * heartbeats. Writes docs/developer/reports/alerts.md; exits with 1 if an e-mail is missing, or if a heartbeat is missing while the doctor
  * can mail or comes while it cannot.
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
+import { readDebianRelease } from "../machines/machine.ts";
 import { logProgress, table, writeReport } from "../report.ts";
 import {
   type AlertSite,
@@ -16,13 +17,15 @@ import {
 
 const heading = `# Last report of the alert drill
 
-\`npm run drill -- alerts\` injects each fault into an installed machine, runs the doctor as its timer does, removes the fault and runs it
+\`npm run drill -- alerts\` injects each fault into an installed machine (Debian 12 or, with \`trixie\`, 13), runs the doctor as its timer does, removes the fault and runs it
 again. The subjects are those of the e-mails that arrived at \`OPERATOR_MAIL_TO\`, without the provider's name. When the doctor had mailed
-a fault, it mailed \`resolvido\` after it. It requested \`HEARTBEAT_URL\` during each fault but the last two, and after every one.
+a fault, it mailed \`resolvido\` after it. It requested \`HEARTBEAT_URL\` during each fault but the last three, and after every one. Restarts
+that never end are drilled for an hour by \`npm run drill -- restarts\`.
 `;
 
 const rows: string[][] = [];
-const site = await startAlertSite();
+const release = readDebianRelease(process.argv[2]);
+const site = await startAlertSite(release);
 try {
   await runDoctor(site);
   assert.deepEqual([site.subjects(), site.heartbeats()], [[], 1], "a machine without faults");
@@ -35,6 +38,7 @@ try {
     assert.match(well.mails, new RegExp(`resolvido: .*${subject}`));
     assert.ok(wrong.heartbeats > 0 && well.heartbeats > 0, name);
   }
+  rows.push(await drillHeartbeat(site));
   rows.push(await drillMailServer(site));
   rows.push(await drillDoctor(site));
 } finally {
@@ -52,6 +56,24 @@ async function observe(site: AlertSite, change: () => Promise<unknown>) {
     mails: site.subjects().slice(before.mails).map(withoutProvider).join(", ") || "none",
     heartbeats: site.heartbeats() - before.heartbeats,
   };
+}
+
+/** Without an address nothing is mailed: the doctor prints a warning, and the panel shows it. */
+async function drillHeartbeat(site: AlertSite): Promise<string[]> {
+  const settings = "/etc/fiosite/site.env";
+  const wrong = await observe(site, () => site.run(`sed -i 's/^HEARTBEAT_URL/# &/' ${settings}`));
+  const { output } = await site.attempt("fiosite doctor");
+  const health = await site.run("cat /var/lib/fiosite-health/health.json");
+  const well = await observe(site, () =>
+    site.run(`sed -i 's/^# HEARTBEAT_URL/HEARTBEAT_URL/' ${settings}`),
+  );
+  assert.match(output, /^AVISO {2}vigia de fora: .*\n.*HEARTBEAT_URL/m);
+  assert.match(health, /"subject":"heartbeat","status":"warning"/);
+  assert.deepEqual(
+    [wrong.mails, wrong.heartbeats, well.mails, well.heartbeats > 0],
+    ["none", 0, "none", true],
+  );
+  return ["`HEARTBEAT_URL` is not set", "none; a warning of `fiosite doctor` and of the panel"];
 }
 
 /** Without a mail server no e-mail can arrive: only the missing heartbeat shows it. */

@@ -5,6 +5,12 @@ import { expect, openAs, ownPanelTest } from "../support/panel.ts";
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
+/** The checks of the doctor; without one of them an area of the page is not verified. */
+const checkNames =
+  "nginx, database, server, panel, migrations, e-mail, leads, disk, backup, certificate, panel's certificate, www's certificate, publishing, webhooks, erasing, kept databases, clock, environment, nginx's configuration, operator's database, operator's environment, roles, operator's roles, reviews, release, units, restarts, heartbeat, content".split(
+    ", ",
+  );
+
 ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
   ownPanelTest(
     "the numbers of a period, each plot with a sentence and a table, and a campaign's link",
@@ -41,7 +47,9 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
       const mail = { subject: "e-mail", status: "failed", since: minutesAgo(90), ...failure };
       const write = (checks: object[], minutes: number) =>
         writeFile(healthFile, JSON.stringify({ checkedAt: minutesAgo(minutes), checks, days: [] }));
-      await write([{ subject: "e-mail", status: "ok" }], 12);
+      const heartbeat = { ...mail, subject: "heartbeat", status: "warning" };
+      const well = checkNames.map((subject) => ({ subject, status: "ok" }));
+      await write(well, 12);
       const page = await openAs(context, panel, await panel.invite("owner"), "/saude");
       const title = (name: string) => page.getByRole("heading", { level: 1, name });
       await expect(title("Tudo funcionando")).toBeVisible();
@@ -52,6 +60,23 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
         page.getByRole("link", { name: "Tudo funcionando" }),
       );
 
+      await write([...well.filter(({ subject }) => subject !== "heartbeat"), heartbeat], 12);
+      await page.reload();
+      await expect(title("Tudo funcionando")).toBeVisible();
+      await expect(page.getByText("Há 1 aviso para o técnico, sem pressa.")).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "Ninguém de fora vigia o servidor" }),
+      ).toBeVisible();
+      await write([{ subject: "e-mail", status: "ok" }, heartbeat], 12);
+      await page.reload();
+      await expect(title("Nem tudo foi conferido")).toBeVisible();
+      await expect(page.getByText("Não verificado.").first()).toBeVisible();
+      await expectPanelAccessible(
+        page,
+        "partly checked",
+        page.getByRole("link", { name: "Falta conferir" }),
+      );
+
       await write([mail], 12);
       await page.reload();
       await expect(title("O e-mail da equipe parou")).toBeVisible();
@@ -60,7 +85,7 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
       await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*EAUTH.*SMTP_URL/);
       await expectPanelAccessible(page, "broken", send);
 
-      await write([{ subject: "e-mail", status: "ok" }], 160);
+      await write(well, 160);
       await page.reload();
       await expect(title("Faz tempo que ninguém confere")).toBeVisible();
       await expect(page.getByText("A última conferida foi há 2 h.")).toBeVisible();

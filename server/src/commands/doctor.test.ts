@@ -59,6 +59,7 @@ test("in a valid environment only content, certificate and backup fail, each wit
   }
   expect(output).toContain("ok     avaliações do Google: O Google devolve 5 avaliações.");
   expect(output).toMatch(/^ERRO {3}certificado: .*\n {7}→ /m);
+  expect(output).toMatch(/^AVISO {2}vigia de fora: .*\n {7}→ .*HEARTBEAT_URL/m);
   expect(output).toMatch(/^ERRO {3}cópia de segurança: .*\n {7}→ /m);
   expect(output.match(/^ERRO {3}conteúdo: /gm)).toHaveLength(1);
   expect(output).toMatch(
@@ -86,7 +87,7 @@ test("without settings it lists the missing ones and the checks it skipped", asy
     /^ERRO {3}configuração: .*\n {7}- invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
   );
   expect(output).toContain("pulado banco de dados: Não foi verificado");
-  expect(output).toMatch(/\d+ ok, \d+ com erro, \d+ pulados\.\n$/);
+  expect(output).toMatch(/\d+ ok, \d+ com erro, \d+ com aviso, \d+ pulados\.\n$/);
   expect(output).not.toContain("hunter2");
   expect(code).toBe(1);
 });
@@ -132,6 +133,6 @@ test("the panel is informed before the e-mails, so a dead mail server does not h
 
 test("an unknown option prints the usage and exits with 2", async () => {
   const { errorOutput, code } = await runDoctor({}, ["--cure"]);
-  expect(errorOutput).toContain("doctor [--send-test-message <address>]");
+  expect(errorOutput).toContain("fiosite doctor --send-test-message <endereço>");
   expect(code).toBe(2);
 });

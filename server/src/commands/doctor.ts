@@ -2,7 +2,8 @@
  * `fiosite doctor` on a server, `npm run doctor -w server` elsewhere: checks whether the site is ready for visitors, before the launch
  * and on any day; docs/technician/alertas.md.
  * With --notify it also mails the operator what changed since the last run, with --health it writes a file for the panel.
- * Exit codes: 0 all checks passed; 1 a check failed; 2 the doctor itself failed; 3 none failed, but some were skipped.
+ * Exit codes: 0 all checks passed, some perhaps with a warning; 1 a check failed; 2 the doctor itself failed; 3 none failed, but
+ * some were skipped.
  */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
@@ -32,7 +33,9 @@ try {
   }
   const count = (status: CheckResult["status"]) =>
     results.filter((result) => result.status === status).length;
-  print(`\n${count("ok")} ok, ${count("failed")} com erro, ${count("skipped")} pulados.`);
+  print(
+    `\n${count("ok")} ok, ${count("failed")} com erro, ${count("warning")} com aviso, ${count("skipped")} pulados.`,
+  );
   // Before the e-mails, which fail when the mail server is down.
   if (options.health) await writeForPanel(options.health, results, content);
   if (options.notify && state) {

@@ -7,8 +7,8 @@ import * as v from "valibot";
 
 const checkSchema = v.object({
   subject: v.string(),
-  status: v.picklist(["ok", "failed", "skipped"]),
-  /** Of a failure, for the technician: what is wrong, what to type, and since when. */
+  status: v.picklist(["ok", "warning", "failed", "skipped"]),
+  /** Of a failure or a warning, for the technician: what is wrong, what to type, and since when. */
   message: v.optional(v.string()),
   fix: v.optional(v.string()),
   since: v.optional(v.string()),

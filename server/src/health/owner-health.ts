@@ -9,7 +9,7 @@ import type { Database } from "../platform/database.ts";
 import { dateFormat } from "../platform/date-format.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import { type HealthCheck, type HealthFile, readHealthFile } from "./health-file.ts";
-import { healthAreas, healthTexts } from "./texts.ts";
+import { type HealthArea, healthAreas, healthTexts } from "./texts.ts";
 
 interface OwnerHealthDependencies {
   database: Database;
@@ -84,18 +84,21 @@ export function ownerHealth(
   file: HealthFile | undefined,
   company: Company,
   now = new Date(),
-): Pick<Health, "checkedAt" | "lines" | "faults" | "days"> {
+): Pick<Health, "checkedAt" | "lines" | "faults" | "warnings" | "days"> {
   const checks = (file?.checks ?? []).toSorted((a, b) => rank(a) - rank(b));
-  const failed = checks.filter(({ status }) => status === "failed");
+  const having = (status: HealthCheck["status"]) =>
+    checks.filter((check) => check.status === status);
   return {
     checkedAt: file?.checkedAt ?? null,
     lines: Object.entries(healthAreas).map(([area, texts]) =>
       toLine(
         texts,
         checks.filter((check) => textOf(check)?.area === area),
+        isChecked(area, checks),
       ),
     ),
-    faults: [...failed, ...staleness(file, now)].map((check) => toFault(check, company)),
+    faults: [...having("failed"), ...staleness(file, now)].map((check) => toFault(check, company)),
+    warnings: having("warning").map((check) => toFault(check, company)),
     days: file?.days ?? [],
   };
 }
@@ -120,24 +123,33 @@ function staleness(file: HealthFile | undefined, now: Date): HealthCheck[] {
   ];
 }
 
+/** Whether every check of an area has run: one that another fault prevented is not in the file at all. */
+function isChecked(area: string, checks: HealthCheck[]): boolean {
+  const done = checks.filter(({ status }) => status !== "skipped").map(idOf);
+  const skipped = checks.filter(({ status }) => status === "skipped").map(idOf);
+  return Object.entries(healthTexts).every(
+    ([id, text]) =>
+      text.area !== area || id === "doctor" || (done.includes(id) && !skipped.includes(id)),
+  );
+}
+
 function toLine(
-  { title, well }: (typeof healthAreas)[keyof typeof healthAreas],
+  { title, well, none = well }: HealthArea,
   checks: HealthCheck[],
+  isComplete: boolean,
 ): HealthLine {
-  const failed = checks.find(({ status }) => status === "failed");
-  if (failed) {
-    return { title, status: "failed", text: textOf(failed)?.broken ?? "", at: null, amount: null };
+  for (const status of ["failed", "warning"] as const) {
+    const found = checks.find((check) => check.status === status);
+    if (found && (status === "failed" || isComplete)) {
+      return { title, status, text: textOf(found)?.broken ?? "", at: null, amount: null };
+    }
   }
+  if (!isComplete) return { title, status: "unknown", text: "", at: null, amount: null };
   const passed = checks.filter(({ status }) => status === "ok");
   const moments = passed.flatMap(({ at }) => at ?? []).toSorted();
   const amounts = passed.flatMap(({ amount }) => amount ?? []);
-  return {
-    title,
-    status: passed.length > 0 ? "ok" : "unknown",
-    text: well,
-    at: moments[0] ?? null,
-    amount: amounts.length > 0 ? Math.min(...amounts) : null,
-  };
+  const amount = amounts.length > 0 ? Math.min(...amounts) : null;
+  return { title, status: "ok", text: amount === 0 ? none : well, at: moments[0] ?? null, amount };
 }
 
 function toFault(check: HealthCheck, { name, timeZone }: Company): Health["faults"][number] {

@@ -12,14 +12,25 @@ export interface OwnerText {
   isOwners?: boolean;
 }
 
+export interface HealthArea {
+  title: string;
+  well: string;
+  /** Instead, if the amount is 0. */
+  none?: string;
+}
+
 /** The lines of the page, in its order. {when} and {day} are a moment that the check found, {amount} a number. */
-export const healthAreas = {
+const areas = {
   site: { title: "Site no ar", well: "Abre para todo mundo." },
   contacts: { title: "Contatos", well: "Guardados, e apagados no prazo." },
   mail: { title: "E-mail da equipe", well: "O servidor de e-mail responde." },
-  systems: { title: "Outros sistemas da empresa", well: "Recebem os contatos." },
+  systems: {
+    title: "Outros sistemas da empresa",
+    well: "Recebem os contatos.",
+    none: "Nenhum está ligado ao site.",
+  },
   copy: { title: "Cópia de segurança", well: "Última: {when}, guardada fora do servidor." },
-  reviews: { title: "Avaliações do Google", well: "O Google responde." },
+  reviews: { title: "Avaliações do Google", well: "O Google respondeu: {when}." },
   certificate: { title: "Certificado do site", well: "Vale até {day} e renova sozinho." },
   disk: { title: "Espaço no servidor", well: "{amount} GB livres." },
   release: { title: "Versão do programa", well: "Feita em {day}." },
@@ -27,6 +38,7 @@ export const healthAreas = {
   content: { title: "Informações do site", well: "Conferidas, e no ar como foram publicadas." },
   panel: { title: "Painel", well: "Abre para a equipe." },
 };
+export const healthAreas: Record<keyof typeof areas, HealthArea> = areas;
 
 const form = "O WhatsApp e o telefone do site continuam funcionando.";
 const kept = "Nenhum contato se perdeu: todos estão em Contatos.";
@@ -103,6 +115,12 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "O certificado do Painel está com problema",
     meanwhile: "Sem ele em dia, o Painel não abre mais. O site continua no ar.",
   },
+  "www's certificate": {
+    area: "certificate",
+    short: "Endereço com www",
+    broken: "O endereço com www não abre direito",
+    meanwhile: "Sem o www o site abre.",
+  },
   publishing: {
     area: "content",
     short: "Publicação parada",
@@ -120,6 +138,12 @@ export const healthTexts: Record<string, OwnerText> = {
     short: "Contatos vencidos",
     broken: "Contatos antigos esperam para ser apagados",
     meanwhile: "Nenhum se perdeu, mas a lei tem prazo. O técnico confere o relógio e confirma.",
+  },
+  "kept databases": {
+    area: "contacts",
+    short: "Banco antigo",
+    broken: "Um banco antigo com contatos ainda está no servidor",
+    meanwhile: "Nada se perdeu, mas a lei manda apagar. O técnico apaga com um comando.",
   },
   clock: {
     area: "machine",
@@ -180,6 +204,18 @@ export const healthTexts: Record<string, OwnerText> = {
     short: "Serviço parado",
     broken: "Um serviço do servidor falhou",
     meanwhile: "O técnico vê qual foi e liga de novo.",
+  },
+  restarts: {
+    area: "machine",
+    short: "Serviço cai e volta",
+    broken: "Um serviço do servidor cai e volta sozinho",
+    meanwhile: "Quem usa o site nessa hora pode ver um erro. O técnico acha o motivo.",
+  },
+  heartbeat: {
+    area: "machine",
+    short: "Sem vigia de fora",
+    broken: "Ninguém de fora vigia o servidor",
+    meanwhile: "Está tudo funcionando, mas se o servidor inteiro parar, ninguém é avisado.",
   },
   doctor: {
     area: "machine",

@@ -17,7 +17,7 @@ export async function requireMigrations(
   const missing = expected.filter((name) => !found.includes(name));
   if (missing.length > 0) {
     throw new UserFacingError(
-      `the database lacks ${missing.join(", ")}: run npm run migrate -w server`,
+      `faltam no banco de dados: ${missing.join(", ")}. Rode fiosite migrate`,
     );
   }
 }

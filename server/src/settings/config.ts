@@ -173,6 +173,11 @@ export function readAlertConfig(environment = processEnvironment) {
   };
 }
 
+/** For `doctor`, which asks only whether there is one: `readAlertConfig` checks it. */
+export function readHeartbeatUrl(environment = processEnvironment): string | undefined {
+  return environment.HEARTBEAT_URL || undefined;
+}
+
 /** Without REPORT_MAIL_TO the weekly report goes to those who get the leads: it must reach somebody. */
 export function readReportConfig(environment = processEnvironment) {
   const { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO } = leadsVariables;

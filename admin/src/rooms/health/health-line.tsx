@@ -14,7 +14,8 @@ export default function HealthLine() {
   const { data: health } = useQuery(healthQuery);
   if (!health) return null;
   const state = stateOf(health);
-  const words = { well: texts.well, unchecked: texts.unchecked, broken: health.faults[0]?.short };
+  const { well, partly, unchecked } = texts;
+  const words = { well, partly, unchecked, broken: health.faults[0]?.short };
   return (
     <Link to="/saude" className={classes(styles.line, state !== "well" && styles.attention)}>
       {state === "well" ? <i className={styles.core} /> : <Icon name="alert" />}
@@ -30,10 +31,11 @@ export const healthQuery = queryOptions({
   refetchInterval: 5 * 60_000,
 });
 
-export type HealthState = "well" | "broken" | "unchecked";
+export type HealthState = "well" | "partly" | "broken" | "unchecked";
 
-/** What an owner reads first. A fault counts even if nobody has checked since. */
-export function stateOf({ checkedAt, faults }: Health): HealthState {
+/** What an owner reads first. A fault counts even if nobody has checked since; what was not checked is not well. */
+export function stateOf({ checkedAt, faults, lines }: Health): HealthState {
   if (faults.length > 0) return "broken";
-  return checkedAt === null ? "unchecked" : "well";
+  if (checkedAt === null) return "unchecked";
+  return lines.some(({ status }) => status === "unknown") ? "partly" : "well";
 }

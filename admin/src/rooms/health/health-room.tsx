@@ -29,21 +29,25 @@ export default function HealthRoom() {
   }
   const moments = momentsIn(timeZone);
   const when = (iso: string) => moments.dayAndTime(iso, now);
-  const { checkedAt, faults } = health;
+  const { checkedAt, faults, warnings } = health;
   return (
     <div className={screenStyles.screen}>
       <BackLink to="/mais" label={texts.back} />
       <Head
         state={stateOf(health)}
         faults={faults}
+        warnings={warnings.length}
         checked={checkedAt && waited(now - Date.parse(checkedAt))}
         when={when}
       />
       <div className={styles.columns}>
-        {faults.length > 0 && (
+        {faults.length + warnings.length > 0 && (
           <div className={styles.faults}>
             {faults.map((fault, index) => (
               <FaultCard key={fault.technician} fault={fault} isFirst={index === 0} when={when} />
+            ))}
+            {warnings.map((warning) => (
+              <FaultCard key={warning.technician} fault={warning} isFirst={false} when={when} />
             ))}
           </div>
         )}
@@ -61,15 +65,18 @@ type Format = (iso: string) => string;
 interface HeadProps {
   state: HealthState;
   faults: HealthFault[];
+  /** How many. */
+  warnings: number;
   /** How long ago, as people say it; null if never. */
   checked: string | null;
   when: Format;
 }
 
 /** The state in one line. The brand's disc is whole if everything works. */
-function Head({ state, faults, checked, when }: HeadProps) {
+function Head({ state, faults, warnings, checked, when }: HeadProps) {
   const [first] = faults;
-  const titles = { well: texts.well, unchecked: texts.unchecked, broken: first?.title };
+  const { well, partlyTitle: partly, unchecked } = texts;
+  const titles = { well, partly, unchecked, broken: first?.title };
   return (
     <header className={classes(styles.head, state !== "well" && styles.attention)}>
       <svg className={styles.core} viewBox="0 0 200 200" aria-hidden="true">
@@ -83,6 +90,8 @@ function Head({ state, faults, checked, when }: HeadProps) {
         </p>
       )}
       {faults.length > 1 && <p>{texts.more(faults.length - 1)}</p>}
+      {state === "partly" && <p>{texts.partlyAbout}</p>}
+      {warnings > 0 && <p>{texts.warnings(warnings)}</p>}
       {checked && <p>{state === "well" ? texts.checked(checked) : texts.lastChecked(checked)}</p>}
       {state === "unchecked" && <p>{texts.uncheckedAbout}</p>}
     </header>
@@ -153,7 +162,8 @@ interface LinesProps {
   date: Format;
 }
 
-const icons = { ok: "check", failed: "alert", unknown: "clock" } as const;
+const icons = { ok: "check", warning: "alert", failed: "alert", unknown: "clock" } as const;
+const marks = { failed: texts.failed, warning: texts.warning };
 
 /** What works and what does not, in two lists that stand side by side on wide screens. */
 function Lines({ health, when, date }: LinesProps) {
@@ -166,7 +176,11 @@ function Lines({ health, when, date }: LinesProps) {
       <CardRow
         key={line.title}
         icon={icons[line.status]}
-        title={line.status === "failed" ? `${line.title}, ${texts.failed}` : line.title}
+        title={
+          line.status in marks
+            ? `${line.title}, ${marks[line.status as keyof typeof marks]}`
+            : line.title
+        }
         about={describe(line, when, date)}
       />
     ));

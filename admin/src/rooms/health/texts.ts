@@ -7,7 +7,15 @@ export const texts = {
   // Without its database the panel cannot show any fault, so this sentence is all that the owner gets.
   slow: "Está demorando. Se a internet daí está boa, o servidor parou: ligue para o técnico.",
   well: "Tudo funcionando",
+  partly: "Falta conferir",
+  partlyTitle: "Nem tudo foi conferido",
+  partlyAbout:
+    "Não achamos problema no que deu para conferir. O resto está na lista como não verificado.",
   unchecked: "Ainda não foi conferido",
+  warnings: (count: number) =>
+    count === 1
+      ? "Há 1 aviso para o técnico, sem pressa."
+      : `Há ${count} avisos para o técnico, sem pressa.`,
   more: (count: number) => (count === 1 ? "E mais 1 problema." : `E mais ${count} problemas.`),
   checked: (ago: string) => `Conferido ${ago}. A gente olha de hora em hora.`,
   lastChecked: (ago: string) => `A última conferida foi ${ago}.`,
@@ -24,7 +32,7 @@ export const texts = {
   copy: "Copiar a mensagem",
   copied: "Mensagem copiada.",
   notCopied: "Não deu para copiar. Segure o dedo na mensagem.",
-  unknown: "Não foi conferido neste servidor.",
+  unknown: "Não verificado.",
   contact: "Último contato pelo site",
   noContact: "Nenhum ainda.",
   email: "Último e-mail para a equipe",
@@ -32,6 +40,7 @@ export const texts = {
   waiting: (count: number) =>
     count === 1 ? "1 espera para sair." : `${amount.format(count)} esperam para sair.`,
   failed: "com problema",
+  warning: "com aviso",
   days: "Últimos dias",
   daysWell: (days: number) =>
     days === 1 ? "Hoje, sem problema." : `Nenhum problema em ${days} dias.`,

@@ -2,12 +2,15 @@ import { lstat, readlink } from "node:fs/promises";
 import { type DatabaseAddress, queryAs } from "./check-database.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
+const withoutPanel =
+  "fiosite content export >site.json, corrija o arquivo, fiosite content import <site.json, fiosite content publish";
+
 export function checkContent(open: string[]): CheckResult {
   const { ok, failed } = resultsFor("content");
   if (open.length === 0) return ok("Todos os dados e textos estão confirmados.");
   return failed(
     `Falta confirmar ${open.length} dados e textos; até lá o site pede aos buscadores que não o mostrem.`,
-    "O dono responde no painel, em Mais, Conferir, e publica. Sem painel: fiosite content export, corrija o arquivo, fiosite content import e publish (/opt/fiosite/current/docs/technician/painel.md)",
+    `O dono responde no painel, em Mais, Conferir, e publica. Sem painel: ${withoutPanel} (/opt/fiosite/current/docs/technician/painel.md)`,
     open,
   );
 }
@@ -56,7 +59,7 @@ export async function checkPublishing(
   if (failure === null) return ok("O site mostra o que foi publicado.");
   return failed(
     "A última publicação falhou, e o site continua como estava.",
-    "Corrija o valor no painel e publique de novo. Sem painel: fiosite content export, corrija o arquivo, fiosite content import e publish",
+    `Corrija o valor no painel e publique de novo. Sem painel: ${withoutPanel}`,
     failure.split("\n"),
   );
 }

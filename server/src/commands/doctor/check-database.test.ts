@@ -1,8 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { runSql } from "../../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
 import { unreachableDatabase } from "../../../../dev/site/test-settings.ts";
-import { checkDatabase, checkMigrations, checkRoles } from "./check-database.ts";
+import {
+  checkDatabase,
+  checkKeptDatabases,
+  checkMigrations,
+  checkRoles,
+} from "./check-database.ts";
 
 let superuser: string;
 let urls: ReturnType<typeof roleUrls>;
@@ -43,7 +48,7 @@ test("a complete schema passes, a missing migration is named", async () => {
   await runSql(database, "delete from migrations where name = '0001_site'");
   expect(await checkMigrations(roleUrls(database).server)).toMatchObject({
     status: "failed",
-    details: [expect.stringContaining("the database lacks 0001_site")],
+    details: [expect.stringContaining("faltam no banco de dados: 0001_site. Rode fiosite migrate")],
     fix: expect.stringContaining("fiosite migrate"),
   });
 });
@@ -86,4 +91,17 @@ test("the server's role or a superuser used as the operator's is found", async (
   expect((await checkRoles(asOperator(superuser))).message).toContain(
     "não administrar o PostgreSQL",
   );
+});
+
+test("P9: a database that a restore replaced is a fault after a week, with the command that drops it", async () => {
+  const kept = `${new URL(superuser).pathname.slice(1)}_before_20260131_120000`;
+  const check = (time: string) => checkKeptDatabases(asOperator(), Date.parse(time));
+  expect((await check("2026-03-01T00:00:00Z")).status).toBe("ok");
+  await runSql(superuser, `create database ${kept}`);
+  onTestFinished(async () => void (await runSql(superuser, `drop database ${kept}`)));
+  expect((await check("2026-02-07T11:59:00Z")).status).toBe("ok");
+  expect(await check("2026-02-07T12:01:00Z")).toMatchObject({
+    status: "failed",
+    fix: `Se nada falta no site: fiosite restore --drop ${kept}`,
+  });
 });

@@ -87,6 +87,34 @@ export async function checkRoles(address: DatabaseAddress): Promise<CheckResult>
   );
 }
 
+const keptDays = 7;
+const dayMs = 86_400_000;
+
+/** A restore keeps the database that it replaced, with the leads in it, and nothing erases those when they expire. */
+export async function checkKeptDatabases(
+  address: DatabaseAddress,
+  now = Date.now(),
+): Promise<CheckResult> {
+  const { ok, failed } = resultsFor("kept databases");
+  const sql = `select datname as name from pg_database
+    where starts_with(datname::text, current_database() || '_before_') order by datname`;
+  const kept = await queryAs<{ name: string }>(address, sql);
+  const old = kept.flatMap(({ name }) => (now - replacedAt(name) > keptDays * dayMs ? name : []));
+  if (old.length === 0)
+    return ok(`Nenhum banco de antes de uma restauração tem mais de ${keptDays} dias.`);
+  return failed(
+    `Há mais de ${keptDays} dias uma restauração deixou aqui um banco com dados pessoais: ${old.join(", ")}.`,
+    `Se nada falta no site: ${old.map((name) => `fiosite restore --drop ${name}`).join("; ")}`,
+  );
+}
+
+/** From the name that deploy/backup/restore.sh gives; 0 if somebody chose another. */
+function replacedAt(name: string): number {
+  const [, ...parts] = /_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
+  const [year = 0, month = 1, day, hours, minutes, seconds] = parts.map(Number);
+  return parts.length > 0 ? Date.UTC(year, month - 1, day, hours, minutes, seconds) : 0;
+}
+
 export async function queryAs<Row extends pg.QueryResultRow>(
   address: DatabaseAddress,
   sql: string,

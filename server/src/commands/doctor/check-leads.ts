@@ -132,7 +132,7 @@ export async function checkWebhooks(
     const fixes = [...(faults.flat().length > 0 ? [sendFix] : []), ...removed.map(removedFix)];
     return failed("Os contatos não chegam a todos os sistemas.", fixes.join(" "), details);
   }
-  if (names.length === 0) return ok("Nenhum outro sistema recebe os contatos.");
+  if (names.length === 0) return ok("Nenhum outro sistema recebe os contatos.", { amount: 0 });
   return ok(`Os contatos chegam a ${names.join(", ")}.`);
 }
 

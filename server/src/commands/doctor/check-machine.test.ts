@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkClock, checkDisk, checkRelease } from "./check-machine.ts";
+import { checkClock, checkDisk, checkRelease, checkRestarts } from "./check-machine.ts";
+import type { CheckResult } from "./check-result.ts";
+import { compareFaults, type Fault } from "./notify-operator.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-disk-"));
@@ -18,6 +20,50 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
     message: expect.stringMatching(/^Só há [\d,]+ GB livres em /),
   });
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
+});
+
+/** Runs the doctor every five minutes over a journal with restarts at these minutes. Returns what it found and what it mailed. */
+async function watchRestarts(minutes: number[], until: number, unit = "fiosite.service") {
+  const folder = await makeFolder();
+  const [journalctl, journal] = [join(folder, "journalctl"), join(folder, "journal")];
+  await writeFile(journalctl, `#!/bin/sh\ncat ${journal}\n`, { mode: 0o755 });
+  const start = Date.UTC(2026, 10, 18);
+  const results: CheckResult[] = [];
+  const mails: string[] = [];
+  let known: Fault[] = [];
+  for (let minute = 5; minute <= until; minute += 5) {
+    const lines = minutes
+      .filter((restart) => restart <= minute)
+      .map((restart) => (start + restart * 60_000) * 1_000)
+      .map((time) => JSON.stringify({ __REALTIME_TIMESTAMP: String(time), UNIT: unit }));
+    await writeFile(journal, lines.join("\n"));
+    const now = start + minute * 60_000;
+    results.push(await checkRestarts(journalctl, now));
+    const { faults, recovered, isMailDue } = compareFaults(known, results.slice(-1), new Date(now));
+    if (isMailDue) mails.push(recovered.length > 0 ? `resolved ${minute}` : `fault ${minute}`);
+    known = faults.map((fault) => ({ ...fault, mailedAt: new Date(now).toISOString() }));
+  }
+  return { results, mails };
+}
+
+const every = (step: number, until: number) =>
+  Array.from({ length: Math.floor(until / step) }, (_, index) => (index + 1) * step);
+
+test("P6: a server killed every minute for an hour is mailed once, and once more after a quiet hour", async () => {
+  const { mails, results } = await watchRestarts(every(1, 60), 180);
+  expect(mails).toEqual(["fault 5", "resolved 120"]);
+  expect(results[12]).toMatchObject({
+    status: "failed",
+    message: "fiosite.service caiu e voltou 60 vezes, a última há 5 min.",
+    fix: expect.stringContaining("journalctl -u fiosite.service -n 50"),
+  });
+});
+
+test("P6: a crash every 25 minutes is one fault, two in an hour and those of other programs are none", async () => {
+  expect((await watchRestarts(every(25, 300), 300)).mails).toEqual(["fault 75"]);
+  expect((await watchRestarts([3, 40, 70, 110], 200)).mails).toEqual([]);
+  expect((await watchRestarts(every(1, 60), 60, "getty@tty1.service")).mails).toEqual([]);
+  expect((await checkRestarts("/nonexistent")).status).toBe("skipped");
 });
 
 test("the clock passes if timedatectl calls it synchronized, and is skipped in a container or without timedatectl", async () => {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile, statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -29,6 +30,63 @@ export async function checkUnits(): Promise<CheckResult> {
     `O systemd diz que falhou: ${units.join(", ")}.`,
     units.map((unit) => `journalctl -u ${unit} -n 50; systemctl restart ${unit}`).join("\n"),
   );
+}
+
+// systemd writes this id for each restart by Restart=, and not for one that somebody asks for.
+const restartMessage = "MESSAGE_ID=5eb03494b6584870a536b337290809b3";
+const restartsPerHour = 2;
+const hourMs = 3_600_000;
+const entrySchema = v.object({ UNIT: v.string(), __REALTIME_TIMESTAMP: v.string() });
+
+/**
+ * A service that crashes and comes back is never in systemd's list of failed units. More than two restarts within an hour are a fault
+ * until an hour has passed without one: a crash every 25 minutes would otherwise be over and back at every other run.
+ */
+export async function checkRestarts(
+  journalctl = "journalctl",
+  now = Date.now(),
+): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("restarts");
+  // A service that cannot start writes thousands a day.
+  const limits = ["--since=-1day", "--lines=5000"];
+  const format = ["--quiet", "--output=json", "--output-fields=UNIT"];
+  const read = run(journalctl, [...limits, ...format, restartMessage], { maxBuffer: 16 * 2 ** 20 });
+  const output = await read.then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+  if (output === undefined) return skipped("O registro do systemd não pode ser lido aqui.");
+  const times = new Map<string, number[]>();
+  for (const line of output.split("\n").filter(Boolean)) {
+    const entry = v.parse(entrySchema, JSON.parse(line));
+    const time = Number(entry.__REALTIME_TIMESTAMP) / 1_000;
+    if (/^(fiosite|nginx|postgresql)/.test(entry.UNIT) && time <= now) {
+      times.set(entry.UNIT, [...(times.get(entry.UNIT) ?? []), time]);
+    }
+  }
+  const unstable = [...times].flatMap(([unit, all]) => {
+    const recent = sinceQuietHour(all, now);
+    const isFault = recent.some(
+      (time, index) => time - (recent[index - restartsPerHour] ?? 0) < hourMs,
+    );
+    return isFault ? [{ unit, count: recent.length, last: recent.at(-1) ?? now }] : [];
+  });
+  if (unstable.length === 0) return ok("Nenhum serviço do site cai e volta sozinho.");
+  const words = unstable.map(
+    ({ unit, count, last }) =>
+      `${unit} caiu e voltou ${count} vezes, a última há ${Math.floor((now - last) / 60_000)} min`,
+  );
+  const logs = unstable.map(({ unit }) => `journalctl -u ${unit} -n 50`);
+  return failed(
+    `${words.join("; ")}.`,
+    `Veja o motivo: ${logs.join("; ")}. O aviso acaba depois de uma hora sem queda.`,
+  );
+}
+
+/** Those after the last hour without one. */
+function sinceQuietHour(times: number[], now: number): number[] {
+  const quiet = times.findLastIndex((time, index) => (times[index + 1] ?? now) - time >= hourMs);
+  return times.slice(quiet + 1);
 }
 
 export async function checkClock(
@@ -77,6 +135,11 @@ const dayMs = 86_400_000;
 const datesSchema = v.object({ committedAt: v.string(), nodeReleasedAt: v.string() });
 /** `deploy/release/describe-release.ts` writes it into every release. */
 const releaseFile = fileURLToPath(new URL("../../../../release.json", import.meta.url));
+
+/** A developer's machine has no release: there some checks have nothing to look at. */
+export function isInstalled(): boolean {
+  return existsSync(releaseFile);
+}
 
 /** Node and the npm packages are inside the release: Debian's updates do not reach them. Works without a network. */
 export async function checkRelease(file = releaseFile, now = new Date()): Promise<CheckResult> {

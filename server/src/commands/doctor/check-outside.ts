@@ -72,7 +72,8 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   }
   const result = await fetchPlace(google, retryPolicy, "pt-BR");
   if (result.ok && result.place.reviews.length > 0) {
-    return ok(`O Google devolve ${result.place.reviews.length} avaliações.`);
+    const at = new Date().toISOString();
+    return ok(`O Google devolve ${result.place.reviews.length} avaliações.`, { at });
   }
   if (result.ok) {
     return failed(
@@ -87,5 +88,15 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
     reason === "refused"
       ? "No console do Google, confira se a chave vale, se está restrita ao endereço desta máquina e à Places API (New) e se o faturamento está ativo. Depois: fiosite doctor"
       : "Veja se esta máquina chega ao Google: curl -I https://places.googleapis.com. Depois: fiosite doctor",
+  );
+}
+
+/** The service behind the address is the only one that notices a dead machine. The doctor requests it after its e-mails. */
+export function checkHeartbeat(url: string | undefined): CheckResult {
+  const { ok, warning } = resultsFor("heartbeat");
+  if (url) return ok("Um serviço de fora avisa se esta máquina parar.");
+  return warning(
+    "Se esta máquina parar inteira, ninguém é avisado: parada, ela não manda e-mail.",
+    "Crie um endereço de batimento (healthchecks.io, Uptime Kuma), escreva HEARTBEAT_URL=<endereço> em /etc/fiosite/site.env e rode systemctl start fiosite-doctor",
   );
 }

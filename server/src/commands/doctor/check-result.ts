@@ -4,9 +4,9 @@ interface Facts {
   amount?: number;
 }
 
-interface Failure {
+interface Finding<Status> {
   subject: Subject;
-  status: "failed";
+  status: Status;
   message: string;
   /** Says what to do, with the command to type. */
   fix: string;
@@ -15,13 +15,15 @@ interface Failure {
 }
 
 /**
- * One finding of the doctor. "skipped" means that the check could not run here: it does not count as passed. Each check has
- * its own subject, by which the next run recognizes a fault that lasts. The operator reads the sentences, in Portuguese.
+ * One finding of the doctor. "skipped" means that the check could not run here: it does not count as passed. A "warning" is shown and
+ * never mailed: the site works, but something should be set up. Each check has its own subject, by which the next run recognizes a
+ * fault that lasts. The operator reads the sentences, in Portuguese.
  */
 export type CheckResult =
   | { subject: Subject; status: "ok"; message: string; facts?: Facts }
   | { subject: Subject; status: "skipped"; message: string }
-  | Failure;
+  | Finding<"warning">
+  | Finding<"failed">;
 
 /** Creates the results of one subject without repeating its name. */
 export function resultsFor(subject: Subject) {
@@ -33,6 +35,12 @@ export function resultsFor(subject: Subject) {
       ...(facts && { facts }),
     }),
     skipped: (message: string): CheckResult => ({ subject, status: "skipped", message }),
+    warning: (message: string, fix: string): CheckResult => ({
+      subject,
+      status: "warning",
+      message,
+      fix,
+    }),
     failed: (message: string, fix: string, details?: string[]): CheckResult => ({
       subject,
       status: "failed",
@@ -43,12 +51,12 @@ export function resultsFor(subject: Subject) {
   };
 }
 
-const labels = { ok: "ok    ", failed: "ERRO  ", skipped: "pulado" };
+const labels = { ok: "ok    ", warning: "AVISO ", failed: "ERRO  ", skipped: "pulado" };
 const indent = " ".repeat(7);
 
 export function formatResult(result: CheckResult): string {
   const line = `${labels[result.status]} ${nameOf(result.subject)}: ${result.message}`;
-  if (result.status !== "failed") return line;
+  if (!("fix" in result)) return line;
   const details = result.details?.map((detail) => `${indent}- ${detail}`) ?? [];
   return [line, ...details, `${indent}→ ${result.fix.replaceAll("\n", `\n${indent}  `)}`].join(
     "\n",
@@ -71,19 +79,23 @@ const names = {
   "operator's roles": "permissões no banco (operador)",
   leads: "e-mails dos contatos",
   erasing: "contatos vencidos",
+  "kept databases": "bancos de antes de restaurar",
   webhooks: "outros sistemas",
   "e-mail": "servidor de e-mail",
   reviews: "avaliações do Google",
   server: "servidor do site",
   units: "serviços",
+  restarts: "reinícios",
   nginx: "nginx",
   "nginx's configuration": "configuração do nginx",
   certificate: "certificado",
+  "www's certificate": "certificado do www",
   panel: "painel",
   "panel's certificate": "certificado do painel",
   backup: "cópia de segurança",
   clock: "relógio",
   release: "idade da versão",
+  heartbeat: "vigia de fora",
 };
 
 /** Every check; a disk has one for each folder. */

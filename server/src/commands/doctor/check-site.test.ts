@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createServer as createHttps } from "node:https";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { makeCertificate } from "../../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
 import { resultsFor } from "./check-result.ts";
-import { checkCertificate, checkPanel, checkServer, checkWeb } from "./check-site.ts";
+import { checkCertificate, checkPanel, checkServer, checkWeb, checkWww } from "./check-site.ts";
 import { compareFaults } from "./notify-operator.ts";
 
 let folder: string;
@@ -58,8 +58,12 @@ test.each([
   });
 });
 
-test("a dead server fails, a machine without one is skipped", async () => {
+test("a dead server fails, and so does a lost socket, unless nothing is installed", async () => {
   expect((await checkServer(socket)).status).toBe("skipped");
+  expect(await checkServer(socket, true)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("(ENOENT)"),
+  });
   expect(await checkServer(import.meta.filename)).toMatchObject({
     status: "failed",
     message: "O servidor não responde (ECONNREFUSED): o formulário não aceita contatos.",
@@ -147,7 +151,9 @@ test("nginx that is stopped fails as nginx, and the certificate is not judged", 
         message: "O nginx está parado: o site não abre para ninguém.",
         fix: expect.stringContaining("systemctl restart nginx"),
       },
+      { subject: "nginx's configuration", status: "skipped" },
       { subject: "certificate", status: "skipped", message: expect.stringContaining("nginx") },
+      { subject: "www's certificate", status: "skipped" },
     ]);
   }
 });
@@ -163,6 +169,7 @@ test("nginx that runs with a broken configuration is no fault of the site, and i
       details: [expect.stringContaining('unknown directive "serve"')],
     },
     { subject: "certificate", status: "failed" },
+    { subject: "www's certificate", status: "skipped" },
   ]);
   await writeNginx("http { access_log off; }");
   expect((await checkWeb("https://127.0.0.1:1", configuration, systemctl))[1]).toMatchObject({
@@ -240,5 +247,29 @@ test("one that browsers reject fails, and so does a server that does not respond
   expect(await checkCertificate("https://127.0.0.1:1")).toMatchObject({
     status: "failed",
     message: "https://127.0.0.1:1 não responde (ECONNREFUSED).",
+  });
+});
+
+test("www needs a certificate while it leads here; a www that is lost or elsewhere is no fault of the site", async () => {
+  const { port } = new URL((await startTlsServer(60)).url);
+  const check = (www: string[]) =>
+    checkWww(`https://localhost:${port}`, {
+      live: folder,
+      resolve: async (name) =>
+        (name === "localhost" ? ["127.0.0.1", "192.0.2.1"] : www).map((address) => ({ address })),
+    });
+  expect(await check([])).toMatchObject({ status: "ok" });
+  expect(await check(["192.0.2.9"])).toMatchObject({ status: "ok" });
+  expect(await check(["192.0.2.1"])).toMatchObject({
+    status: "warning",
+    message: expect.stringContaining("www.localhost leva a esta máquina, mas não tem certificado"),
+    fix: expect.stringContaining("fiosite configure"),
+  });
+  await mkdir(join(folder, "www.localhost"));
+  await writeFile(join(folder, "www.localhost/fullchain.pem"), "");
+  expect(await check(["192.0.2.1"])).toMatchObject({
+    subject: "www's certificate",
+    status: "failed",
+    message: `Os navegadores recusam o certificado de www.localhost:${port}.`,
   });
 });

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
 import { json } from "node:stream/consumers";
 import { connect } from "node:tls";
 import { promisify } from "node:util";
@@ -19,7 +22,7 @@ const reasons = new Map([
 const responseSchema = v.object({ code: v.optional(v.string()) });
 
 /** Asks the running server whether it is ready: database and queue. The request takes the path of nginx's. */
-export async function checkServer(socket: string): Promise<CheckResult> {
+export async function checkServer(socket: string, isInstalled = false): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("server");
   try {
     const code = await readReadiness(socket);
@@ -32,7 +35,7 @@ export async function checkServer(socket: string): Promise<CheckResult> {
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if ("code" in error && error.code === "ENOENT") {
+    if (!isInstalled && "code" in error && error.code === "ENOENT") {
       return skipped(`Não há ${socket} nesta máquina.`);
     }
     return failed(
@@ -134,6 +137,7 @@ export async function checkWeb(
         : nginx.skipped("Aqui o systemd não cuida do nginx."),
       await checkNginx(configuration),
       await checkCertificate(siteUrl),
+      await checkWww(siteUrl),
     ];
   }
   return [
@@ -141,7 +145,9 @@ export async function checkWeb(
       "O nginx está parado: o site não abre para ninguém.",
       "systemctl restart nginx. Se não voltar: nginx -t; journalctl -u nginx -n 50",
     ),
-    resultsFor("certificate").skipped("Só o nginx apresenta o certificado, e ele está parado."),
+    ...(["nginx's configuration", "certificate", "www's certificate"] as const).map((subject) =>
+      resultsFor(subject).skipped("Não foi verificado, porque o nginx está parado."),
+    ),
   ];
 }
 
@@ -158,7 +164,7 @@ async function nginxState(systemctl: string): Promise<string | undefined> {
 async function checkNginx(configuration: string | undefined): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("nginx's configuration");
   if (!configuration && process.geteuid?.() !== 0) {
-    return skipped("Só o root pode testar a configuração do nginx: rode o doctor como root.");
+    return skipped("Só o root pode testar a configuração do nginx.");
   }
   try {
     // By its path: /usr/sbin is not on the PATH of every Debian user.
@@ -187,14 +193,16 @@ const dayMs = 86_400_000;
 /** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
 export async function checkCertificate(
   siteUrl: string,
-  subject: "certificate" | "panel's certificate" = "certificate",
+  subject: "certificate" | "panel's certificate" | "www's certificate" = "certificate",
+  name = new URL(siteUrl).hostname,
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor(subject);
-  const { hostname, port, host } = new URL(siteUrl);
+  const { hostname, port } = new URL(siteUrl);
+  const host = port ? `${name}:${port}` : name;
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: /^[\d.]+$/.test(hostname) ? "" : hostname,
+    servername: isIP(name) ? "" : name,
     // Accepted here and judged below, so that the message can say what is wrong with it.
     rejectUnauthorized: false,
     timeout: tlsTimeoutMs,
@@ -218,7 +226,7 @@ export async function checkCertificate(
     if (!socket.authorized) {
       return failed(
         `Os navegadores recusam o certificado de ${host}.`,
-        "Peça outro: certbot renew --force-renewal && systemctl reload nginx. Mais em /opt/fiosite/current/docs/technician/instalar.md.",
+        "Peça outro: certbot renew --force-renewal && systemctl reload nginx",
         [String(socket.authorizationError)],
       );
     }
@@ -229,9 +237,54 @@ export async function checkCertificate(
     if (!(error instanceof Error)) throw error;
     return failed(
       `https://${host} não responde (${"code" in error ? error.code : error.message}).`,
-      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Sem certificado, veja /var/log/letsencrypt/letsencrypt.log e rode o install.sh de novo com --email.`,
+      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Se faltar o certificado, rode fiosite configure, que pede outro e diz o motivo se não vier.`,
     );
   } finally {
     socket.destroy();
   }
+}
+
+interface WwwOptions {
+  /** The folder of certbot's certificates. */
+  live?: string;
+  resolve?: (name: string) => Promise<{ address: string }[]>;
+}
+
+/**
+ * The name with www. has a certificate of its own (deploy/steps/certificates.sh), which nginx presents at the site's address. A name that
+ * is lost or belongs to another machine is a warning: the site itself works.
+ */
+export async function checkWww(
+  siteUrl: string,
+  { live = "/etc/letsencrypt/live", resolve = resolveAll }: WwwOptions = {},
+): Promise<CheckResult> {
+  const subject = "www's certificate";
+  const { ok, skipped, warning } = resultsFor(subject);
+  const { hostname } = new URL(siteUrl);
+  if (isIP(hostname)) return skipped("O site não tem domínio aqui.");
+  const www = `www.${hostname}`;
+  const [own, found] = await Promise.all(
+    [hostname, www].map(async (name) => (await resolve(name).catch(() => [])).flatMap(ifPublic)),
+  );
+  const isHere = found?.some((address) => own?.length === 0 || own?.includes(address));
+  if (existsSync(`${live}/${www}/fullchain.pem`)) {
+    const certificate = await checkCertificate(siteUrl, subject, www);
+    if (isHere || certificate.status !== "ok") return certificate;
+    return warning(
+      `${www} não leva mais a esta máquina: quem digita o www não chega ao site.`,
+      `Corrija o DNS de ${www}, para o mesmo endereço de ${hostname}. Depois: fiosite configure`,
+    );
+  }
+  if (!isHere) return ok(`${www} não leva a esta máquina, e não precisa de certificado.`);
+  return warning(
+    `${www} leva a esta máquina, mas não tem certificado: em https o navegador recusa esse nome.`,
+    "fiosite configure pede o certificado e diz o motivo se não vier",
+  );
+}
+
+const resolveAll = (name: string) => lookup(name, { all: true });
+
+/** Without loopback addresses, which /etc/hosts may give to the machine's own name. */
+function ifPublic({ address }: { address: string }): string[] {
+  return /^(127\.|::1$)/.test(address) ? [] : [address];
 }

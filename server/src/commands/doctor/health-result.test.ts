@@ -77,13 +77,15 @@ test("a fault keeps its beginning while it lasts, and ends when its check passes
   expect(fourth.checks[0]?.since).toBe(later.now.toISOString());
 });
 
-test("a check that could not run keeps what it said, also if another fault prevented it", () => {
+test("of a check that could not run only a fault is kept, also if another fault prevented it", () => {
   const ok = resultsFor("reviews").ok("O Google devolve 5 avaliações.");
   const before = healthResult([ok, failed("leads"), failed("e-mail")], undefined, morning);
   const results: CheckResult[] = [resultsFor("reviews").skipped("Ontem."), failed("database")];
+  const skipped = healthResult([resultsFor("leads").skipped("Sem banco.")], before, later);
+  expect(skipped.checks[0]).toMatchObject({ subject: "leads", status: "failed" });
   const { checks } = healthResult(results, before, later);
   expect(checks.map(({ subject, status }) => [subject, status])).toEqual([
-    ["reviews", "ok"],
+    ["reviews", "skipped"],
     ["database", "failed"],
     ["leads", "failed"],
     ["e-mail", "failed"],
@@ -113,6 +115,7 @@ test("the moments and amounts of what works are the earliest and the smallest of
     resultsFor("disk /").ok("Há 9 GB.", { amount: 9 }),
     resultsFor("disk /var/lib/postgresql").ok("Há 4 GB.", { amount: 4 }),
     resultsFor("certificate").ok("Vale.", { at: "2027-01-20T00:00:00.000Z" }),
+    resultsFor("www's certificate").ok("Não leva aqui."),
     resultsFor("panel's certificate").ok("Vale.", { at: "2027-01-10T00:00:00.000Z" }),
   ];
   const { lines } = ownerHealth(healthResult(results, undefined, morning), company);
@@ -121,4 +124,29 @@ test("the moments and amounts of what works are the earliest and the smallest of
   expect(line("disk")).toMatchObject({ status: "ok", amount: 4 });
   expect(line("certificate")).toMatchObject({ status: "ok", at: "2027-01-10T00:00:00.000Z" });
   expect(line("copy")).toMatchObject({ status: "unknown" });
+});
+
+test("an area with a check that was skipped or did not run is unknown, whatever the others say", () => {
+  const lineOf = (results: CheckResult[], area: keyof typeof healthAreas) =>
+    ownerHealth(healthResult(results, undefined, morning), company).lines.find(
+      ({ title }) => title === healthAreas[area].title,
+    );
+  const mail = resultsFor("e-mail").ok("Responde.");
+  const leads = resultsFor("leads");
+  expect(lineOf([mail], "mail")).toMatchObject({ status: "unknown", text: "" });
+  expect(lineOf([mail, leads.skipped("Sem banco.")], "mail")).toMatchObject({ status: "unknown" });
+  expect(lineOf([mail, leads.ok("Nenhum espera.")], "mail")).toMatchObject({ status: "ok" });
+  expect(lineOf([mail, failed("leads")], "mail")).toMatchObject({ status: "failed" });
+  const none = resultsFor("webhooks").ok("Nenhum.", { amount: 0 });
+  expect(lineOf([none], "systems")).toMatchObject({ text: "Nenhum está ligado ao site." });
+});
+
+test("P7: a warning is a card of its own, and no fault", () => {
+  const warning = resultsFor("heartbeat").warning("Ninguém é avisado.", "Escreva HEARTBEAT_URL");
+  const file = healthResult([warning], undefined, morning);
+  const { faults, warnings } = ownerHealth(file, company, morning.now);
+  expect([faults, file.days[0]?.isWell]).toEqual([[], true]);
+  expect(warnings).toMatchObject([
+    { title: healthTexts.heartbeat?.broken, since: morning.now.toISOString() },
+  ]);
 });

@@ -10,8 +10,9 @@ interface Run {
 }
 
 /**
- * The results for the panel. A check that was skipped, or that another fault prevented, keeps what it said before. The times come
- * from the file before and not from the doctor's state, which is not written while no e-mail can leave.
+ * The results for the panel. A fault lasts while its check is skipped, or prevented by another fault; nothing else is kept, because
+ * nobody has looked. The times come from the file before and not from the doctor's state, which is not written while no e-mail can
+ * leave.
  */
 export function healthResult(
   results: CheckResult[],
@@ -47,11 +48,11 @@ function toHealthCheck(
   now: Date,
 ): HealthCheck {
   const { subject, status } = result;
-  if (status === "skipped") return before ?? { subject, status };
+  if (status === "skipped") return before?.status === "failed" ? before : { subject, status };
   if (status === "ok") return { subject, status, ...result.facts };
-  const since = before?.status === "failed" ? before.since : undefined;
+  const since = before?.status === status ? before.since : undefined;
   // The details stay in the e-mail: they may quote what an owner typed or another program said.
-  const more = result.details ? " Os detalhes: fiosite doctor." : "";
+  const more = "details" in result && result.details ? " Os detalhes: fiosite doctor." : "";
   return {
     ...{ subject, status, message: result.message + more, fix: result.fix },
     since: since ?? now.toISOString(),

@@ -43,6 +43,13 @@ test("P2: a fault that was last mailed while the clock was ahead is mailed again
   expect(compareFaults(known, [full], at(1)).isMailDue).toBe(true);
 });
 
+test("P7: a warning is never mailed, and ends a fault of its check", () => {
+  const warning = disk.warning("Falta um endereço.", "Escreva.");
+  expect(compareFaults([], [warning], at(0))).toMatchObject({ faults: [], isMailDue: false });
+  const known = mailed(compareFaults([], [full], at(0)).faults, 0);
+  expect(compareFaults(known, [warning], at(1))).toMatchObject({ faults: [], isMailDue: true });
+});
+
 test("a second fault is mailed even while the first lasts, and the first keeps its start", () => {
   const known = mailed(compareFaults([], [full], at(0)).faults, 0);
   const worse = compareFaults(known, [full, leads.failed("3 contatos esperam.", "…")], at(1));

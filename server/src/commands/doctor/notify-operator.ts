@@ -38,7 +38,7 @@ export async function notifyOperator(
   const changes = compareFaults(state.faults, results, now);
   const { faults } = changes;
   const writeState = (known: Fault[]) =>
-    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state, now) });
+    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state) });
   const lines: string[] = [];
   if (changes.isMailDue) {
     const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
@@ -77,9 +77,9 @@ function unsent(reason: string): string {
   return `o e-mail ao operador não pôde ser enviado (${reason})`;
 }
 
-function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState, now: Date) {
-  const isSeen = results.some(({ subject, status }) => subject === "reviews" && status === "ok");
-  const time = isSeen ? now.toISOString() : reviewsSeenAt;
+function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState) {
+  const seen = results.find(({ subject, status }) => subject === "reviews" && status === "ok");
+  const time = (seen && "facts" in seen && seen.facts?.at) || reviewsSeenAt;
   return time === undefined ? {} : { reviewsSeenAt: time };
 }
 
@@ -116,7 +116,9 @@ export function compareFaults(known: Fault[], results: CheckResult[], now: Date)
   const failures = results.filter((result) => result.status === "failed");
   const failing = new Set(failures.map(({ subject }) => subject));
   const passed = new Set(
-    results.filter(({ status }) => status === "ok").map(({ subject }) => subject),
+    results
+      .filter(({ status }) => status === "ok" || status === "warning")
+      .map(({ subject }) => subject),
   );
   const isOver = ({ failure }: Fault) =>
     passed.has(failure.subject) && !failing.has(failure.subject);

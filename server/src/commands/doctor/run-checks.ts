@@ -6,6 +6,7 @@ import {
   type Config,
   readBackupConfig,
   readConfig,
+  readHeartbeatUrl,
   readOperatorConfig,
   readPublishedLink,
 } from "../../settings/config.ts";
@@ -16,19 +17,29 @@ import { checkBackup } from "./check-backup.ts";
 import { checkContent, checkPublishing } from "./check-content.ts";
 import {
   checkDatabase,
+  checkKeptDatabases,
   checkMigrations,
   checkRoles,
   type DatabaseAddress,
 } from "./check-database.ts";
 import { checkLeads, checkWebhooks } from "./check-leads.ts";
-import { checkClock, checkDisk, checkRelease, checkUnits } from "./check-machine.ts";
-import { checkGoogle, checkSmtp, sendTestMessage } from "./check-outside.ts";
+import {
+  checkClock,
+  checkDisk,
+  checkRelease,
+  checkRestarts,
+  checkUnits,
+  isInstalled,
+} from "./check-machine.ts";
+import { checkGoogle, checkHeartbeat, checkSmtp, sendTestMessage } from "./check-outside.ts";
 import { type CheckResult, resultsFor, type Subject } from "./check-result.ts";
 import { checkPanel, checkServer, checkWeb } from "./check-site.ts";
 
-const usage = `doctor [--send-test-message <address>] [--site <https address>]
-       [--nginx-configuration <file>] [--socket <file>] [--panel-socket <file>]
-       [--notify <state file>] [--health <file for the panel>]`;
+const usage = `Como usar:
+  fiosite doctor                                  confere tudo
+  fiosite doctor --send-test-message <endereço>   e manda um e-mail de teste
+Para testes: [--site <endereço https>] [--nginx-configuration <arquivo>] [--socket <arquivo>] [--panel-socket <arquivo>]
+  [--notify <arquivo do estado>] [--health <arquivo para o painel>]`;
 
 export function readDoctorOptions(args: string[]) {
   const { values } = readArguments(usage, {
@@ -65,7 +76,9 @@ export async function* runChecks(
   if (server.settings) {
     yield* checkSettings(server.settings, content, options["send-test-message"]);
     yield reviewsSeenAt && Math.abs(Date.now() - Date.parse(reviewsSeenAt)) < dayMs
-      ? resultsFor("reviews").skipped("O Google devolveu avaliações no último dia.")
+      ? resultsFor("reviews").ok("O Google devolveu avaliações no último dia.", {
+          at: reviewsSeenAt,
+        })
       : checkGoogle(server.settings.google);
   } else yield* notChecked(["database", "leads", "webhooks", "e-mail", "reviews"]);
   const operator = readSettings("operator's environment", readOperatorConfig);
@@ -73,15 +86,17 @@ export async function* runChecks(
   if (operator.settings) {
     const { operatorDatabaseUrl: url } = operator.settings;
     yield* checkOperator({ url, variable: "OPERATOR_DATABASE_URL" });
-  } else yield* notChecked(["operator's database", "publishing"]);
-  yield checkServer(options.socket);
+  } else yield* notChecked(["operator's database", "kept databases", "publishing"]);
+  yield checkServer(options.socket, isInstalled());
   yield checkUnits();
+  yield checkRestarts();
   yield* await checkWeb(options.site, options["nginx-configuration"]);
   yield* await checkPanel(readPanelOrigin(), options["panel-socket"]);
   yield checkBackup(readBackupConfig());
   yield checkClock();
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
   yield checkRelease();
+  yield checkHeartbeat(readHeartbeatUrl());
 }
 
 async function* checkSettings(
@@ -118,6 +133,7 @@ async function* checkOperator(address: DatabaseAddress) {
     isUsable &&= result.status === "ok";
     yield result;
   }
+  if (isUsable) yield checkKeptDatabases(address);
   const shown = readPublishedLink();
   if (isUsable && shown) yield checkPublishing(address, shown);
 }
