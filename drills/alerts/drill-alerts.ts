@@ -44,7 +44,9 @@ try {
 } finally {
   await site.stop();
 }
-writeReport("alerts.md", `${heading}\n${table(["fault", "e-mail while it lasts"], rows)}`);
+writeReport("alerts.md", `${heading}\n${table(["fault", "e-mail while it lasts"], rows)}`, {
+  debian: [release],
+});
 
 /** Makes a change, runs the doctor twice and returns what arrived: a second run must repeat nothing but the heartbeat. */
 async function observe(site: AlertSite, change: () => Promise<unknown>) {

@@ -51,7 +51,9 @@ try {
   await site.stop();
 }
 const summary = `${kills} kills, ${runs} runs of the doctor, ${rows.length} e-mails.\n`;
-writeReport("restarts.md", `${heading}\n${table(["minute", "e-mail"], rows)}\n${summary}`);
+writeReport("restarts.md", `${heading}\n${table(["minute", "e-mail"], rows)}\n${summary}`, {
+  debian: [release],
+});
 assert.deepEqual(
   rows.map(([, subject]) => subject),
   ["ERRO: reinícios", "resolvido: reinícios"],
