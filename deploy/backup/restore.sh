@@ -34,10 +34,14 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$dump$snapshot" ] || fail "uso: fiosite restore <pasta de uma cópia> | --snapshot <id|latest> [--while-running]"
 
-# Not in /tmp, which on Debian 13 is in memory.
-scratch="$(mktemp -d -p "$state")"
+exec 8>"$state/restore-lock"
+flock --nonblock 8 || fail "outra restauração está em andamento"
+# Not in /tmp, which on Debian 13 is in memory. Also emptied first: a power cut may have left personal data of the last restore.
+scratch="$state/restore-scratch"
 clean_up() { rm -rf "$scratch"; }
 trap clean_up EXIT
+clean_up
+mkdir "$scratch"
 
 # Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
 erased_lists=("$folder/erased-leads.tsv")

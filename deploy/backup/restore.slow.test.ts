@@ -1,5 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,9 +9,14 @@ import { leadsPath } from "../../contract/leads.ts";
 import { someone, withKey } from "../../dev/leads/lead-requests.ts";
 import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
 import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
+import {
+  pauseRestoreAt,
+  type RestoreMoment,
+  restoreMoments,
+} from "../../dev/postgres/pause-restore.ts";
 import { type DebianPostgres, startDebianPostgres } from "../../dev/postgres/start-postgres.ts";
 import { databaseUrl } from "../../dev/postgres/test-database.ts";
-import { runBackupScript } from "../../dev/processes/run-command.ts";
+import { backupScripts, runBackupScript } from "../../dev/processes/run-command.ts";
 import { startLeadSite } from "../../dev/site/test-site.ts";
 
 let postgres: DebianPostgres;
@@ -63,12 +69,32 @@ async function backUp(): Promise<string> {
 }
 
 /** Without PGUSER, as in production, root runs the PostgreSQL tools as postgres. Another user cannot. */
-function restore(...args: string[]) {
+function restoreEnvironment() {
   const { PGUSER, ...address } = postgres.environment;
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? address : { ...address, PGUSER };
-  const folders = { BACKUP_FOLDER: folder, STATE_FOLDER: join(folder, "state") };
-  return runBackupScript("restore.sh", args, { ...user, ...folders });
+  return { ...user, BACKUP_FOLDER: folder, STATE_FOLDER: join(folder, "state") };
+}
+
+const restore = (...args: string[]) => runBackupScript("restore.sh", args, restoreEnvironment());
+
+/** Kills a restore with all its processes at a moment. */
+async function cutPower(moment: RestoreMoment, dump: string): Promise<void> {
+  const pause = await mkdtemp(join(tmpdir(), "fiosite-pause-"));
+  onTestFinished(() => rm(pause, { recursive: true }));
+  pauseRestoreAt(moment, pause);
+  const child = spawn(join(backupScripts, "restore.sh"), [dump], {
+    env: { ...restoreEnvironment(), PATH: `${pause}:/usr/bin:/bin:/usr/sbin:/sbin` },
+    stdio: "ignore",
+    detached: true,
+  });
+  const isOver = () => child.exitCode !== null;
+  await expect.poll(() => existsSync(join(pause, "reached")) || isOver()).toBe(true);
+  expect(isOver(), "the moment was reached").toBe(false);
+  process.kill(-Number(child.pid), "SIGKILL");
+  // PostgreSQL lives on here, and takes a moment to see that its clients are gone.
+  const clients = "select from pg_stat_activity where application_name in ('psql', 'pg_restore')";
+  await expect.poll(() => runSql(postgres.url, clients)).toEqual([]);
 }
 
 const sql = (statement: string) => runSql(database, statement);
@@ -226,6 +252,28 @@ test("P13: a restore brings no picture back that was erased since the backup, bu
   expect(kept.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   expect(await sql("select id from erased_pictures")).toEqual([{ id: ids[1] }]);
 });
+
+test.each(restoreMoments)(
+  "P14: a power cut $name: the database responds, and a repeated restore lists the later leads",
+  async (moment) => {
+    const save = (name: string) =>
+      `select id from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+    const [{ id: copied } = {}] = await sql(save("Ana"));
+    const dump = await backUp();
+    const [{ id: later } = {}] = await sql(save("Bia"));
+    await cutPower(moment, dump);
+    expect(await ids("true")).toContain(copied);
+
+    const { code, stdout, stderr } = await restore(dump);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain(`recebido depois da cópia: contato ${later}`);
+    expect(await ids("true")).toEqual([copied]);
+    expect((await listDatabases()).filter((name) => !name.includes("_before_"))).toEqual([
+      "fiosite",
+    ]);
+    expect(await readdir(join(folder, "state"))).toEqual(["restore-lock"]);
+  },
+);
 
 test("a restore refuses to run beside the server; with --while-running it swaps under load and the server continues", async () => {
   const site = await startLeadSite(inbox.smtpUrl, { database });

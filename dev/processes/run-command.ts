@@ -45,7 +45,7 @@ export function runLeadsCommand(operatorUrl: string, args: string[], typed = "")
   return runCommand("leads", args, { env, typed: `${typed}\n` });
 }
 
-const scripts = join(import.meta.dirname, "../../deploy/backup");
+export const backupScripts = join(import.meta.dirname, "../../deploy/backup");
 
 interface Outcome {
   code: number;
@@ -60,7 +60,7 @@ export async function runBackupScript(
   environment: Record<string, string>,
 ): Promise<Outcome> {
   const env = { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", ...environment };
-  const child = spawn(join(scripts, script), args, {
+  const child = spawn(join(backupScripts, script), args, {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

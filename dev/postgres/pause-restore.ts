@@ -1,0 +1,51 @@
+/**
+ * Pauses deploy/backup/restore.sh at a moment of its work, so that a test or a drill can cut the power there. A `psql` that comes
+ * first in PATH adds a command to what restore.sh sends: it writes the file `reached` and waits.
+ */
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface RestoreMoment {
+  name: string;
+  /** A basic regular expression of GNU sed: the pause comes before this SQL. */
+  before?: string;
+  /** As `before`, but this SQL is executed first. */
+  after?: string;
+}
+
+const secondRename = "rename to fiosite;[[:space:]]*";
+
+/** In the order of restore.sh. */
+export const restoreMoments: RestoreMoment[] = [
+  { name: "before the rows are loaded", before: "revoke all on database" },
+  { name: "after the rows are loaded and compared", before: "grant connect on database" },
+  { name: "before leads are erased again", before: "select erase_leads" },
+  { name: "before the later leads are listed", before: "select id from leads union" },
+  { name: "in the swap, before the first rename", before: "alter database fiosite rename" },
+  { name: "in the swap, between the renames", before: "alter database fiosite_restored_" },
+  { name: "in the swap, before its commit", after: secondRename },
+  { name: "after the swap", after: `${secondRename}commit` },
+  { name: "after the result is printed", before: "select count(\\*), count(\\*) filter" },
+];
+
+/**
+ * Writes `psql` and the moment into a folder that every user may write to. `seenAs` is its path on the machine that restores.
+ * Put that path first in PATH.
+ */
+export function pauseRestoreAt(
+  { before, after }: RestoreMoment,
+  folder: string,
+  seenAs = folder,
+): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+  const pause = `\\n\\\\! touch ${seenAs}/reached; exec sleep 600\\n`;
+  const change = before ? `s#${before}#${pause}&#` : `s#${after}#&;${pause}#`;
+  writeFileSync(join(folder, "change.sed"), change, { mode: 0o644 });
+  const psql = `#!/bin/bash
+# Only restore.sh names the database in this way, and always sends its SQL through standard input.
+if [[ " $*" != *" --dbname="* ]]; then exec /usr/bin/psql "$@"; fi
+sed --null-data --file=${seenAs}/change.sed | /usr/bin/psql "$@"
+`;
+  writeFileSync(join(folder, "psql"), psql, { mode: 0o755 });
+}
