@@ -1,10 +1,16 @@
 /**
  * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes into the release the
- * texts of all licences, and its dates for the doctor.
+ * texts of all licences, its dates for the doctor, and the provider's time zone for the timers.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findReleaseDate, listShippedPackages, thirdPartyNotices } from "./release-documents.ts";
+import { readStarterContent } from "../../content/starter-content.ts";
+import {
+  fillTimeZone,
+  findReleaseDate,
+  listShippedPackages,
+  thirdPartyNotices,
+} from "./release-documents.ts";
 
 const [release = "", version = "", seconds = ""] = process.argv.slice(2);
 const root = join(import.meta.dirname, "../..");
@@ -29,3 +35,4 @@ writeFileSync(
   join(release, "release.json"),
   `${JSON.stringify({ version, committedAt, nodeReleasedAt })}\n`,
 );
+fillTimeZone(join(release, "deploy"), readStarterContent().facts.company.timeZone);

@@ -145,3 +145,17 @@ test("every job of a workflow that runs in a container starts with .ci/setup.sh"
   expect(jobs.length).toBeGreaterThan(3);
   for (const job of jobs) expect(job).toMatch(/\. \.ci\/setup\.sh|bash \.ci\/(?:run|nightly)/);
 });
+
+test("P10: nothing of a release is built or published before the gate has passed on its commit", () => {
+  const read = (file: string) => readFileSync(join(project, ".github/workflows", file), "utf8");
+  expect(read("ci.yml")).toMatch(/^ {2}workflow_call:$/m);
+  const [, ...jobs] = read("release.yml").split(/^ {2}(?=\w+:$)/m);
+  const needs = jobs
+    .filter((job) => /^ {4}(?:uses|runs-on):/m.test(job))
+    .map((job) => [job.match(/^\w+/)?.[0], job.match(/^ {4}(?:needs|uses): (.+)$/m)?.[1]]);
+  expect(needs).toEqual([
+    ["gate", "./.github/workflows/ci.yml"],
+    ["build", "gate"],
+    ["publish", "build"],
+  ]);
+});

@@ -1,8 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findReleaseDate, listShippedPackages, thirdPartyNotices } from "./release-documents.ts";
+import {
+  fillTimeZone,
+  findReleaseDate,
+  listShippedPackages,
+  thirdPartyNotices,
+} from "./release-documents.ts";
 
 const lock = {
   "": { name: "site" },
@@ -78,4 +91,16 @@ test("the changelog's newest version is the one by which the machine lists the r
   const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
   const [, newest] = read("CHANGELOG.md").match(/^## (\S+)/m) ?? [];
   expect(JSON.parse(read("package.json")).version).toBe(newest);
+});
+
+test("P19: timers of an hour of the day get the provider's time zone, and none names one by itself", () => {
+  const { root } = makeRelease({});
+  const deploy = join(root, "deploy");
+  cpSync(join(import.meta.dirname, ".."), deploy, { recursive: true });
+  fillTimeZone(deploy, "America/Manaus");
+  const timers = readdirSync(deploy, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".timer"))
+    .map((file) => readFileSync(join(deploy, file), "utf8"));
+  const zones = timers.flatMap((timer) => timer.match(/\b(?:[A-Z][a-z]+\/\w+|TIME_ZONE)/g) ?? []);
+  expect(zones).toEqual(Array(3).fill("America/Manaus"));
 });

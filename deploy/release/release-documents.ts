@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 export interface ShippedPackage {
@@ -130,4 +130,13 @@ export function findReleaseDate(changelog: string, version: string): string {
   const found = Array.from(changelog.matchAll(heading)).find(([, , name]) => name === version);
   if (!found?.[1]) throw new Error(`Node's changelog has no date for ${version}`);
   return found[1];
+}
+
+/** Timers that run at an hour of the day name TIME_ZONE in place of the provider's, which is content. */
+export function fillTimeZone(folder: string, timeZone: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".timer")) continue;
+    const timer = readFileSync(join(folder, file), "utf8");
+    writeFileSync(join(folder, file), timer.replace("TIME_ZONE", timeZone));
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- restarts [bookworm|trixie] [minutes]`: kills the server of an installed machine every minute for an hour, runs the
  * doctor every five minutes and reads the operator's inbox, until the quiet hour has passed that ends the fault. Takes two hours. Writes
- * docs/developer/reports/restarts.md; exits with 1 unless exactly one e-mail reports the fault and one its end.
+ * the report restarts.md; exits with 1 unless exactly one e-mail reports the fault and one its end.
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
