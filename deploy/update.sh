@@ -20,6 +20,8 @@ if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
 fi
 if [ "$archive" = --current ]; then
   release=$(readlink -e "$home/current") || fail "nenhuma versão está instalada"
+  [ "$(readlink -e "$home/before-update" || echo "$release")" = "$release" ] ||
+    fail "uma atualização parou no meio: repita o fiosite update, ou volte com fiosite rollback"
 else
   "$here/steps/archive.sh" verify "$archive" || fail "nada mudou"
   release=$("$here/steps/archive.sh" unpack "$archive") || fail "nada mudou"

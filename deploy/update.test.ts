@@ -177,6 +177,31 @@ describe("files of earlier releases", () => {
   });
 });
 
+test("P11: units that only the replaced release has are stopped and removed", () => {
+  const folder = makeFolder();
+  const units = join(folder, "units");
+  mkdirSync(join(units, "fiosite.service.d"), { recursive: true });
+  for (const name of ["fiosite.service", "fiosite-old.timer", "nginx.service"]) {
+    writeFileSync(join(units, name), "");
+  }
+  const program = `#!/bin/sh\necho "$*" >>${folder}/asked\n`;
+  writeFileSync(join(folder, "systemctl"), program, { mode: 0o755 });
+  const step = `. steps/install-file.sh; . <(sed -n '/^remove_old_units() {/,/^}/p' steps/switch-release.sh)
+  units=(/release/deploy/systemd/fiosite.service); remove_old_units`;
+  execFileSync("bash", ["--norc", "-euo", "pipefail", "-c", step], {
+    cwd: here,
+    env: { PATH: `${folder}:/usr/bin:/bin`, UNITS_FOLDER: units },
+  });
+  expect(readdirSync(units).sort()).toEqual([
+    "fiosite.service",
+    "fiosite.service.d",
+    "nginx.service",
+  ]);
+  expect(readFileSync(join(folder, "asked"), "utf8")).toBe(
+    "disable --quiet --now fiosite-old.timer\n",
+  );
+});
+
 test.runIf(process.getuid?.() === 0)(
   "P18: another user of the machine can neither take nor replace the lock of updates",
   () => {

@@ -27,7 +27,7 @@ is_ready() {
 # Units of the replaced release that this one does not have would go on running its files.
 remove_old_units() {
   local file unit
-  for file in /etc/systemd/system/fiosite*; do
+  for file in "${UNITS_FOLDER:-/etc/systemd/system}"/fiosite*; do
     unit=${file##*/}
     if [ ! -f "$file" ] || [[ " ${units[*]##*/} " == *" $unit "* ]]; then continue; fi
     systemctl disable --quiet --now "$unit" || true
