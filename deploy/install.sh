@@ -87,7 +87,7 @@ if needs_time_client; then
 fi
 
 echo "Usuários"
-systemd-sysusers "$here/systemd/sysusers.conf"
+SYSTEMD_LOG_LEVEL=warning systemd-sysusers "$here/systemd/sysusers.conf"
 systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
 
 # set_up_panel <host|none|nothing>: names the panel's host in /etc/fiosite/panel, or removes it. Every other part of the installation

@@ -23,7 +23,8 @@ const writtenByPackages = [
   /^\/etc\/systemd\/system\/[\w.@-]+\.(?:wants|requires)(?:\/|$)/,
   /^\/etc\/nginx\/(?:modules-enabled\/50-mod-[\w-]+\.conf|sites-enabled\/default)$/,
   /^\/etc\/apt\/apt\.conf\.d\/20auto-upgrades$/,
-  /^\/usr\/(?:lib|share)\/python3(?:\/|$).*__pycache__/,
+  /^\/usr\/(?:lib|share)\/.*\/__pycache__(?:\/|$)/,
+  /^\/usr\/local\/lib\/python3/,
   /^\/var\/(?:www|lib\/(?:nginx|python|sudo|needrestart|private))(?:\/|$)/,
 ];
 
