@@ -87,7 +87,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     if (code !== 0) throw new Error(`${commandLine} ended with ${code}:\n${output}`);
     return output;
   };
-  await attempt("until systemctl is-system-running --wait; do sleep 0.2; done");
+  // After a power cut a unit may have failed, which is for the drill to judge.
+  const hasBooted = "systemctl is-system-running --wait | grep -qE 'running|degraded'";
+  await attempt(`until ${hasBooted}; do sleep 0.2; done`);
   return {
     ...{ root, attempt, run },
     sql: async (query) =>

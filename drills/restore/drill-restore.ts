@@ -62,7 +62,9 @@ const third = await proveWaitingRestore(second.machine, {
 await third.machine.stop();
 rmSync(disk, { recursive: true });
 
-writeReport("restore.md", restoreReport(second.result, third.result));
+writeReport("restore.md", restoreReport(second.result, third.result), {
+  debian: ["bookworm", "trixie"],
+});
 const { lostTooEarly, lateMails, erasedAgain } = second.result;
 process.exitCode = lostTooEarly > 0 || lateMails > 0 || !erasedAgain ? 1 : 0;
 
