@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, release as kernelRelease, totalmem } from "node:os";
+import { availableParallelism, release as kernelRelease, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { type DebianRelease, machinesFolder } from "./machines/machine.ts";
 
@@ -16,6 +16,7 @@ interface RunFacts {
 
 // Read at the start: somebody may commit while a drill runs. Reports of other drills change nothing that is tested.
 const commit = git("rev-parse", "--short=12", "HEAD");
+const [startLoad = 0] = loadavg();
 const isClean = git("status", "--porcelain", "--", ".", `:!${reports}`) === "";
 
 export function table(names: string[], rows: (string | number)[][]): string {
@@ -35,7 +36,7 @@ export function writeReport(name: string, report: string, facts: RunFacts = {}):
   execFileSync("npx", ["biome", "format", "--write", file], { cwd: root });
 }
 
-export function describeRun({ debian = ["bookworm"], seeds = [] }: RunFacts): string {
+function describeRun({ debian = ["bookworm"], seeds = [] }: RunFacts): string {
   const versions = debian.map((release) => {
     const folder = release === "this computer" ? "/" : join(machinesFolder, release);
     return readFileSync(join(folder, "etc/debian_version"), "utf8").trim();
@@ -48,6 +49,10 @@ export function describeRun({ debian = ["bookworm"], seeds = [] }: RunFacts): st
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `Linux ${kernelRelease()}`,
+    // Others who use this computer slow a benchmark down.
+    ...(debian.includes("this computer")
+      ? [`load average ${startLoad.toFixed(1)} at the start`]
+      : []),
     ...(seeds.length > 0 ? [`seeds ${seeds.join(" ")}`] : []),
   ];
   return `${facts.join(", ")}.`;

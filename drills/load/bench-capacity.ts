@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- capacity [pages per second] [leads per second] [minutes]`: a steady load through nginx with the
- * production configuration, everything on this machine. Prints latencies and the server's memory, read once a minute.
+ * production configuration, everything on this machine. Without arguments it writes docs/developer/reports/capacity.md.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startNginx } from "../../dev/nginx/start-nginx.ts";
 import { startBuiltSite } from "../../dev/site/built-site.ts";
-import { describeRun } from "../report.ts";
+import { table, writeReport } from "../report.ts";
 import { startSteadyLoad } from "./steady-load.ts";
 
 const [page = 500, lead = 50, minutes = 5] = process.argv.slice(2).map(Number);
@@ -25,24 +25,38 @@ const { latenciesMs, outcomes } = await load.stop();
 // The last e-mails are still on their way.
 await wait(1_000);
 
-process.stdout.write(`${describeRun({ debian: ["this computer"] })}\n`);
-for (const [kind, latencies] of Object.entries(latenciesMs)) {
-  const rate = (latencies.length / (minutes * 60)).toFixed(0);
-  process.stdout.write(`${kind}: ${rate}/s for ${minutes} min, ${describeLatencies(latencies)}\n`);
-}
-process.stdout.write(`outcomes: ${JSON.stringify(outcomes)}\n`);
-process.stdout.write(`e-mails in the inbox: ${site.inbox.mails.length}\n`);
-process.stdout.write(`server memory by the minute, MB: ${memoryMb.join(", ")}\n`);
+const rows = Object.entries(latenciesMs).map(([kind, latencies]) => [
+  `${kind}s`,
+  (latencies.length / (minutes * 60)).toFixed(0),
+  listOutcomes(kind, outcomes),
+  ...percentiles(latencies),
+]);
+const report = `# Last report of the capacity benchmark
+
+\`npm run bench -- capacity\` requests pages and sends leads at a constant rate for ${minutes} minutes, through nginx with the production
+configuration. Load generator, nginx, server, database and mail server share this computer. A latency counts from the time at which the
+request was due.
+
+${table(["kind", "a second", "responses", "median ms", "95 %", "99 %", "slowest"], rows)}
+Memory of the server by the minute, in MB: ${memoryMb.join(", ")}. E-mails that arrived: ${site.inbox.mails.length}.
+`;
 await nginx.stop();
 await site.stop();
+if (process.argv.length > 2) process.stdout.write(report);
+else writeReport("capacity.md", report, { debian: ["this computer"] });
 
 function residentMb(pid: number | undefined): number {
   const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-function describeLatencies(latenciesMs: number[]): string {
+function listOutcomes(kind: string, outcomes: Record<string, number>): string {
+  const own = Object.entries(outcomes).filter(([outcome]) => outcome.startsWith(`${kind} `));
+  return own.map(([outcome, count]) => `${count} × ${outcome.slice(kind.length + 1)}`).join(", ");
+}
+
+function percentiles(latenciesMs: number[]): string[] {
   const sorted = latenciesMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
-  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1) ?? "";
+  return [0.5, 0.95, 0.99, 1].map(at);
 }
