@@ -1,4 +1,7 @@
-/** Redirects for visitors without JavaScript, to whom only the address and the Referer tell what they chose. */
+/**
+ * Redirects for visitors without JavaScript, of whose choice only the address and the Referer tell. nginx answers on a machine, the
+ * server itself in the demo: both must say the same.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedPages, pagePaths } from "../../contract/pages.ts";
 import { type NginxSite, startNginxSite } from "../../dev/nginx/nginx-site.ts";
@@ -20,13 +23,21 @@ interface Visit {
   acceptLanguage?: string;
 }
 
-function visit(path: string, { query, cookie, referer, acceptLanguage }: Visit) {
+async function visit(path: string, { query, cookie, referer, acceptLanguage }: Visit) {
   const headers = {
+    Host: siteHost,
     ...(cookie && { Cookie: `i18nextLng=${cookie}` }),
     ...(referer && { Referer: referer.replace(/^\//, `https://${siteHost}/`) }),
     ...(acceptLanguage && { "Accept-Language": acceptLanguage }),
   };
-  return site.request(query ? `${path}?${query}` : path, { headers });
+  const address = query ? `${path}?${query}` : path;
+  const [response, inDemo] = await Promise.all(
+    [site, site.server].map(({ request }) => request(address, { headers })),
+  );
+  const told = (each = response) =>
+    ["location", "set-cookie", "content-language"].map((name) => each?.headers[name]);
+  expect([inDemo?.status, ...told(inDemo)]).toEqual([response?.status, ...told()]);
+  return { status: response?.status, headers: response?.headers ?? {} };
 }
 
 test.each<[string, Visit, string]>([

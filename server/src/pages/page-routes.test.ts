@@ -26,14 +26,6 @@ test.each([
   });
 });
 
-test("the language switcher's link shows its language, but a saved choice comes first", async () => {
-  const english = await site.request("/?setLng=en-US&lng=pt-BR");
-  expect(english.headers["content-language"]).toBe("en-US");
-  const headers = { Cookie: "i18nextLng=pt-BR" };
-  const saved = await site.request("/?setLng=en-US&lng=pt-BR", { headers });
-  expect(saved.headers["content-language"]).toBe("pt-BR");
-});
-
 test.each([
   ["GET", "/api/nothing"],
   ["GET", "/api/%ff"],

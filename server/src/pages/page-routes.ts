@@ -7,14 +7,15 @@ import { chooseLanguage } from "@fiosite/contract/language";
 import { indexedPages, type PageName, pageNames, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { chosenLanguage, languageSources } from "../platform/requests.ts";
+import { languageSources } from "../platform/requests.ts";
 import type { InlineHashes } from "../platform/security-headers.ts";
 import { sendNotFound } from "../platform/serve.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
+import { carriedRedirect, choiceRedirect } from "./page-redirect.ts";
 
 /**
- * Pages and files for development and `npm run demo`. In production nginx serves them and passes on only the API, so caching,
- * compression and redirects exist only in deploy/nginx (decision 012).
+ * Pages and files for development and `npm run demo`. In production nginx serves them and passes on only the API, so caching and
+ * compression exist only in deploy/nginx (decision 012).
  */
 export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite): Promise<void> {
   for (const page of indexedPages) {
@@ -40,9 +41,14 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
   );
 
   async function sendPage(page: PageName, request: FastifyRequest, reply: FastifyReply) {
-    const sources = languageSources(request);
-    const query = chosenLanguage(request) ?? sources.query;
-    const language = chooseLanguage({ ...sources, query });
+    const redirect =
+      choiceRedirect(request) ?? (page === "not-found" ? undefined : carriedRedirect(request));
+    if (redirect) {
+      const { location, cookie } = redirect;
+      const headers = { "Cache-Control": "no-store", ...(cookie && { "Set-Cookie": cookie }) };
+      return reply.headers(headers).redirect(location, 302);
+    }
+    const language = chooseLanguage(languageSources(request));
     return reply
       .type("text/html; charset=utf-8")
       .headers({ "Cache-Control": "no-cache", "Content-Language": language })
