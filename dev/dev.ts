@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import { startLocalPublisher } from "./content/local-publisher.ts";
 import { endOnSignal, root, startLocalServices } from "./local-services.ts";
-import { describePanel } from "./panel/sample-panel.ts";
+import { describePanel, fillPanel } from "./panel/sample-panel.ts";
 import { prepareDatabase } from "./postgres/databases.ts";
 import { findFreePort } from "./processes/free-port.ts";
 import { startPanelServer, startSiteServer } from "./site/servers.ts";
@@ -69,7 +69,7 @@ endOnSignal([
 process.stdout.write(`
 Site    ${vite.resolvedUrls?.local[0]}
 Server  ${site.origin}
-${await describePanel(site.database, panelOrigin)}${services.describe(site)}`);
+${describePanel(panelOrigin, await fillPanel(site.database.operator, panelOrigin))}${services.describe(site.database)}`);
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

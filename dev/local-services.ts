@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { startFakeGoogle } from "./google/fake-google.ts";
 import { startMaildev } from "./mail/start-maildev.ts";
+import type { DatabaseUrls } from "./postgres/databases.ts";
 import { startPostgres } from "./postgres/start-postgres.ts";
-import type { SiteServer, SiteServerSettings } from "./site/servers.ts";
+import type { SiteServerSettings } from "./site/servers.ts";
 
 export const root = join(import.meta.dirname, "..");
+export const localFolder = join(root, ".local");
 
-/** What the server needs in `npm run demo` and `npm run dev`; the database stays in .local/postgres. */
-export async function startLocalServices() {
-  const postgres = await startPostgres(join(root, ".local/postgres"));
+/** What the server needs in `npm run demo` and `npm run dev`; the database stays in the folder. */
+export async function startLocalServices(folder = localFolder) {
+  const postgres = await startPostgres(join(folder, "postgres"));
   const inbox = await startMaildev();
   const google = await startFakeGoogle();
   const settings: SiteServerSettings = {
@@ -18,9 +20,9 @@ export async function startLocalServices() {
   };
   return { settings, all: [google, inbox, postgres], describe };
 
-  function describe({ database }: SiteServer): string {
+  function describe({ operator }: DatabaseUrls): string {
     return `Inbox   ${inbox.pageUrl}
-Leads   OPERATOR_DATABASE_URL=${database.operator} npm run leads -w server -- list
+Leads   OPERATOR_DATABASE_URL=${operator} npm run leads -w server -- list
 Ctrl-C stops everything; the database stays in .local/postgres
 `;
   }

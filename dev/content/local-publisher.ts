@@ -1,10 +1,10 @@
 import { existsSync, watch } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { localFolder } from "../local-services.ts";
 import type { DatabaseUrls } from "../postgres/databases.ts";
 import { runCommand } from "../processes/run-command.ts";
 
-const local = join(import.meta.dirname, "../../.local");
 /** For what is due later, as often as the machine's timer: each time a process starts. */
 const dueEveryMs = 60_000;
 
@@ -12,7 +12,7 @@ const dueEveryMs = 60_000;
 export async function startLocalPublisher(
   { publisher }: Pick<DatabaseUrls, "publisher">,
   onLine: (line: string) => void,
-  folder = local,
+  folder = localFolder,
 ) {
   const requests = join(folder, "requests");
   const siteFolder = join(folder, "site");

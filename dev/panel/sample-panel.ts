@@ -5,18 +5,30 @@ import { linkAddress } from "../../server/src/people/door-mailer.ts";
 import { createLink } from "../../server/src/people/link-store.ts";
 import { addPerson, findPersonByEmail } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
-import type { DatabaseUrls } from "../postgres/databases.ts";
+import { runSql } from "../postgres/databases.ts";
 import { siteHost } from "../site/test-settings.ts";
+import { addYearOfNumbers } from "./year-of-numbers.ts";
 
-/** Fills the panel with sample contacts and returns what the developer opens. */
-export async function describePanel(database: DatabaseUrls, origin: string): Promise<string> {
-  const links = await signInLinks(database.operator, origin);
-  const [owner, staff] = links;
-  if (owner && staff) {
-    await addSampleContacts(database.operator, { ownerId: owner.id, staffId: staff.id });
-  }
-  const lines = links.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
+type SamplePeople = Awaited<ReturnType<typeof signInLinks>>;
+
+/** What the developer opens. */
+export function describePanel(origin: string, people: SamplePeople): string {
+  const lines = people.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
   return `Panel   ${origin} (links serve once; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
+}
+
+/** Adds people, contacts and numbers; returns new sign-in links. The days since the last start get their numbers too. */
+export async function fillPanel(operatorUrl: string, origin: string): Promise<SamplePeople> {
+  const links = await signInLinks(operatorUrl, origin);
+  const [owner, staff] = links;
+  if (!(owner && staff)) return links;
+  const { timeZone } = readStarterContent().facts.company;
+  const newest = `select (now() at time zone '${timeZone}')::date - max(day) as days from event_counts`;
+  const [counted] = await runSql(operatorUrl, newest);
+  const days = Math.min(Number(counted?.days ?? 365), 365);
+  if (days > 0) await addYearOfNumbers(operatorUrl, { days, contacts: 4 * days, by: staff.id });
+  await addSampleContacts(operatorUrl, { ownerId: owner.id, staffId: staff.id });
+  return links;
 }
 
 const people: { label: string; name: string; email: string; role: Role }[] = [
@@ -105,9 +117,7 @@ export function addSampleContacts(
   { ownerId, staffId }: { ownerId: string; staffId: string },
 ): Promise<void> {
   return connectOnce({ url: operatorUrl, variable: "the demo" }, async (client) => {
-    const { rowCount } = await client.query(
-      "select from leads where address like 'Rua de Exemplo%'",
-    );
+    const { rowCount } = await client.query("select from leads where name = 'Socorro de Exemplo'");
     if (rowCount) return;
     const { towns, internetPlans } = readStarterContent().facts;
     const insert = `insert into leads (name, phone, number, address, language, came_by, noted_by, idempotency_key, created_at, email_sent_at)

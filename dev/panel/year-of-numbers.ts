@@ -3,32 +3,53 @@ import { notedWays } from "../../contract/panel/contacts.ts";
 import { runSql } from "../postgres/databases.ts";
 
 const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
+const pick = (values: string) =>
+  `(${values})[1 + floor(random() * array_length(${values}, 1))::integer]`;
+
+const names = [
+  ...["Alberto", "Beatriz", "Cícero", "Damiana", "Eliane", "Fábio", "Geralda", "Helena", "Ivo"],
+  ...["Jandira", "Kelly", "Lourival", "Marlene", "Nonato", "Otacília", "Paulo", "Quitéria"],
+  ...["Rogério", "Sebastiana", "Tarcísio", "Valdirene", "Zacarias"],
+];
+
+interface Year {
+  /** Rows that each event gets a day, before equal ones are summed up. */
+  draws?: number;
+  contacts?: number;
+  /** Up to today. */
+  days?: number;
+  /** Who attended to them; by default somebody new. */
+  by?: string;
+}
 
 /**
- * Adds a year of counts and of contacts up to today, by default about 60 visits and 4 contacts a day, all attended to within
- * hours. `draws` is the number of rows that each event gets a day, before equal ones are summed up.
+ * Adds the counts of a year, by default about 60 visits a day, and the contacts that a server would still have of it, all closed
+ * within hours: as on a machine, those older than the retention are erased.
  */
 export async function addYearOfNumbers(
   databaseUrl: string,
-  { draws = 8, contacts = 1_500 }: { draws?: number; contacts?: number } = {},
+  { draws = 8, contacts = 1_500, days = 365, by }: Year = {},
 ): Promise<void> {
   const { company, internetPlans, cameraPlans, towns, campaigns } = readStarterContent().facts;
   const { timeZone } = company;
   const plans = [...internetPlans, ...cameraPlans].map(({ key }) => key);
   const places = list([...plans, "floating", "header", "footer", "combo"]);
   const keys = list([...campaigns.map(({ key }) => key), "none", "none", "other"]);
-  const day = `(now() at time zone '${timeZone}')::date - ago`;
-  const pick = (values: string) =>
-    `(${values})[1 + floor(random() * array_length(${values}, 1))::integer]`;
+  const today = `(now() at time zone '${timeZone}')::date`;
   const counts = (event: string, place: string, most: number, page = "'home'") =>
-    `insert into event_counts
+    `insert into event_counts as known
       select day, '${event}', place, page, language, campaign, sum(count) from (
-        select ${day} as day, ${place} as place, ${page} as page,
+        select ${today} - ago as day, ${place} as place, ${page} as page,
           ${pick(list(["pt-BR", "pt-BR", "pt-BR", "en-US"]))} as language, ${pick(keys)} as campaign,
           1 + floor(random() * ${most})::integer as count
-        from generate_series(0, 365) ago, generate_series(1, ${draws}) each
-      ) event group by 1, 2, 3, 4, 5, 6;`;
-  const street = "'Rua de Exemplo, ' || number || ', '";
+        from generate_series(0, ${days} - 1) ago, generate_series(1, ${draws}) each
+      ) event group by 1, 2, 3, 4, 5, 6
+      on conflict (day, event, place, page, language, campaign) do update set count = known.count + excluded.count;`;
+  const neighbourhood = pick(list(["Centro", "Violete", "Fazendinha"]));
+  const town = pick(list([...towns.map(({ name }) => name), "Fortaleza"]));
+  // In the daytime. What would be in the future, today, was a moment ago.
+  const asked = `least(now() - random() * interval '2 hours',
+    (${today} - floor(random() * ${days})::integer + interval '7 hours' + random() * interval '14 hours') at time zone '${timeZone}')`;
   await runSql(
     databaseUrl,
     `select setseed(0.42);
@@ -37,24 +58,28 @@ export async function addYearOfNumbers(
     ${counts("whatsapp", pick(places), 3)}
     ${counts("form-started", "''", 1)}
     insert into people (name, email, role, joined_at)
-      values ('Pessoa do ano', 'ano@provedor.example', 'staff', now()) on conflict do nothing;
-    insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at, came_by, utm_source)
-      select 'Contato do ano ' || number, '(88) 9 0000-0001',
-        ${street} || ${pick(list(["Centro", "Violete", "Fazendinha"]))} || ', ' || ${pick(list([...towns.map(({ name }) => name), "Fortaleza"]))},
-        'pt-BR', gen_random_uuid(), now() - random() * interval '365 days', now(),
-        ${pick(list(["site", "site", "site", ...notedWays]))}, nullif(${pick(keys)}, 'none')
+      select 'Pessoa do ano', 'ano@provedor.example', 'staff', now() where ${!by} on conflict do nothing;
+    create temp table year as
+      select gen_random_uuid() as id, number, ${asked} as asked, ${pick(list(["site", "site", "site", ...notedWays]))} as came_by
       from generate_series(1, ${contacts}) number;
-    update leads set utm_source = null where came_by <> 'site' and name like 'Contato do ano %';
-    update contacts set attended_by = people.id, attended_since = now(), waiting_since = null, touched_at = asked_at,
-        state = ${pick(list(["sold", "sold", "contacted", "no-coverage", "not-interested"]))}
-      from people where people.email = 'ano@provedor.example' and contacts.name like 'Contato do ano %';
+    delete from year where asked < now() - (select make_interval(days => days - 1) from lead_retention);
+    insert into leads (id, name, phone, address, language, idempotency_key, created_at, email_sent_at, came_by, utm_source)
+      select id, ${pick(list(names))} || ' de Exemplo', '(88) 9 0000-' || lpad((number % 10000)::text, 4, '0'),
+        'Rua de Exemplo, ' || number || ', ' || ${neighbourhood} || ', ' || ${town}, 'pt-BR', id, asked, asked, came_by,
+        case came_by when 'site' then nullif(${pick(keys)}, 'none') end
+      from year order by asked;
+    update contacts set attended_by = people.id, attended_since = asked, waiting_since = null,
+        touched_at = least(now(), asked + random() * random() * interval '6 hours'),
+        state = ${pick(list(["sold", "sold", "sold", "not-interested", "not-interested", "not-interested", "no-coverage"]))}
+      from people, year where contacts.id = year.id and ${by ? `people.id = '${by}'` : "people.email = 'ano@provedor.example'"};
+    update contacts set reason = ${pick(list(["price", "loyalty", "competitor", "silence"]))}
+      from year where contacts.id = year.id and state = 'not-interested';
     insert into contact_events (change_id, contact_id, person_id, kind, revision, from_state, to_state, detail, before, at)
-      select gen_random_uuid(), id, attended_by, 'state', 1, 'new', state, '{}', '{}',
-        least(now(), asked_at + random() * random() * interval '6 hours')
-      from contacts where name like 'Contato do ano %';
-    insert into sales (lead_id, sold_by, plan, at)
-      select contact_id, person_id, ${pick(`${list(plans)} || array['combo', null]`)}, at
-      from contact_events join contacts on contacts.id = contact_id
-      where name like 'Contato do ano %' and to_state = 'sold'`,
+      select gen_random_uuid(), id, attended_by, 'state', 1, 'new', state, '{}', '{}', touched_at
+      from contacts join year using (id);
+    insert into sales (lead_id, sold_by, plan, at, install_on, install_period, installed_at)
+      select id, attended_by, ${pick(`${list(plans)} || array['combo', null]`)}, touched_at, touched_at::date + 3, 'morning',
+        case when touched_at::date + 3 <= ${today} then least(now(), touched_at + interval '3 days') end
+      from contacts join year using (id) where state = 'sold'`,
   );
 }

@@ -96,7 +96,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await writeStrip(browser, "dono-conferir.webp", [await picture(page)]);
 
   await addYearOfNumbers(panel.operatorUrl);
-  await open("/numeros", "pediram internet");
+  await open("/numeros", "pedidos de internet");
   const numbers = await picture(page);
   await button(page, "Rádio").click();
   await page.getByText("Copiar o link").waitFor();

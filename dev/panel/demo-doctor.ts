@@ -1,0 +1,45 @@
+/**
+ * `node dev/panel/demo-doctor.ts <health file> <site> <panel>`: the doctor's checks of what the demo has, for the panel's page
+ * "Saúde". A process of its own, as on a machine: the checks of the database may change its user.
+ */
+
+import { type CheckResult, resultsFor } from "../../server/src/commands/doctor/check-result.ts";
+import { healthResult } from "../../server/src/commands/doctor/health-result.ts";
+import { readDoctorOptions, runChecks } from "../../server/src/commands/doctor/run-checks.ts";
+import { readHealthFile, writeHealthFile } from "../../server/src/health/health-file.ts";
+import { readPublishedContent } from "../../server/src/platform/site-content.ts";
+import { readWebDist } from "../../server/src/settings/config.ts";
+
+/** The others are about an installed machine: systemd, nginx, certificates, copies. Here they count as not checked. */
+const ofTheDemo = new Set<string>([
+  ...["content", "environment", "database", "migrations", "roles", "leads", "erasing", "webhooks"],
+  ...["e-mail", "reviews", "operator's environment", "operator's database", "operator's roles"],
+  ...["publishing", "disk /"],
+]);
+
+const [file = "", site = "", panel = ""] = process.argv.slice(2);
+const published = readPublishedContent(readWebDist());
+const results: CheckResult[] = [];
+for await (const result of runChecks(readDoctorOptions([]), published)) {
+  const { subject, status } = result;
+  if (subject === "nginx") results.push(await checkAddress(subject, `${site}/`));
+  else if (subject === "server") results.push(await checkAddress(subject, `${site}/health/ready`));
+  else if (subject === "panel") results.push(await checkAddress(subject, `${panel}/health/ready`));
+  else if (ofTheDemo.has(subject)) results.push(result);
+  // Debian's folder of PostgreSQL, which the demo does not use.
+  else if (!subject.startsWith("disk") || status !== "skipped")
+    results.push(resultsFor(subject).skipped("Só existe num servidor instalado."));
+}
+const run = { now: new Date(), timeZone: published.facts.company.timeZone };
+await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));
+
+/** On a machine nginx serves the pages, and the doctor asks both servers at their unix sockets; here each has a port. */
+async function checkAddress(subject: "nginx" | "server" | "panel", address: string) {
+  const { ok, failed } = resultsFor(subject);
+  const status = await fetch(address).then(
+    (response) => response.status,
+    () => "não responde",
+  );
+  if (status === 200) return ok(`${address} responde.`);
+  return failed(`${address} não está pronto (${status}).`, "npm run demo");
+}
