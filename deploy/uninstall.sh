@@ -13,8 +13,9 @@ stop_units() {
   [ ${#units[@]} -eq 0 ] || systemctl disable --quiet --now "${units[@]}" || true
   rm -f /etc/systemd/system/fiosite* /var/lib/systemd/timers/stamp-fiosite*
   rm -rf /etc/systemd/system/{nginx,certbot}.service.d/fiosite.conf /etc/systemd/system/postgresql@.service.d/fiosite.conf
-  rmdir --ignore-fail-on-non-empty /etc/systemd/system/{nginx,certbot}.service.d /etc/systemd/system/postgresql@.service.d
   rm -f /etc/systemd/journald.conf.d/fiosite.conf
+  rmdir --ignore-fail-on-non-empty /etc/systemd/system/{nginx,certbot}.service.d /etc/systemd/system/postgresql@.service.d \
+    /etc/systemd/journald.conf.d
   systemctl daemon-reload
   systemctl reset-failed
   systemctl restart systemd-journald
@@ -61,7 +62,7 @@ main() {
   exec 9>/run/fiosite-update.lock
   flock --nonblock 9 || fail "outra mudança está em andamento"
   repository=$(sed -n 's/^RESTIC_REPOSITORY=//p' /etc/fiosite/backup.env)
-  if ! systemctl start fiosite-backup.service && [ "${2:-}" != --without-copy ]; then
+  if ! systemctl start fiosite-backup.service 2>/dev/null && [ "${2:-}" != --without-copy ]; then
     fail "a última cópia falhou, nada mudou: veja journalctl -u fiosite-backup. Para ir sem ela: fiosite uninstall $host --without-copy"
   fi
   stop_units
@@ -72,7 +73,7 @@ main() {
   chown -R root:root "$copies"
   remove_files
   echo "O site saiu desta máquina. O que ficou, com dados pessoais:"
-  echo "  $copies: a última cópia do banco, e em backup.env a senha das cópias"
+  echo "  $copies: as cópias do banco que estavam nesta máquina, e em backup.env a senha das que estão fora dela"
   [ -z "$repository" ] || echo "  as cópias do restic em ${repository//:*@/:…@}"
   echo "Apague quando não precisar mais. Os pacotes do Debian (nginx, postgresql, certbot, restic) continuam instalados."
   exit
