@@ -38,7 +38,7 @@ for unit in "${servers[@]/%/-candidate}"; do
   systemctl start "$unit.socket" "$unit.service" || true
   until curl -fsS --max-time 2 --unix-socket "/run/fiosite/$unit.sock" http://localhost/health/ready >/dev/null 2>&1; do
     if ! systemctl is-active --quiet "$unit.service"; then
-      reason=$(journalctl --quiet --output=cat --unit="$unit.service" --since="$since" | grep -m1 -E "did not start|^[A-Za-z]*Error: " || true)
+      reason=$(journalctl --quiet --output=cat --unit="$unit.service" --since="$since" | grep -m1 -E "não começou|^[A-Za-z]*Error: " || true)
       echo "$unit parou: ${reason:-veja journalctl -u $unit}" >&2
       exit 1
     fi

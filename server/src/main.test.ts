@@ -127,7 +127,7 @@ describe("a failed start prints the reason in one line and exits with 1", () => 
   test.concurrent("invalid environment", async ({ expect }) => {
     const start = startServer({ DATABASE_URL: "", PORT: "many" });
     await expect(start).rejects.toThrow(
-      /ended with 1:\nThe server did not start: invalid environment: PORT must be [^\n]*; DATABASE_URL must be [^\n]*$/,
+      /ended with 1:\nO servidor não começou: configuração errada: PORT: informe [^\n]*; DATABASE_URL: informe [^\n]*$/,
     );
   });
 
@@ -135,28 +135,28 @@ describe("a failed start prints the reason in one line and exits with 1", () => 
     const incomplete = await writeFixtureSite();
     await rm(join(incomplete, "pages/not-found.en-US.html"));
     await expect(startServer({ WEB_DIST: incomplete })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: the built site is incomplete, run npm run build: [^\n]*not-found\.en-US\.html[^\n]*$/,
+      /ended with 1:\nO servidor não começou: the built site is incomplete, run npm run build: [^\n]*not-found\.en-US\.html[^\n]*$/,
     );
     await rm(incomplete, { recursive: true });
   });
 
   test.concurrent("database unreachable", async ({ expect }) => {
     await expect(startServer({ DATABASE_URL: unreachableDatabase })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: the database of DATABASE_URL cannot be reached: [^\n]*$/,
+      /ended with 1:\nO servidor não começou: o banco de dados de DATABASE_URL não aceita a conexão: [^\n]*$/,
     );
   });
 
   test.concurrent("database not migrated", async ({ expect }) => {
     const empty = roleUrls(await createTestDatabase("template0")).server;
     await expect(startServer({ DATABASE_URL: empty })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: the database lacks [^\n]*: run npm run migrate -w server$/,
+      /ended with 1:\nO servidor não começou: faltam no banco de dados: [^\n]*\. Rode fiosite migrate$/,
     );
   });
 
   test.concurrent("port taken", async ({ expect }) => {
     const { port } = new URL((await startServer()).origin);
     await expect(startServer({ PORT: port })).rejects.toThrow(
-      /ended with 1:\nThe server did not start: cannot listen on HOST and PORT: [^\n]*EADDRINUSE[^\n]*$/,
+      /ended with 1:\nO servidor não começou: não pode atender em HOST e PORT: [^\n]*EADDRINUSE[^\n]*$/,
     );
   });
 });

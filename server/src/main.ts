@@ -9,5 +9,5 @@ await runServer(async () => {
   const { app, startJobs } = await buildApp(config, openPublishedContent(config.webDist));
   await requireMigrations(config.databaseUrl);
   if (config.runsJobs) await startJobs();
-  await serve(app, config, "HOST and PORT");
+  await serve(app, config, "HOST e PORT");
 });

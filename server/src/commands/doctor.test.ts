@@ -84,7 +84,7 @@ test("a test message is sent on request", async () => {
 test("without settings it lists the missing ones and the checks it skipped", async () => {
   const { output, code } = await runDoctor({ SMTP_URL: "http://site:hunter2@host" });
   expect(output).toMatch(
-    /^ERRO {3}configuração: .*\n {7}- invalid environment: DATABASE_URL must be .*SMTP_URL must be/m,
+    /^ERRO {3}configuração: .*\n {7}- configuração errada: DATABASE_URL: informe .*SMTP_URL: informe/m,
   );
   expect(output).toContain("pulado banco de dados: Não foi verificado");
   expect(output).toMatch(/\d+ ok, \d+ com erro, \d+ com aviso, \d+ pulados\.\n$/);

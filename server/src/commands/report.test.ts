@@ -149,15 +149,15 @@ test("an address that rejects the report is named, with a status that systemd do
   const settings = { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: `${owner},${manager}` };
   expect(await runReport(["--send"], settings)).toEqual({
     code: 3,
-    output: `The report was sent to ${owner}.\n`,
-    errorOutput: `The report was rejected for ${manager} (EENVELOPE 550).\n`,
+    output: `O relatório foi enviado a ${owner}.\n`,
+    errorOutput: `O relatório foi recusado para ${manager} (EENVELOPE 550).\n`,
   });
 });
 
 test("a mail server that does not respond fails the command, and an unknown option shows its use", async () => {
   expect(await runReport(["--send"])).toMatchObject({
     code: 1,
-    errorOutput: expect.stringContaining("the report could not be sent"),
+    errorOutput: expect.stringContaining("o relatório não pôde ser enviado"),
   });
   expect(await runReport(["--year"])).toMatchObject({
     code: 1,

@@ -72,12 +72,13 @@ async function describeDoctor(state: string): Promise<string[]> {
 async function send(message: ReturnType<typeof writeReport>, content: SiteContent): Promise<void> {
   const outcome = await createMailer(readReportConfig(), content).sendAndRecord({
     message,
-    record: async (accepted) => print(`The report was sent to ${accepted.join(", ")}.`),
+    record: async (accepted) => print(`O relatório foi enviado a ${accepted.join(", ")}.`),
   });
   if (outcome.isSent) return;
   const { accepted, rejected, reason } = outcome;
-  if (accepted.length === 0) throw new UserFacingError(`the report could not be sent (${reason})`);
-  process.stderr.write(`The report was rejected for ${rejected.join(", ")} (${reason}).\n`);
+  if (accepted.length === 0)
+    throw new UserFacingError(`o relatório não pôde ser enviado (${reason})`);
+  process.stderr.write(`O relatório foi recusado para ${rejected.join(", ")} (${reason}).\n`);
   process.exitCode = exitWhenPartlySent;
 }
 

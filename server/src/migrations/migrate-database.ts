@@ -41,7 +41,7 @@ export function migrateDatabase(
 }
 
 const blocked =
-  "a long query keeps a table locked, and nothing was changed: try again later, or end the query that `select pid, xact_start, query from pg_stat_activity order by xact_start` shows first";
+  "uma consulta longa segura uma tabela, e nada mudou: tente de novo mais tarde, ou encerre a consulta que aparece primeiro em `select pid, xact_start, query from pg_stat_activity order by xact_start`";
 
 /** The lock timeout, or a deadlock that PostgreSQL ended here. */
 function isBlocked(error: unknown): boolean {
@@ -57,7 +57,7 @@ async function runMigrations(operator: pg.ClientBase, folder: string): Promise<s
     const { rowCount } = await operator.query("select from pg_roles where rolname = $1", [role]);
     if (rowCount === 0) {
       throw new UserFacingError(
-        `the role ${role} is missing: create role ${role} login password '…'`,
+        `falta o usuário ${role} no banco: create role ${role} login password '…'`,
       );
     }
   }

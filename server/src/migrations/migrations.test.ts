@@ -66,7 +66,7 @@ test("other roles of the cluster cannot use the schema", async () => {
 
 test("an unreachable database is reported with its variable and the reason", async () => {
   await expect(migrateDatabase(unreachableDatabase)).rejects.toThrow(
-    /the database of OPERATOR_DATABASE_URL cannot be reached: .*ECONNREFUSED/,
+    /o banco de dados de OPERATOR_DATABASE_URL não aceita a conexão: .*ECONNREFUSED/,
   );
 });
 
@@ -79,11 +79,11 @@ test("the server accepts its own schema and a newer one, but no older one", asyn
   await expect(requireMigrations(server)).resolves.toBeUndefined();
   await runSql(database, "delete from migrations where name = '0001_site'");
   await expect(requireMigrations(server)).rejects.toThrow(
-    "the database lacks 0001_site: run npm run migrate -w server",
+    "faltam no banco de dados: 0001_site. Rode fiosite migrate",
   );
 });
 
 test("an empty database lacks every migration", async () => {
   const { server } = roleUrls(await createTestDatabase("template0"));
-  await expect(requireMigrations(server)).rejects.toThrow("the database lacks 0001_site");
+  await expect(requireMigrations(server)).rejects.toThrow("faltam no banco de dados: 0001_site");
 });

@@ -33,22 +33,22 @@ test.each([
   [
     "an address with a path",
     { PANEL_ORIGIN: "https://provedor.example/painel" },
-    /PANEL_ORIGIN must be/,
+    /PANEL_ORIGIN: informe/,
   ],
   [
     "http on the internet",
     { PANEL_ORIGIN: "http://painel.provedor.example" },
-    /PANEL_ORIGIN must be/,
+    /PANEL_ORIGIN: informe/,
   ],
   ["no panel", { PANEL_DIST: "/nonexistent" }, /PANEL_DIST has no index\.html/],
   [
     "no database",
     { PANEL_DATABASE_URL: unreachableDatabase },
-    /the database of PANEL_DATABASE_URL/,
+    /o banco de dados de PANEL_DATABASE_URL/,
   ],
 ])("%s: the start fails with the reason in one line", async (_name, settings, reason) => {
   const origin = { PANEL_ORIGIN: "https://painel.provedor.example" };
   const failed = await start({ ...origin, ...settings }).catch((error: Error) => error.message);
-  expect(failed).toMatch(/ended with 1:\nThe server did not start: [^\n]*$/);
+  expect(failed).toMatch(/ended with 1:\nO servidor não começou: [^\n]*$/);
   expect(failed).toMatch(reason);
 });

@@ -8,5 +8,5 @@ await runServer(async () => {
   const config = readPanelConfig();
   const app = await buildPanel(config, openPublishedContent(config.webDist));
   await requireMigrations(config.databaseUrl, "PANEL_DATABASE_URL");
-  await serve(app, config, "PANEL_HOST and PANEL_PORT");
+  await serve(app, config, "PANEL_HOST e PANEL_PORT");
 });

@@ -101,7 +101,9 @@ export async function connect({ url, variable }: DatabaseAddress): Promise<pg.Cl
   // An "error" event without a listener ends the process. The running query rejects anyway when the connection is lost.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
-    throw new UserFacingError(`the database of ${variable} cannot be reached: ${reasonOf(cause)}`);
+    throw new UserFacingError(
+      `o banco de dados de ${variable} não aceita a conexão: ${reasonOf(cause)}`,
+    );
   });
   return client;
 }

@@ -32,7 +32,7 @@ export async function runServer(start: () => Promise<void>): Promise<void> {
     await start();
   } catch (error) {
     const reason = error instanceof UserFacingError ? error.message : inspect(error);
-    process.stderr.write(`The server did not start: ${reason}\n`);
+    process.stderr.write(`O servidor não começou: ${reason}\n`);
     process.exit(1);
   }
 }
@@ -46,7 +46,7 @@ export async function serve(
   if (hasInheritedSocket) await listenOnInheritedSocket(app);
   else {
     await app.listen({ host, port }).catch((cause: Error) => {
-      throw new UserFacingError(`cannot listen on ${variables}: ${cause.message}`);
+      throw new UserFacingError(`não pode atender em ${variables}: ${cause.message}`);
     });
   }
   stopOnSignals(app);
@@ -62,7 +62,7 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
   await app.ready();
   app.server.listen({ fd: inheritedSocketFd, backlog: socketBacklog });
   await once(app.server, "listening").catch((cause: Error) => {
-    throw new UserFacingError(`cannot listen on the inherited socket: ${cause.message}`);
+    throw new UserFacingError(`não pode atender no socket do systemd: ${cause.message}`);
   });
   app.log.info("Server listening at the inherited socket");
 }

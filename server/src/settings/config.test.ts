@@ -59,34 +59,34 @@ test("every invalid variable is named with what is expected and without its valu
     GOOGLE_PLACES_URL: "http://places.example.com",
   };
   const read = () => readConfig(environment);
-  expect(read).toThrow("HOST must be a host name or an address");
-  expect(read).toThrow("PORT must be a whole number from 0 to 65535");
-  expect(read).toThrow("DATABASE_URL must be an address like postgres://");
-  expect(read).toThrow("JOBS must be on or off");
-  expect(read).toThrow("LOG_LEVEL must be one of fatal, error, warn, info");
-  expect(read).toThrow("WEB_DIST must be the output folder");
-  expect(read).toThrow("TRUST_PROXY must be loopback, linklocal");
-  expect(read).toThrow("SMTP_URL must be an address like smtp://");
-  expect(read).toThrow("MAIL_FROM must be the plain e-mail address");
-  expect(read).toThrow("LEADS_MAIL_TO must be the e-mail addresses");
-  expect(read).toThrow("LEADS_MAIL_PER_HOUR must be a whole number of e-mails an hour");
+  expect(read).toThrow("HOST: informe um nome ou endereço desta máquina");
+  expect(read).toThrow("PORT: informe um número inteiro de 0 a 65535");
+  expect(read).toThrow("DATABASE_URL: informe um endereço como postgres://");
+  expect(read).toThrow("JOBS: informe on ou off");
+  expect(read).toThrow("LOG_LEVEL: informe um destes: fatal, error, warn, info");
+  expect(read).toThrow("WEB_DIST: informe a pasta que npm run build");
+  expect(read).toThrow("TRUST_PROXY: informe loopback, linklocal");
+  expect(read).toThrow("SMTP_URL: informe um endereço como smtp://");
+  expect(read).toThrow("MAIL_FROM: informe só o endereço de e-mail");
+  expect(read).toThrow("LEADS_MAIL_TO: informe os endereços de e-mail");
+  expect(read).toThrow("LEADS_MAIL_PER_HOUR: informe um número inteiro de e-mails por hora");
   expect(read).toThrow(
-    "LEADS_RETENTION_DAYS must be a whole number of days that leads are kept for",
+    "LEADS_RETENTION_DAYS: informe um número inteiro de dias em que os contatos ficam guardados",
   );
-  expect(read).toThrow("GOOGLE_API_KEY must be a server key");
-  expect(read).toThrow("GOOGLE_PLACE_ID must be the id");
-  expect(read).toThrow("GOOGLE_PLACES_URL must be an https address");
+  expect(read).toThrow("GOOGLE_API_KEY: informe uma chave de servidor");
+  expect(read).toThrow("GOOGLE_PLACE_ID: informe o id");
+  expect(read).toThrow("GOOGLE_PLACES_URL: informe um endereço https");
   expect(read).not.toThrow(/65536|hunter2|maria|29|loud|everybody|AIza|\.\.\/place|example\.com/);
 });
 
 test("a missing database is named and valid variables are not", () => {
   const read = () => readConfig({ ...required, DATABASE_URL: undefined, PORT: "8080" });
-  expect(read).toThrow("DATABASE_URL must be");
+  expect(read).toThrow("DATABASE_URL: informe");
   expect(read).not.toThrow(/PORT|HOST/);
 });
 
 test.each(["", "-1", "3000.5", "1e3", " 80", "0x50", "http"])("port %j is rejected", (PORT) => {
-  expect(() => readConfig({ ...required, PORT })).toThrow("PORT must be");
+  expect(() => readConfig({ ...required, PORT })).toThrow("PORT: informe");
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   "10.0.0.0/8/8",
   "loopback,",
 ])("proxies %j are rejected", (TRUST_PROXY) => {
-  expect(() => readConfig({ ...required, TRUST_PROXY })).toThrow("TRUST_PROXY must be");
+  expect(() => readConfig({ ...required, TRUST_PROXY })).toThrow("TRUST_PROXY: informe");
 });
 
 const google = { GOOGLE_API_KEY: "AIza-key_1", GOOGLE_PLACE_ID: "ChIJ_place-1" };
@@ -129,13 +129,13 @@ test.each([
   ["GOOGLE_PLACE_ID", "GOOGLE_API_KEY"],
 ] as const)("without %s, %s is rejected, and the missing one is named", (missing, given) => {
   const read = () => readConfig({ ...required, [given]: google[given] });
-  expect(read).toThrow(`invalid environment: ${missing} must be`);
-  expect(read).not.toThrow(`${given} must be`);
+  expect(read).toThrow(`configuração errada: ${missing}: informe`);
+  expect(read).not.toThrow(`${given}: informe`);
 });
 
 test("a missing key is named along with other invalid variables", () => {
   const read = () => readConfig({ PORT: "many", GOOGLE_PLACE_ID: google.GOOGLE_PLACE_ID });
-  expect(read).toThrow(/PORT must be .*DATABASE_URL must be .*GOOGLE_API_KEY must be/);
+  expect(read).toThrow(/PORT: informe .*DATABASE_URL: informe .*GOOGLE_API_KEY: informe/);
 });
 
 test.each(["https://proxy.example.com", "http://127.0.0.1:4000", "http://127.0.0.1"])(
@@ -150,7 +150,7 @@ test.each(["", "places.googleapis.com", "http://127.0.0.1.example.com", "ftp://1
   "the address %j may not be sent the key",
   (GOOGLE_PLACES_URL) => {
     const read = () => readConfig({ ...required, ...google, GOOGLE_PLACES_URL });
-    expect(read).toThrow("GOOGLE_PLACES_URL must be");
+    expect(read).toThrow("GOOGLE_PLACES_URL: informe");
   },
 );
 
@@ -163,7 +163,7 @@ describe("how long leads are kept", () => {
     "%j is rejected",
     (LEADS_RETENTION_DAYS) => {
       const read = () => readConfig({ ...required, LEADS_RETENTION_DAYS });
-      expect(read).toThrow("LEADS_RETENTION_DAYS must be");
+      expect(read).toThrow("LEADS_RETENTION_DAYS: informe");
     },
   );
 });
@@ -182,13 +182,13 @@ test("commands need the operator's database and nothing else", () => {
     operatorDatabaseUrl: OPERATOR_DATABASE_URL,
   });
   expect(() => readOperatorConfig(required)).toThrow(
-    /^invalid environment: OPERATOR_DATABASE_URL must be [^;]*$/,
+    /^configuração errada: OPERATOR_DATABASE_URL: informe [^;]*$/,
   );
 });
 
 test("systemd passes one socket or none", () => {
   expect(readConfig({ ...required, LISTEN_FDS: "1" }).hasInheritedSocket).toBe(true);
-  expect(() => readConfig({ ...required, LISTEN_FDS: "2" })).toThrow("LISTEN_FDS must be 1");
+  expect(() => readConfig({ ...required, LISTEN_FDS: "2" })).toThrow("LISTEN_FDS: informe 1");
 });
 
 test("the template of an installation lacks only what the company decides", async () => {
@@ -212,7 +212,7 @@ const operator = { OPERATOR_MAIL_TO: "tecnico@provedor.example, ti@provedor.exam
 test("production does not start without an address", () => {
   const production = { ...required, NODE_ENV: "production" };
   expect(() => readConfig(production)).toThrow(
-    "invalid environment: OPERATOR_MAIL_TO must be the e-mail addresses of the engineer",
+    "configuração errada: OPERATOR_MAIL_TO: informe os endereços de e-mail do técnico",
   );
   expect(() => readConfig({ ...production, ...operator })).not.toThrow();
 });
@@ -227,7 +227,7 @@ test("the doctor needs the mail server and the address, and nothing else", () =>
     },
   });
   expect(() => readAlertConfig(required)).toThrow(
-    /^invalid environment: OPERATOR_MAIL_TO must be [^;]*$/,
+    /^configuração errada: OPERATOR_MAIL_TO: informe [^;]*$/,
   );
 });
 
@@ -235,7 +235,7 @@ test.each(["", "hc.example/ping", "file:///etc/passwd"])(
   "the heartbeat address %j is rejected",
   (HEARTBEAT_URL) => {
     expect(() => readConfig({ ...required, HEARTBEAT_URL })).toThrow(
-      "HEARTBEAT_URL must be an http or https address",
+      "HEARTBEAT_URL: informe um endereço http ou https",
     );
   },
 );

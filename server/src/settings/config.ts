@@ -28,16 +28,16 @@ const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const googleVariables = {
   GOOGLE_API_KEY: v.pipe(
     v.optional(plainName),
-    v.description("a server key of the Places API (New), together with GOOGLE_PLACE_ID"),
+    v.description("uma chave de servidor da Places API (New), junto com GOOGLE_PLACE_ID"),
   ),
   GOOGLE_PLACE_ID: v.pipe(
     v.optional(plainName),
-    v.description("the id of the company's place, together with GOOGLE_API_KEY"),
+    v.description("o id do lugar da empresa, junto com GOOGLE_API_KEY"),
   ),
   GOOGLE_PLACES_URL: v.pipe(
     v.optional(v.string(), "https://places.googleapis.com"),
     v.check((url) => /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(URL.parse(url)?.href ?? "")),
-    v.description("an https address, or http on 127.0.0.1"),
+    v.description("um endereço https, ou http em 127.0.0.1"),
   ),
 };
 

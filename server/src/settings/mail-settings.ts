@@ -28,26 +28,30 @@ export const leadsVariables = {
   SMTP_URL: v.pipe(
     v.string(),
     v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
-    v.description("an address like smtp://user:password@host:587 or smtps://…:465"),
+    v.description("um endereço como smtp://usuário:senha@host:587 ou smtps://…:465"),
   ),
   MAIL_FROM: v.pipe(
     mailAddress,
-    v.description("the plain e-mail address that leads are sent from"),
+    v.description("só o endereço de e-mail que envia os contatos, sem nome"),
   ),
   LEADS_MAIL_TO: v.pipe(
     mailAddresses,
-    v.description("the e-mail addresses that leads are sent to, separated by commas"),
+    v.description("os endereços de e-mail que recebem os contatos, separados por vírgula"),
   ),
   REPORT_MAIL_TO: v.pipe(
     v.optional(mailAddresses),
-    v.description("the e-mail addresses that get the weekly report, separated by commas"),
+    v.description(
+      "os endereços de e-mail que recebem o relatório da semana, separados por vírgula",
+    ),
   ),
   LEADS_MAIL_PER_HOUR: v.pipe(
     v.optional(
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(2), v.maxValue(1_000_000)),
       "60",
     ),
-    v.description("a whole number of e-mails an hour from 2 on; more leads arrive in summaries"),
+    v.description(
+      "um número inteiro de e-mails por hora, a partir de 2; o que passar disso vai em resumos",
+    ),
   ),
   // The pages add the 30 days that a lead stays in the backups, and promise 180.
   LEADS_RETENTION_DAYS: v.pipe(
@@ -55,13 +59,13 @@ export const leadsVariables = {
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30), v.maxValue(3_650)),
       "150",
     ),
-    v.description("a whole number of days that leads are kept for, from 30 to 3650"),
+    v.description("um número inteiro de dias em que os contatos ficam guardados, de 30 a 3650"),
   ),
   NODE_ENV: v.optional(v.string()),
 };
 
 const operatorDescription =
-  "the e-mail addresses of the engineer who is alerted, separated by commas";
+  "os endereços de e-mail do técnico que recebe os avisos, separados por vírgula";
 
 export const operatorAddresses = v.pipe(mailAddresses, v.description(operatorDescription));
 
@@ -72,7 +76,7 @@ export const alertVariables = {
     v.optional(v.string()),
     v.check((url) => url === undefined || (URL.canParse(url) && /^https?:/.test(url))),
     v.description(
-      "an http or https address that is requested every hour while the doctor runs and can mail",
+      "um endereço http ou https, chamado de hora em hora enquanto a verificação roda e o e-mail sai",
     ),
   ),
 };

@@ -17,7 +17,7 @@ import {
 } from "./process-settings.ts";
 import { privateAddresses } from "./webhook-settings.ts";
 
-const originExample = "an address like https://painel.provedor.example, without a path";
+const originExample = "um endereço como https://painel.provedor.example, sem caminho";
 
 const panelVariables = {
   PANEL_DATABASE_URL: postgresAddress,
@@ -26,14 +26,14 @@ const panelVariables = {
   PANEL_DIST: v.pipe(
     v.optional(v.string(), join(releaseFolder, "admin/dist")),
     v.nonEmpty(),
-    v.description("the output folder of the panel's build"),
+    v.description("a pasta do build do painel"),
   ),
   PANEL_PUSH_PRIVATE_ADDRESSES: privateAddresses,
   // Written by the doctor; the folder exists only where install.sh has made the panel.
   HEALTH_FILE: v.pipe(
     v.optional(v.string(), "/var/lib/fiosite-health/health.json"),
     v.nonEmpty(),
-    v.description("the file that fiosite-doctor.service writes for the panel"),
+    v.description("o arquivo que fiosite-doctor.service escreve para o painel"),
   ),
   PANEL_HOST: listenHost,
   PANEL_PORT: listenPort("3010"),

@@ -24,8 +24,8 @@ export function readVariables<Output>(
   const invalidNames = new Set(result.issues.map((issue) => v.getDotPath(issue)?.split(".")[0]));
   const problems = Object.entries(entries)
     .filter(([name]) => invalidNames.has(name))
-    .map(([name, schema]) => `${prefix}${name} must be ${v.getDescription(schema)}`);
-  throw new UserFacingError(`invalid environment: ${problems.join("; ")}`);
+    .map(([name, schema]) => `${prefix}${name}: informe ${v.getDescription(schema)}`);
+  throw new UserFacingError(`configuração errada: ${problems.join("; ")}`);
 }
 
 /** Of the release this code belongs to, or of the repository. */
@@ -36,7 +36,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 export const postgresAddress = v.pipe(
   v.string(),
   v.check((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url)),
-  v.description("an address like postgres://user:password@host:5432/database"),
+  v.description("um endereço como postgres://user:password@host:5432/database"),
 );
 
 const portNumber = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535));
@@ -44,31 +44,31 @@ const portNumber = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValu
 export const listenHost = v.pipe(
   v.optional(v.string(), "127.0.0.1"),
   v.nonEmpty(),
-  v.description("a host name or an address to listen on"),
+  v.description("um nome ou endereço desta máquina"),
 );
 
 export function listenPort(usual: string) {
-  return v.pipe(v.optional(portNumber, usual), v.description("a whole number from 0 to 65535"));
+  return v.pipe(v.optional(portNumber, usual), v.description("um número inteiro de 0 a 65535"));
 }
 
 /** What the public server and the panel's both need. */
 export const processVariables = {
   // `off` for a release on trial beside the running server: it must not send e-mails or notices, nor erase leads.
-  JOBS: v.pipe(v.optional(v.picklist(["on", "off"]), "on"), v.description("on or off")),
+  JOBS: v.pipe(v.optional(v.picklist(["on", "off"]), "on"), v.description("on ou off")),
   // systemd sets it when it passes an open socket, which then replaces host and port.
   LISTEN_FDS: v.pipe(
     v.optional(v.literal("1")),
-    v.description("1, the number of sockets that systemd passes"),
+    v.description("1, o número de sockets que o systemd entrega"),
   ),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels), "info"),
-    v.description(`one of ${logLevels.join(", ")}`),
+    v.description(`um destes: ${logLevels.join(", ")}`),
   ),
   // Trusting every sender would let anyone fake a client address or an https connection.
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), "loopback"),
     v.check((list) => list.split(",").every(isProxyRange)),
-    v.description("loopback, linklocal, uniquelocal, addresses or ranges, separated by commas"),
+    v.description("loopback, linklocal, uniquelocal, endereços ou faixas, separados por vírgula"),
   ),
 };
 
@@ -90,22 +90,24 @@ export const pageVariables = {
     v.optional(v.string(), join(releaseFolder, "web/dist")),
     v.nonEmpty(),
     v.transform((folder) => resolve(folder)),
-    v.description("the output folder of npm run build"),
+    v.description("a pasta que npm run build escreve"),
   ),
   SITE_FOLDER: v.pipe(
     v.optional(v.string()),
-    v.description("the folder into which content is published, or unset to show the build"),
+    v.description(
+      "a pasta em que o conteúdo é publicado; sem ela o site mostra as páginas do build",
+    ),
   ),
 };
 
 export const publisherVariables = {
   ...pageVariables,
-  SITE_FOLDER: v.pipe(v.string(), v.description("the folder into which content is published")),
+  SITE_FOLDER: v.pipe(v.string(), v.description("a pasta em que o conteúdo é publicado")),
   PUBLISH_REQUEST: v.pipe(
     v.optional(v.string()),
-    v.description("the file that starts the publisher, or unset to publish in the command itself"),
+    v.description("o arquivo que inicia a publicação; sem ele o próprio comando publica"),
   ),
-  CONTENT_AUTHOR: v.pipe(v.optional(v.string(), "operador"), v.description("a name")),
+  CONTENT_AUTHOR: v.pipe(v.optional(v.string(), "operador"), v.description("um nome")),
 };
 
 interface PageVariables {

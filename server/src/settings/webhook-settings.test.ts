@@ -35,18 +35,24 @@ test("without WEBHOOKS, or with an empty one, there is no destination", () => {
 });
 
 test.each([
-  ["WEBHOOKS must be short names in lower case", { ...erp, WEBHOOKS: "ERP" }],
-  ["WEBHOOKS must be short names", { ...erp, WEBHOOKS: "erp,erp" }],
-  ["WEBHOOKS has no name for WEBHOOK_ERP_URL, WEBHOOK_ERP_SECRETS", { ...erp, WEBHOOKS: "crm" }],
-  ["WEBHOOKS has no name for WEBHOOK_ERP_SECRET", { ...erp, WEBHOOK_ERP_SECRET: secret }],
-  ["WEBHOOK_ERP_URL must be an https address", { WEBHOOKS: "erp" }],
-  ["WEBHOOK_ERP_URL must be an https address", { ...erp, WEBHOOK_ERP_URL: "ftp://hunter2@host" }],
-  ["WEBHOOK_ERP_URL must be an https address", { ...erp, WEBHOOK_ERP_URL: "http://hunter2@host" }],
-  ["WEBHOOK_ERP_SECRETS must be one or more secrets", { ...erp, WEBHOOK_ERP_SECRETS: "hunter2" }],
-  ["WEBHOOK_ERP_SECRETS must be", { ...erp, WEBHOOK_ERP_SECRETS: "whsec_aHVudGVyMg==" }],
-  ["WEBHOOK_ERP_SECRETS must be", { ...erp, WEBHOOK_ERP_SECRETS: `${secret},` }],
-  ["PRIVATE_ADDRESSES must be addresses or", { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "lan" }],
-  ["PRIVATE_ADDRESSES must be addresses", { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "10.0.0.0/33" }],
+  ["WEBHOOKS: informe nomes curtos em letras minúsculas", { ...erp, WEBHOOKS: "ERP" }],
+  ["WEBHOOKS: informe nomes curtos", { ...erp, WEBHOOKS: "erp,erp" }],
+  ["falta em WEBHOOKS o nome de WEBHOOK_ERP_URL, WEBHOOK_ERP_SECRETS", { ...erp, WEBHOOKS: "crm" }],
+  ["falta em WEBHOOKS o nome de WEBHOOK_ERP_SECRET", { ...erp, WEBHOOK_ERP_SECRET: secret }],
+  ["WEBHOOK_ERP_URL: informe um endereço https", { WEBHOOKS: "erp" }],
+  ["WEBHOOK_ERP_URL: informe um endereço https", { ...erp, WEBHOOK_ERP_URL: "ftp://hunter2@host" }],
+  [
+    "WEBHOOK_ERP_URL: informe um endereço https",
+    { ...erp, WEBHOOK_ERP_URL: "http://hunter2@host" },
+  ],
+  ["WEBHOOK_ERP_SECRETS: informe um ou mais segredos", { ...erp, WEBHOOK_ERP_SECRETS: "hunter2" }],
+  ["WEBHOOK_ERP_SECRETS: informe", { ...erp, WEBHOOK_ERP_SECRETS: "whsec_aHVudGVyMg==" }],
+  ["WEBHOOK_ERP_SECRETS: informe", { ...erp, WEBHOOK_ERP_SECRETS: `${secret},` }],
+  ["PRIVATE_ADDRESSES: informe endereços ou", { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "lan" }],
+  [
+    "PRIVATE_ADDRESSES: informe endereços",
+    { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "10.0.0.0/33" },
+  ],
 ])("%s", (sentence, variables) => {
   // The server does not start, and its sentence quotes no value.
   expect(() => read(variables)).toThrow(sentence);

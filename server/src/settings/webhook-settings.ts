@@ -33,7 +33,7 @@ export const webhookVariables = {
     v.transform((text) => (text.trim() === "" ? [] : list(text))),
     v.array(name),
     v.check((names) => new Set(names).size === names.length),
-    v.description("short names in lower case, separated by commas, such as erp,n8n"),
+    v.description("nomes curtos em letras minúsculas, separados por vírgula, como erp,n8n"),
   ),
 };
 
@@ -41,7 +41,7 @@ export const privateAddresses = v.pipe(
   v.optional(v.string(), ""),
   v.transform((text) => (text.trim() === "" ? [] : list(text))),
   v.array(v.pipe(v.string(), v.check(isAddressOrRange))),
-  v.description("addresses or ranges of our own network, such as 10.0.0.5,192.168.3.0/24"),
+  v.description("endereços ou faixas da rede da empresa, como 10.0.0.5,192.168.3.0/24"),
 );
 
 /** The variables of one destination, each with the prefix that `webhookPrefix` returns. */
@@ -50,16 +50,14 @@ const destinationVariables = {
     v.string(),
     v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? "")),
     v.transform((text) => new URL(text)),
-    v.description(
-      "an https address; http only together with PRIVATE_ADDRESSES of the same destination",
-    ),
+    v.description("um endereço https; http só junto com PRIVATE_ADDRESSES do mesmo destino"),
   ),
   SECRETS: v.pipe(
     v.string(),
     v.transform(list),
     v.array(secret),
     v.description(
-      'one or more secrets, separated by commas, each made by: echo "whsec_$(openssl rand -base64 32)"',
+      'um ou mais segredos, separados por vírgula, cada um feito com: echo "whsec_$(openssl rand -base64 32)"',
     ),
   ),
   PRIVATE_ADDRESSES: privateAddresses,
@@ -87,7 +85,9 @@ const destinationSchema = v.pipe(
 export function readWebhooks(names: string[], environment: Environment): WebhookDestination[] {
   const stray = strayWebhookVariables(Object.keys(environment), names);
   if (stray.length > 0) {
-    throw new UserFacingError(`invalid environment: WEBHOOKS has no name for ${stray.join(", ")}`);
+    throw new UserFacingError(
+      `configuração errada: falta em WEBHOOKS o nome de ${stray.join(", ")}`,
+    );
   }
   return names.map((name) => ({
     name,

@@ -31,7 +31,9 @@ test("a reachable database passes, an unreachable one fails and is named by its 
   expect(result).toMatchObject({
     status: "failed",
     message: "O banco de dados de OPERATOR_DATABASE_URL não aceita a conexão.",
-    details: [expect.stringMatching(/^the database of OPERATOR_DATABASE_URL cannot be reached/)],
+    details: [
+      expect.stringMatching(/^o banco de dados de OPERATOR_DATABASE_URL não aceita a conexão/),
+    ],
     fix: expect.stringContaining("systemctl restart postgresql"),
   });
 });

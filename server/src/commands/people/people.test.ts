@@ -95,5 +95,5 @@ test("wrong use is explained in Portuguese", async () => {
     await errorOf("invite", "y@provedor.example", "--role", "staff", "--name", "a\nb"),
   ).toContain("O nome");
   const off = await run(["link", maria], { PANEL_ORIGIN: "" });
-  expect(off.errorOutput).toContain("PANEL_ORIGIN must be");
+  expect(off.errorOutput).toContain("PANEL_ORIGIN: informe");
 });
