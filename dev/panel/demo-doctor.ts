@@ -14,7 +14,7 @@ import { readWebDist } from "../../server/src/settings/config.ts";
 const ofTheDemo = new Set<string>([
   ...["content", "environment", "database", "migrations", "roles", "leads", "erasing", "webhooks"],
   ...["e-mail", "reviews", "operator's environment", "operator's database", "operator's roles"],
-  ...["publishing", "disk /"],
+  ...["kept databases", "publishing"],
 ]);
 
 const [file = "", site = "", panel = ""] = process.argv.slice(2);
@@ -26,9 +26,10 @@ for await (const result of runChecks(readDoctorOptions([]), published)) {
   else if (subject === "server") results.push(await checkAddress(subject, `${site}/health/ready`));
   else if (subject === "panel") results.push(await checkAddress(subject, `${panel}/health/ready`));
   else if (ofTheDemo.has(subject)) results.push(result);
-  // Debian's folder of PostgreSQL, which the demo does not use.
-  else if (!subject.startsWith("disk") || status !== "skipped")
+  else if (!subject.startsWith("disk"))
     results.push(resultsFor(subject).skipped("Só existe num servidor instalado."));
+  // The folder of Debian's PostgreSQL need not exist here.
+  else if (status !== "skipped") results.push(result);
 }
 const run = { now: new Date(), timeZone: published.facts.company.timeZone };
 await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));
