@@ -38,7 +38,8 @@ the lead that was erased on request stayed erased; no half-loaded database and n
 interface CutResult {
   database: "old" | "restored";
   seconds: number;
-  listed: number;
+  /** Leads that the repeated restore listed, of those that came after the copy. */
+  listed: string;
 }
 
 const units = "fiosite.socket fiosite.service";
@@ -52,11 +53,11 @@ const results: CutResult[][] = [];
 for (const release of releases) results.push(await drillRelease(release));
 await mail.stop();
 
-const columns = releases.flatMap((release) => [`${release}: database`, "s", "leads listed"]);
+const columns = releases.flatMap((release) => [`${release}: database`, "seconds", "leads listed"]);
 const rows = restoreMoments.map(({ name }, index) => [
   name,
   ...results.flatMap((cuts) => {
-    const { database = "", seconds = 0, listed = 0 } = cuts[index] ?? {};
+    const { database = "", seconds = 0, listed = "" } = cuts[index] ?? {};
     return [database, seconds.toFixed(1), listed];
   }),
 ]);
@@ -107,8 +108,8 @@ async function cutPower(machine: Machine, moment: RestoreMoment): Promise<void> 
   rmSync(folder, { recursive: true });
 }
 
-/** Returns the number of leads that the restore listed, and removes the databases that it replaced. */
-async function restoreAgain(machine: Machine, since: Set<string>): Promise<number> {
+/** Returns how many leads the restore listed, and removes the databases that it replaced. */
+async function restoreAgain(machine: Machine, since: Set<string>): Promise<string> {
   const output = await machine.run(`systemctl stop ${units} && ${restore}`);
   const listed = new Set(Array.from(output.matchAll(/contato ([0-9a-f-]{36})/g), ([, id]) => id));
   assert.deepEqual(
@@ -125,7 +126,7 @@ async function restoreAgain(machine: Machine, since: Set<string>): Promise<numbe
     await machine.run(`fiosite restore --drop ${name}`);
   }
   await machine.run("! test -e /var/lib/fiosite-backup/restore-scratch");
-  return listed.size;
+  return `${listed.size} of ${since.size}`;
 }
 
 async function sendLead(): Promise<string> {
