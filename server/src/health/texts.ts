@@ -215,7 +215,7 @@ export const healthTexts: Record<string, OwnerText> = {
     area: "machine",
     short: "Sem vigia de fora",
     broken: "Ninguém de fora vigia o servidor",
-    meanwhile: "Está tudo funcionando, mas se o servidor inteiro parar, ninguém é avisado.",
+    meanwhile: "Se o servidor inteiro parar, ninguém recebe aviso.",
   },
   doctor: {
     area: "machine",

@@ -41,17 +41,17 @@ export default function HealthRoom() {
         when={when}
       />
       <div className={styles.columns}>
-        {faults.length + warnings.length > 0 && (
+        {faults.length > 0 && (
           <div className={styles.faults}>
             {faults.map((fault, index) => (
               <FaultCard key={fault.technician} fault={fault} isFirst={index === 0} when={when} />
             ))}
-            {warnings.map((warning) => (
-              <FaultCard key={warning.technician} fault={warning} isFirst={false} when={when} />
-            ))}
           </div>
         )}
         <Lines health={health} when={when} date={moments.date} />
+        {warnings.map((warning) => (
+          <FaultCard key={warning.technician} fault={warning} isFirst={false} when={when} />
+        ))}
         <Days days={health.days} />
         <Release release={health.release} />
       </div>

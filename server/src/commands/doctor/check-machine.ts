@@ -79,7 +79,7 @@ export async function checkRestarts(
   const logs = unstable.map(({ unit }) => `journalctl -u ${unit} -n 50`);
   return failed(
     `${words.join("; ")}.`,
-    `Veja o motivo: ${logs.join("; ")}. O aviso acaba depois de uma hora sem queda.`,
+    `Veja o motivo: ${logs.join("; ")}. Este erro acaba sozinho depois de uma hora sem queda.`,
   );
 }
 
