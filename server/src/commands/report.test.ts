@@ -60,7 +60,7 @@ async function addLeads(weeksAgo: number, count: number, states: string[] = [], 
   }
 }
 
-test("the report compares the last whole week with the one before, without bursts of leads and hoaxes", async () => {
+test("the report compares the last whole week with the one before, without hoaxes and bursts that nobody attended to", async () => {
   await yearOf("page", "first", 120);
   await yearOf("page", "next", 30);
   await yearOf("whatsapp", "plan700", 12);
@@ -76,6 +76,9 @@ test("the report compares the last whole week with the one before, without burst
   await addLeads(1, 4);
   await addLeads(1, 3, ["sold", "installed", "hoax"]);
   await addLeads(1, 40, [], "true, 'site'");
+  // Of a burst counts whom somebody attended to.
+  await addLeads(1, 1, ["contacted"], "true, 'site'");
+  await addLeads(1, 1, ["sold"], "true, 'site'");
   await addLeads(2, 1, ["sold"]);
   await addLeads(2, 6);
   await writeFile(doctorState, JSON.stringify({ faults: [] }));
@@ -83,12 +86,12 @@ test("the report compares the last whole week with the one before, without burst
   expect(code).toBe(0);
   const [title, headline, figures, ...rest] = output.trim().split("\n\n");
   expect(title).toMatch(/ · Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/);
-  expect(headline).toBe("7 pedidos de internet. Foi igual na semana anterior.");
+  expect(headline).toBe("9 pedidos de internet. São 2 a mais que na semana anterior.");
   expect(figures?.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "))).toEqual([
     "Visitas 840 (antes 840)",
     "Toques no WhatsApp 84 (antes 49)",
-    "Pedidos 7 (antes 7)",
-    "Vendas 2 (antes 1)",
+    "Pedidos 9 (antes 7)",
+    "Vendas 3 (antes 1)",
   ]);
   expect(rest).toEqual([texts.note]);
   expect((await runReport(["--month"])).output).toMatch(/Mês de 01\/.* no mês anterior\./s);
