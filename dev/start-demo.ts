@@ -44,6 +44,8 @@ export async function startDemo(settings: DemoSettings = {}) {
 
   const doctor = [join(import.meta.dirname, "panel/demo-doctor.ts"), healthFile, site.origin];
   const env = {
+    // Without systemctl and timedatectl: what they say about this computer is nothing about the demo.
+    PATH: "",
     ...{ ...compileCache, ...mailSettings, ...environment, ...publisher.environment },
     SMTP_URL: services.settings.smtpUrl ?? "",
     DATABASE_URL: database.server,

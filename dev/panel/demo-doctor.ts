@@ -9,6 +9,7 @@ import { readDoctorOptions, runChecks } from "../../server/src/commands/doctor/r
 import { readHealthFile, writeHealthFile } from "../../server/src/health/health-file.ts";
 import { readPublishedContent } from "../../server/src/platform/site-content.ts";
 import { readWebDist } from "../../server/src/settings/config.ts";
+import { sendHttp } from "../http.ts";
 
 /** The others are about an installed machine: systemd, nginx, certificates, copies. Here they count as not checked. */
 const ofTheDemo = new Set<string>([
@@ -20,11 +21,11 @@ const ofTheDemo = new Set<string>([
 const [file = "", site = "", panel = ""] = process.argv.slice(2);
 const published = readPublishedContent(readWebDist());
 const results: CheckResult[] = [];
-for await (const result of runChecks(readDoctorOptions([]), published)) {
+for await (const result of runChecks(readDoctorOptions(["--site", site]), published)) {
   const { subject, status } = result;
-  if (subject === "nginx") results.push(await checkAddress(subject, `${site}/`));
-  else if (subject === "server") results.push(await checkAddress(subject, `${site}/health/ready`));
-  else if (subject === "panel") results.push(await checkAddress(subject, `${panel}/health/ready`));
+  if (subject === "nginx") results.push(await checkAddress(subject, site, "/"));
+  else if (subject === "server") results.push(await checkAddress(subject, site));
+  else if (subject === "panel") results.push(await checkAddress(subject, panel));
   else if (ofTheDemo.has(subject)) results.push(result);
   else if (!subject.startsWith("disk"))
     results.push(resultsFor(subject).skipped("Só existe num servidor instalado."));
@@ -35,12 +36,17 @@ const run = { now: new Date(), timeZone: published.facts.company.timeZone };
 await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));
 
 /** On a machine nginx serves the pages, and the doctor asks both servers at their unix sockets; here each has a port. */
-async function checkAddress(subject: "nginx" | "server" | "panel", address: string) {
+async function checkAddress(
+  subject: "nginx" | "server" | "panel",
+  origin: string,
+  path = "/health/ready",
+) {
   const { ok, failed } = resultsFor(subject);
-  const status = await fetch(address).then(
+  // Not by fetch, whose open connection would keep this process for another minute.
+  const status = await sendHttp(origin, path).then(
     (response) => response.status,
     () => "não responde",
   );
-  if (status === 200) return ok(`${address} responde.`);
-  return failed(`${address} não está pronto (${status}).`, "npm run demo");
+  if (status === 200) return ok(`${origin} responde.`);
+  return failed(`${origin} não está pronto (${status}).`, "npm run demo");
 }
