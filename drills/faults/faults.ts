@@ -26,6 +26,7 @@ const killPostgres = `until systemctl is-active -q postgresql@15-main && kill -9
 // Repeats, because systemd reports an I/O error when a process ends while it reads the list of them.
 const killNginx =
   "until systemctl is-active -q nginx && systemctl kill -s KILL nginx; do sleep 0.2; done";
+const killServer = "systemctl kill --kill-whom=main -s KILL fiosite";
 // dd fails when the volume is full, as intended.
 const fillDisk = `dd if=/dev/zero of=${databaseFolder}/filler bs=1M status=none; sync; true`;
 const emptyDisk = `rm ${databaseFolder}/filler`;
@@ -35,7 +36,7 @@ export const faults: Fault[] = [
   {
     name: "kill -9 of the server, 6 times",
     interruptions: 6,
-    run: (site) => repeatedly(6, site, () => site.run("systemctl kill -s KILL fiosite")),
+    run: (site) => repeatedly(6, site, () => site.run(killServer)),
   },
   {
     name: "kill -9 of PostgreSQL, 3 times",
@@ -197,7 +198,7 @@ const refuseRecords = [
 async function loseRecordsOfEmails(site: FaultSite): Promise<number[]> {
   for (const statement of refuseRecords) await site.sql(statement);
   await wait(20_000);
-  await site.run("systemctl kill -s KILL fiosite");
+  await site.run(killServer);
   await site.sql("drop function refuse cascade");
   return [await site.timeUntilAllMailed()];
 }
