@@ -74,6 +74,9 @@ async function startRepositoryMachine() {
   const port = await findFreePort();
   await machine.run(
     [
+      // Both machines use one cache of packages, which Debian's daily updates would lock for the other.
+      "systemctl mask --quiet --now apt-daily.timer apt-daily-upgrade.timer",
+      "systemctl stop apt-daily.service apt-daily-upgrade.service",
       "apt-get update -qq && apt-get install -y -qq --no-install-recommends openssh-server",
       `echo 'Port ${port}\nListenAddress 127.0.0.1' > /etc/ssh/sshd_config.d/drill.conf`,
       "useradd --create-home backup-user",
