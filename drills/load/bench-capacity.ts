@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- capacity [pages per second] [leads per second] [minutes]`: a steady load through nginx with the
- * production configuration, everything on this machine. Without arguments it writes docs/developer/reports/capacity.md.
+ * production configuration, everything on this machine. Without arguments it writes a report.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,7 @@
  * `npm run bench -- panel [contacts] [runs]`: the panel with 10,000 contacts on a phone with a processor four times slower than
  * this computer's: first list, opening, searching, and the next frame after each tap, with one page and with every page of the
  * list loaded. Then the numbers, with a year of a busy provider: about 100,000 counts and 3,500 contacts more. Run nothing else on
- * the machine. Without arguments it writes docs/developer/reports/panel.md.
+ * the machine. Without arguments it writes a report.
  */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { readStarterContent } from "../../content/starter-content.ts";
