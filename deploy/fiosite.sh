@@ -9,6 +9,11 @@ root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_
 settings=(--property=EnvironmentFile=/etc/fiosite/site.env --property=EnvironmentFile=-/etc/fiosite/panel.env)
 operator=(--property=User=fiosite_operator)
 publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_publisher")
+# start <unit> <what it did>
+start() {
+  systemctl start "$1" || { echo "falhou: veja journalctl -u $1 -n 30" >&2 && exit 1; }
+  echo "$2"
+}
 case ${1:-} in
   leads) run=("${operator[@]}" "$release/bin/node" server/src/commands/leads/leads.ts) ;;
   content)
@@ -27,8 +32,8 @@ case ${1:-} in
   report) run=("${root[@]}" "$release/bin/node" server/src/commands/report.ts) ;;
   backup)
     case ${2:-} in
-      "") exec systemctl start fiosite-backup.service ;;
-      rehearse) exec systemctl start fiosite-backup-rehearsal.service ;;
+      "") start fiosite-backup.service "cópia feita" && exit ;;
+      rehearse) start fiosite-backup-rehearsal.service "a cópia mais nova foi restaurada num banco à parte, e confere" && exit ;;
       setup) run=("${root[@]}" "$release/deploy/backup/off-site.sh" set-up) && shift ;;
       *) echo "Uso, como root: fiosite backup [setup [--adopt|--new] | rehearse]" >&2 && exit 2 ;;
     esac
@@ -53,4 +58,7 @@ systemd-run --quiet --pipe --wait --collect --service-type=exec --description="f
   --property=WorkingDirectory="$release" --setenv=NODE_ENV=production --setenv=SITE_FOLDER=/var/lib/fiosite/site \
   "${settings[@]}" "${run[@]}" "${@//\$/\$\$}"
 # The first copy, and the proof that it can be restored.
-if [ "$name" = setup ]; then systemctl start fiosite-backup.service && systemctl start fiosite-backup-rehearsal.service; fi
+if [ "$name" = setup ]; then
+  start fiosite-backup.service "primeira cópia feita"
+  start fiosite-backup-rehearsal.service "e restaurada como ensaio: confere"
+fi

@@ -76,8 +76,8 @@ check_open_facts() {
     echo "todos os dados estão confirmados"
     return
   fi
-  printf '  %s\n' "${open//$'\n'/$'\n'  }"
-  echo "O provedor ainda não confirmou estes $(wc -l <<<"$open") dados"
+  if [ "${1:-}" != --preview ]; then printf '  %s\n' "${open//$'\n'/$'\n'  }"; fi
+  echo "O provedor ainda não confirmou $(wc -l <<<"$open") dados: fiosite doctor mostra quais"
   [ "${1:-}" = --preview ] || { echo "Para mostrar mesmo assim, como prévia: ${COMMAND_LINE:-o mesmo comando} --preview" >&2; return 1; }
   echo "O site é uma prévia: os buscadores são avisados para não mostrar, e o doctor lembra"
 }

@@ -24,6 +24,11 @@ export async function readLeads(operator: Operator, ids: string[]): Promise<Lead
   return (await operator.query<LeadRecord>(sql, [ids])).rows.map(toLead);
 }
 
+export async function findLeadIds(operator: Operator, beginning: string): Promise<string[]> {
+  const sql = "select id from leads where starts_with(id::text, $1)";
+  return (await operator.query<{ id: string }>(sql, [beginning])).rows.map(({ id }) => id);
+}
+
 /** All requests of the person who made this one. */
 export async function readRequests(operator: Operator, id: string): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads where contact_id = contact_of($1) order by created_at`;

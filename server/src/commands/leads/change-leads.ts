@@ -28,7 +28,7 @@ import {
 import { texts } from "./texts.ts";
 
 export async function resendLead(input: LeadCommandInput): Promise<void> {
-  const { operator, argument, options, print } = input;
+  const { operator, options, print } = input;
   if (options.pending) {
     const emails = await sendPendingLeads(operator);
     const webhooks = await sendPendingWebhooks(operator);
@@ -37,7 +37,7 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
     if (webhooks > 0) print(texts.webhook.queued(webhooks));
     return;
   }
-  const id = readProtocol(argument);
+  const id = await readProtocol(input);
   const isQueued = await sendLeadAgain(operator, id);
   // An erased lead has no e-mail, but perhaps a destination that does not know of it yet.
   const webhooks = await sendWebhooksAgain(operator, id);
@@ -80,7 +80,7 @@ async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {
   const { since, until, burst = false } = options;
   const ways = [argument, since ?? until].filter((way) => way !== undefined);
   if (ways.length !== 1 || (burst && since === undefined)) throw new UserFacingError(texts.usage);
-  if (argument !== undefined) return readRequests(operator, readProtocol(argument));
+  if (argument !== undefined) return readRequests(operator, await readProtocol(input));
   const span = { since: readMoment(since), until: readMoment(until), timeZone: input.timeZone };
   return listLeadsBetween(operator, { ...span, isBurstOnly: burst });
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import * as v from "valibot";
 import type { Lead } from "../../leads/lead-store.ts";
-import { readLeads } from "../../leads/operator-lead-store.ts";
+import { findLeadIds, readLeads } from "../../leads/operator-lead-store.ts";
 import { cleanText } from "../../platform/contact-details.ts";
 import { dateFormat } from "../../platform/date-format.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
@@ -26,12 +26,13 @@ export interface LeadCommandInput {
   ask(question: string): Promise<string>;
 }
 
-/** The "protocolo" that the e-mail shows is the id of the lead. */
-export function readProtocol(argument: string | undefined): string {
+/** The "protocolo" is the id of the lead. While the panel is on, the e-mail shows only the beginning of it. */
+export async function readProtocol({ operator, argument }: LeadCommandInput): Promise<string> {
   if (argument === undefined) throw new UserFacingError(texts.usage);
-  const id = v.safeParse(v.pipe(v.string(), v.uuid()), argument);
-  if (!id.success) throw new UserFacingError(texts.unknown);
-  return id.output;
+  if (v.is(v.pipe(v.string(), v.uuid()), argument)) return argument;
+  const [id, other] = /^[0-9a-f]{8}$/.test(argument) ? await findLeadIds(operator, argument) : [];
+  if (id === undefined || other !== undefined) throw new UserFacingError(texts.unknown);
+  return id;
 }
 
 export function leadLine(lead: Lead, timeZone: string): string {

@@ -86,8 +86,9 @@ async function listLeads({ operator, timeZone, print }: LeadCommandInput): Promi
   }
 }
 
-async function showLead({ operator, argument, timeZone, print }: LeadCommandInput): Promise<void> {
-  const [lead] = await readLeads(operator, [readProtocol(argument)]);
+async function showLead(input: LeadCommandInput): Promise<void> {
+  const { operator, timeZone, print } = input;
+  const [lead] = await readLeads(operator, [await readProtocol(input)]);
   if (!lead) throw new UserFacingError(texts.unknown);
   const { columns } = texts;
   const lines = [
