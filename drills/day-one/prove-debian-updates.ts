@@ -25,30 +25,38 @@ export async function proveSystemUpdates(machine: Machine): Promise<void> {
 
 /**
  * A security update of nginx that changes nginx.conf, in which install.sh raises worker_connections: held back without our
- * apt.conf, installed with it. The update is Debian's own package under a higher version, from a repository on the machine.
+ * apt.conf, installed with it. The update is Debian's own packages under a higher version, from a repository on the machine.
  */
 export async function proveChangedConffile(machine: Machine): Promise<void> {
-  await machine.run(`mkdir ${repository} && cd ${repository} && apt-get download -qq nginx-common
-dpkg-deb -R nginx-common_*.deb unpacked && rm nginx-common_*.deb
-sed -i 's/^Version: .*/&+newer1/' unpacked/DEBIAN/control && echo '# newer' >>unpacked/etc/nginx/nginx.conf
-dpkg-deb --root-owner-group -b unpacked newer.deb >/dev/null && rm -r unpacked
-{ dpkg-deb -f newer.deb; echo "Filename: ./newer.deb"; echo "Size: $(stat -c %s newer.deb)"; echo "SHA256: $(sha256sum newer.deb | cut -d' ' -f1)"; } >Packages
-. /etc/os-release
-printf 'Origin: Debian\\nLabel: Debian-Security\\nSuite: stable-security\\nCodename: %s-security\\nDate: %s\\nSHA256:\\n %s %s Packages\\n' \
-  "$VERSION_CODENAME" "$(date -Ru)" "$(sha256sum Packages | cut -d' ' -f1)" "$(stat -c %s Packages)" >Release
-echo 'deb [trusted=yes] file:${repository} ./' >/etc/apt/sources.list.d/newer.list && apt-get update -qq`);
   const readVersion = async () =>
     (await machine.run("dpkg-query -W nginx-common | cut -f2")).trim();
   const before = await readVersion();
+  await machine.run(`mkdir ${repository} && cd ${repository} && apt-get download -qq nginx nginx-common
+for package in nginx nginx-common; do
+  dpkg-deb -R "$package"_*.deb unpacked && rm "$package"_*.deb
+  sed -i '/^Version:/s/$/+newer1/; /^Depends:/s/nginx-common ([>=]* [^ ,)]*/&+newer1/g' unpacked/DEBIAN/control
+  [ ! -e unpacked/etc/nginx/nginx.conf ] || echo '# newer' >>unpacked/etc/nginx/nginx.conf
+  dpkg-deb --root-owner-group -b unpacked "$package.deb" >/dev/null && rm -r unpacked
+  dpkg-deb -f "$package.deb"
+  echo "Filename: ./$package.deb"
+  echo "Size: $(stat -c %s "$package.deb")"
+  echo "SHA256: $(sha256sum <"$package.deb" | cut -d' ' -f1)"
+  echo
+done >Packages
+. /etc/os-release
+printf '%s\\n' 'Origin: Debian' 'Label: Debian-Security' 'Suite: stable-security' "Codename: $VERSION_CODENAME-security" \
+  "Date: $(date -Ru)" SHA256: " $(sha256sum <Packages | cut -d' ' -f1) $(stat -c %s Packages) Packages" >Release
+echo 'deb [trusted=yes] file:${repository} ./' >/etc/apt/sources.list.d/newer.list && apt-get update -qq`);
   const ours = "/etc/apt/apt.conf.d/60fiosite";
-  await machine.run(`mv ${ours} /root/60fiosite && unattended-upgrade -v`);
-  assert.equal(await readVersion(), before, "without apt.conf the update is held back");
-  await machine.run(`mv /root/60fiosite ${ours} && unattended-upgrade -v`);
-  assert.equal(await readVersion(), `${before}+newer1`);
+  const heldBack = await machine.run(`mv ${ours} /root/60fiosite && unattended-upgrade -v`);
+  assert.match(heldBack, /nginx-common has conffile prompt/);
+  assert.equal(await readVersion(), before);
+  const upgraded = await machine.run(`mv /root/60fiosite ${ours} && unattended-upgrade -v`);
+  assert.equal(await readVersion(), `${before}+newer1`, upgraded);
   await machine.run("grep -q 'worker_connections 4096;' /etc/nginx/nginx.conf && nginx -t");
   logProgress(
     "a security update with another nginx.conf: held back without apt.conf, done with it",
   );
   await machine.run(`rm -r ${repository} /etc/apt/sources.list.d/newer.list && apt-get update -qq
-apt-get install -y -qq --allow-downgrades nginx-common=${before} && rm -f /etc/nginx/nginx.conf.dpkg-*`);
+apt-get install -y -qq --allow-downgrades nginx=${before} nginx-common=${before} && rm -f /etc/nginx/nginx.conf.dpkg-*`);
 }
