@@ -18,10 +18,10 @@ const outOfScope =
   /^\/(?:root|run|tmp|var\/tmp|var\/log|var\/cache|var\/lib\/(?:apt|dpkg|systemd|ucf|postgresql|letsencrypt|unattended-upgrades|logrotate))(?:\/|$)/;
 // Written by Debian's packages when they are installed or run; none of them lists these files as its own.
 const writtenByPackages = [
-  /^\/etc\/(?:postgresql|postgresql-common|letsencrypt|ssl|alternatives|rc\d\.d|logcheck|python3)(?:\/|$)/,
+  /^\/etc\/(?:postgresql|postgresql-common|letsencrypt|ssl|alternatives|rc[\dS]\.d|logcheck|python3)(?:\/|$)/,
   /^\/etc\/(?:passwd|group|shadow|gshadow|subuid|subgid)-?$/,
-  /^\/etc\/(?:inputrc|locale\.gen|networks|default\/locale)$/,
-  /^\/etc\/systemd\/system\/[\w.@-]+\.(?:wants|requires)(?:\/|$)/,
+  /^\/etc\/(?:inputrc|locale\.gen|locale\.conf|networks|default\/locale)$/,
+  /^\/etc\/systemd\/(?:system|user)\/[\w.@-]+\.(?:wants|requires)(?:\/|$)/,
   /^\/etc\/nginx\/(?:modules-enabled\/50-mod-[\w-]+\.conf|sites-enabled\/default)$/,
   /^\/etc\/apt\/apt\.conf\.d\/(?:02autoremove-postgresql|20auto-upgrades|50unattended-upgrades)$/,
   /^\/usr\/(?:lib|share)\/.*\/__pycache__(?:\/|$)/,
