@@ -103,7 +103,9 @@ describe("unconfirmed facts", () => {
   test("a release with unconfirmed facts needs --preview", () => {
     const refused = check(open);
     expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/^ {2}company\.phone\n {2}company\.cnpj\n.* estes 2 dados\n/);
+    expect(refused.output).toMatch(
+      /^ {2}company\.phone\n {2}company\.cnpj\n.* não confirmou 2 dados: /,
+    );
     expect(refused.output).toMatch(/como prévia: fiosite update next\.tar\.gz --preview\n$/);
     expect(check(open, "--preview").status).toBe(0);
   });
