@@ -29,6 +29,13 @@ const ago = (panel: BrowserPanel, id: string, minutes: number) =>
       where id = '${id}'`,
   );
 
+async function sell700(page: Page): Promise<void> {
+  await stateButton(page, "Vendido").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^700 Mega/ }).click();
+  await sheet.getByRole("button", { name: "Guardar" }).click();
+}
+
 test("C5: what is due and the longest waiting stand on top, what is done is a tap away", {
   tag: "@ends",
 }, async ({ context, panel }) => {
@@ -218,12 +225,7 @@ test("without a connection the agenda is there although nobody opened it, and th
   await expect(page.getByText("Nada neste aparelho.")).toBeVisible();
   await page.getByRole("searchbox").fill(name);
   await names(page).click();
-  await stateButton(page, "Vendido").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^700 Mega/ })
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await sell700(page);
   await page.getByRole("link", { name: "Contatos" }).first().click();
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("700 Mega");
 });
@@ -237,12 +239,7 @@ test("a mark that ends a promise says so, and undoing brings it back", {
   const at = new Date(Date.now() + 86_400_000).toISOString();
   await change(page, panel, joana, id, { kind: "remind", at, replaces: null });
   await page.goto(`${panel.origin}/contatos/${id}`);
-  await stateButton(page, "Vendido").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^700 Mega/ })
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await sell700(page);
   await expect(page.getByText(/^Contato: .*700 Mega.* O lembrete saiu\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("avisa só você")).toBeVisible();

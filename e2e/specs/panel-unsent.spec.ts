@@ -269,8 +269,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
 test("K2: copies of contacts end with the session on every screen, and after a day", {
   tag: "@phone",
 }, async ({ context, panel }) => {
-  const { name } = await panel.contact();
-  const person = await panel.invite("staff");
+  const [{ name }, person] = [await panel.contact(), await panel.invite("staff")];
   const page = await openAs(context, panel, person);
   await expect(page.getByText(name)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
