@@ -40,10 +40,7 @@ export default defineConfig({
     // The panel's policy allows no data: addresses.
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: {
-        ...{ panel: "index.html", "service-worker": "src/service-worker.ts" },
-        start: firstStyles,
-      },
+      input: { panel: "index.html", "service-worker": "src/service-worker.ts", start: firstStyles },
       output: {
         // Its address is its scope and must not change.
         entryFileNames: ({ name }) =>

@@ -48,6 +48,7 @@ test("B4: a notice without English is a Portuguese sentence, with its hour and i
   const content = changeValue(starter, "facts.notice", notice) as Content;
   const noticeTimes = { from: "2026-11-17T12:00:00Z", until: "2026-11-17T21:00:00Z" };
   expect(visitorContent({ ...content, noticeTimes }, "en-US").notice).toMatchObject({
-    ...{ text: "Volta às 18h.", language: "pt-BR" },
+    text: "Volta às 18h.",
+    language: "pt-BR",
   });
 });

@@ -113,7 +113,9 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
       : time;
     const text = own[spoken] ?? "";
     return {
-      ...{ kind, towns, text: fillText(text, { end }) },
+      kind,
+      towns,
+      text: fillText(text, { end }),
       ...(!isOwn && { language: defaultLanguage }),
       ...(until && { until }),
     };

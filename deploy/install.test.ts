@@ -37,7 +37,8 @@ function makeMachine() {
     });
   };
   return {
-    ...{ settings, program },
+    settings,
+    program,
     setUpPanel: (wanted: string) => call("set_up_panel", wanted),
     needsTimeClient: () => {
       try {

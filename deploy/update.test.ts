@@ -86,7 +86,8 @@ describe("unconfirmed facts", () => {
       "bash",
       ["--norc", "-euo", "pipefail", "-c", step],
       {
-        ...{ cwd: here, encoding: "utf8" },
+        cwd: here,
+        encoding: "utf8",
         env: { PATH: "/usr/bin:/bin", COMMAND_LINE: "fiosite update next.tar.gz" },
       },
     );

@@ -36,7 +36,8 @@ export async function startDemo(settings: DemoSettings = {}) {
     environment: { ...environment, ...publisher.environment },
   });
   const panel = await startPanelServer({
-    ...{ database, smtpUrl: services.settings.smtpUrl },
+    database,
+    smtpUrl: services.settings.smtpUrl,
     port: await findFreePort(settings.panelPort),
     environment: { ...publisher.environment, HEALTH_FILE: healthFile },
   });
@@ -46,7 +47,10 @@ export async function startDemo(settings: DemoSettings = {}) {
   const env = {
     // Without systemctl and timedatectl: what they say about this computer is nothing about the demo.
     PATH: "",
-    ...{ ...compileCache, ...mailSettings, ...environment, ...publisher.environment },
+    ...compileCache,
+    ...mailSettings,
+    ...environment,
+    ...publisher.environment,
     SMTP_URL: services.settings.smtpUrl ?? "",
     DATABASE_URL: database.server,
     OPERATOR_DATABASE_URL: database.operator,
@@ -55,7 +59,9 @@ export async function startDemo(settings: DemoSettings = {}) {
   await check();
   const timer = setInterval(() => check().catch((error) => onLine(String(error))), doctorEveryMs);
   return {
-    ...{ site, panel, people },
+    site,
+    panel,
+    people,
     describe: () => services.describe(database),
     stop: async () => {
       clearInterval(timer);

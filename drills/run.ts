@@ -18,7 +18,9 @@ const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
 const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
-  ...{ what, packages, run: ["node", `drills/${file}.ts`] },
+  what,
+  packages,
+  run: ["node", `drills/${file}.ts`],
 });
 
 const commands: Record<string, Command> = {

@@ -8,12 +8,16 @@ const read = (change: Partial<PushMessage>) => readNotice(JSON.stringify({ ...on
 
 test("a single contact says its town and opens itself, several say how many and open the list", () => {
   expect(read({})).toEqual({
-    ...{ title: "Novo contato em Trairi", tag: "new", path: "/contatos/a", rings: true },
+    title: "Novo contato em Trairi",
+    tag: "new",
+    path: "/contatos/a",
+    rings: true,
     body: "Toque para atender.",
   });
   expect(read({ town: null }).title).toBe("Novo contato");
   expect(read({ count: 3, contact: null, town: null })).toMatchObject({
-    ...{ title: "3 contatos novos", path: "/contatos" },
+    title: "3 contatos novos",
+    path: "/contatos",
   });
 });
 
@@ -43,7 +47,8 @@ test("promises say their hour or their number, and tomorrow's open the agenda", 
     "Amanhã: 1 lembrete",
   ]);
   expect(read({ kind: "tomorrow" })).toMatchObject({
-    ...{ body: "Toque para ver a agenda.", path: "/contatos?ver=agenda" },
+    body: "Toque para ver a agenda.",
+    path: "/contatos?ver=agenda",
   });
 });
 

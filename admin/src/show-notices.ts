@@ -39,11 +39,7 @@ async function show(registration: ServiceWorkerRegistration, text?: string): Pro
   const [shown] = await registration.getNotifications({ tag });
   // The server repeats a message if it died before it had recorded it.
   const isRepeated = shown?.data?.text === text;
-  const options = {
-    ...{ body, tag, data: { path, text } },
-    lang: "pt-BR",
-    icon: "/icons/icon-192.png",
-  };
+  const options = { body, tag, data: { path, text }, lang: "pt-BR", icon: "/icons/icon-192.png" };
   const renotify = shown !== undefined && rings && !isRepeated;
   await registration.showNotification(title, { ...options, ...(renotify && { renotify }) });
 }

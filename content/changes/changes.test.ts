@@ -51,8 +51,11 @@ test("a text is one change with its languages, and a confirmed value says so", (
   const other = "texts.pt-BR.home.hero.cta.primary";
   const groups = describe(
     edited({
-      ...{ [subtitle]: "Oi", [english]: "Hi", [name]: "suporte@tudofibra.example" },
-      ...{ [other]: "Quero", "texts.en-US.home.hero.cta.primary": "[~] I want internet" },
+      [subtitle]: "Oi",
+      [english]: "Hi",
+      [name]: "suporte@tudofibra.example",
+      [other]: "Quero",
+      "texts.en-US.home.hero.cta.primary": "[~] I want internet",
     }),
   );
   expect(groups).toMatchObject([
@@ -79,7 +82,8 @@ test("a text is one change with its languages, and a confirmed value says so", (
 test("W21: a phone is told as people write it", () => {
   const [group] = describe(edited({ "facts.company.whatsappNumber": "5588988887777" }));
   expect(group?.changes[0]?.values[0]).toMatchObject({
-    ...{ before: "(88) 9 9999-0000 (a confirmar)", after: "(88) 9 8888-7777" },
+    before: "(88) 9 9999-0000 (a confirmar)",
+    after: "(88) 9 8888-7777",
   });
 });
 
@@ -150,7 +154,8 @@ test("B2: a fact that is typed into a text is doubted with the reason, and a rev
   const item = { key: "pix", question: "Tem em Trairi?", answer: "Sim." };
   const items = starter.texts["pt-BR"].cameras.faq.items;
   const found = warn({
-    ...{ [subtitle]: typed, "texts.pt-BR.cameras.faq.items": [...items, item] },
+    [subtitle]: typed,
+    "texts.pt-BR.cameras.faq.items": [...items, item],
     "facts.localReviews.franciscaA.comment.pt-BR": "A melhor de Itapipoca",
   });
   const path = "texts.pt-BR.cameras.faq.items.pix.question";

@@ -57,7 +57,9 @@ function warnOfPlans(list: "internetPlans" | "cameraPlans", context: FieldContex
     const path = `facts.${list}.${plan.key}`;
     const { features } = plan.texts[defaultLanguage];
     return {
-      ...{ path, cents: plan.priceCents, lines: features.map(withoutMark).sort().join("\n") },
+      path,
+      cents: plan.priceCents,
+      lines: features.map(withoutMark).sort().join("\n"),
       label: describeField(path, context)?.label ?? plan.key,
     };
   });

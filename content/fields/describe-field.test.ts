@@ -90,7 +90,9 @@ test("B2: a text says what must stay in it, and whose value the site puts there"
   ]);
   expect(describe("texts.pt-BR.home.hero.subtitle")?.variables).toEqual([
     {
-      ...{ name: "highestSpeed", label: "a velocidade do plano mais rápido", mustStay: false },
+      name: "highestSpeed",
+      label: "a velocidade do plano mais rápido",
+      mustStay: false,
       from: { path: "facts.internetPlans.plan1000", name: "o plano de 1000" },
     },
   ]);

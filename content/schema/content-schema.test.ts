@@ -102,10 +102,8 @@ test("B8: a real CNPJ is accepted, also with letters, and a marked example stays
 
 test("B4: a text that is older than the Portuguese one breaks no rule", () => {
   const older = {
-    ...{
-      "texts.en-US.common.from": `[~] ${"t".repeat(90)}`,
-      "texts.en-US.common.logo.label": "[~] ",
-    },
+    "texts.en-US.common.from": `[~] ${"t".repeat(90)}`,
+    "texts.en-US.common.logo.label": "[~] ",
     [`${planPath}.texts.en-US.features.0`]: "[~] {{nothing}}",
   };
   expect(listIssues(changed(older), starter)).toEqual([]);

@@ -176,8 +176,14 @@ test("a burst is refused before it reaches the server, and other addresses are s
 function startUpload(localAddress: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(nginx.secureOrigin);
   const upload = requestHttps({
-    ...{ hostname, port, path: picturesPath, localAddress, ca, servername: host },
-    ...{ method: "POST", agent: false },
+    hostname,
+    port,
+    path: picturesPath,
+    localAddress,
+    ca,
+    servername: host,
+    method: "POST",
+    agent: false,
     headers: { Host: host, "Content-Length": mostPictureBytes, ...headers },
   });
   onTestFinished(() => void upload.on("error", () => undefined).destroy());
@@ -211,7 +217,10 @@ test("K3: a photo from a stranger is refused before nginx writes it to disk", as
   const connection = connectHttp2("127.0.0.12");
   const path = `${picturesPath}?name=team`;
   const upload = connection.request({
-    ...{ ":method": "POST", ":path": path, ":authority": host, cookie: session.Cookie },
+    ":method": "POST",
+    ":path": path,
+    ":authority": host,
+    cookie: session.Cookie,
   });
   upload.end(Buffer.alloc(mostPictureBytes));
   const [headers] = await once(upload, "response");

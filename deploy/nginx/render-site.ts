@@ -40,7 +40,11 @@ const panel = values.panel && {
   certificate: values["panel-certificate"],
 };
 const site = await renderSite({
-  ...{ webDist, confFolder, host, upstream, certificate },
+  webDist,
+  confFolder,
+  host,
+  upstream,
+  certificate,
   wwwCertificate: values["www-certificate"],
   ...(panel && { panel }),
 });

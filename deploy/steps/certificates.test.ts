@@ -50,14 +50,18 @@ function makeMachine() {
   setNames(host, panel);
   setDns({ [host]: here, [www]: here, [panel]: here });
   return {
-    ...{ setDns, setNames, write },
+    setDns,
+    setNames,
+    write,
     run: () => {
       rmSync(join(root, "log"), { force: true });
       const { status, stdout, stderr } = spawnSync(join(import.meta.dirname, "certificates.sh"), {
         encoding: "utf8",
         env: {
           PATH: `${root}/bin:/usr/bin:/bin`,
-          ...{ ROOT: root, SETTINGS_FOLDER: root, CERTIFICATES_FOLDER: root },
+          ROOT: root,
+          SETTINGS_FOLDER: root,
+          CERTIFICATES_FOLDER: root,
         },
       });
       const log = existsSync(join(root, "log")) ? readFileSync(join(root, "log"), "utf8") : "";

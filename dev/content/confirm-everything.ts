@@ -30,7 +30,9 @@ export function confirmEverything(open: OpenQuestion[]): SiteEdit[][] {
     .flatMap(({ fields }) => fields.flatMap(({ values }) => values))
     .filter((value) => value.open)
     .map(({ path, value, open: asked }) => ({
-      ...{ path, expected: value, value: supplied[path] ?? asked?.confirmed },
+      path,
+      expected: value,
+      value: supplied[path] ?? asked?.confirmed,
     }));
   return Array.from({ length: Math.ceil(edits.length / 50) }, (_, at) =>
     edits.slice(at * 50, at * 50 + 50),

@@ -12,12 +12,10 @@ interface Sample {
 /** Name and text say that these are samples: nobody may take them for real reviews. */
 const samples: Sample[] = [
   {
-    ...{
-      name: "Ana",
-      rating: 5,
-      writtenIn: "pt-BR",
-      publishTime: "2026-01-17T18:20:05.123456789Z",
-    },
+    name: "Ana",
+    rating: 5,
+    writtenIn: "pt-BR",
+    publishTime: "2026-01-17T18:20:05.123456789Z",
     age: ["há 2 semanas", "2 weeks ago"],
     text: [
       "A instalação foi marcada para sábado e terminou antes do almoço.",
@@ -25,7 +23,10 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ name: "Bento", rating: 4, writtenIn: "pt-BR", publishTime: "2025-12-28T11:02:00Z" },
+    name: "Bento",
+    rating: 4,
+    writtenIn: "pt-BR",
+    publishTime: "2025-12-28T11:02:00Z",
     age: ["há um mês", "a month ago"],
     text: [
       "Somos cinco em casa, cada um com seu aparelho, e à noite todo mundo assiste alguma coisa. No começo o quarto dos fundos ficava fraco; o técnico voltou, mudou o roteador de lugar e resolveu. 👍🏽",
@@ -33,12 +34,18 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ name: "Carol", rating: 5, writtenIn: "en-US", publishTime: "2025-12-20T23:59:59.5Z" },
+    name: "Carol",
+    rating: 5,
+    writtenIn: "en-US",
+    publishTime: "2025-12-20T23:59:59.5Z",
     age: ["há um mês", "a month ago"],
     text: ["Rápida e estável, até na varanda.", "Fast and steady, even on the porch."],
   },
   {
-    ...{ name: "Davi", rating: 5, writtenIn: "pt-BR", publishTime: "2025-10-30T09:15:42.000001Z" },
+    name: "Davi",
+    rating: 5,
+    writtenIn: "pt-BR",
+    publishTime: "2025-10-30T09:15:42.000001Z",
     age: ["há 3 meses", "3 months ago"],
     text: [
       "Liguei num feriado achando que ninguém ia atender, e em dez minutos a conexão estava de volta. O atendente ficou na linha até o fim.",
@@ -46,7 +53,10 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ name: "Elisa", rating: 4, writtenIn: "pt-BR", publishTime: "2025-09-02T14:00:00Z" },
+    name: "Elisa",
+    rating: 4,
+    writtenIn: "pt-BR",
+    publishTime: "2025-09-02T14:00:00Z",
     age: ["há 5 meses", "5 months ago"],
     text: ["Gostei.", "I liked it."],
   },
@@ -67,7 +77,9 @@ export function samplePlace(language: Language) {
     userRatingCount: 1234,
     googleMapsUri: "https://maps.google.com/?cid=1",
     reviews: samples.map(({ name, rating, writtenIn, publishTime, age, text }, index) => ({
-      ...{ name: `places/${samplePlaceId}/reviews/${index}`, rating, publishTime },
+      name: `places/${samplePlaceId}/reviews/${index}`,
+      rating,
+      publishTime,
       relativePublishTimeDescription: inLanguage(age, language),
       text: { text: marked(text, language), languageCode: language },
       originalText: { text: marked(text, writtenIn), languageCode: writtenIn },

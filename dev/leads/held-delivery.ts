@@ -26,7 +26,9 @@ export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
   const database = await createTestDatabase();
   const isSummary = kind === "a summary";
   const settings = {
-    ...{ SMTP_URL: inbox.smtpUrl, WEB_DIST: webDist, LEADS_MAIL_TO: `${sales},${manager}` },
+    SMTP_URL: inbox.smtpUrl,
+    WEB_DIST: webDist,
+    LEADS_MAIL_TO: `${sales},${manager}`,
     ...(isSummary && { LEADS_MAIL_PER_HOUR: "2" }),
   };
   let server = await startLeadServer(database, settings);

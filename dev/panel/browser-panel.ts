@@ -67,8 +67,10 @@ export function browserPanel(operatorUrl: string, origin: string) {
     /** With a phone of its own it may be another request of somebody known. */
     async contact(town = "Itapipoca", typed: Partial<LeadFields> = {}) {
       const lead = {
-        ...{ name: `Contato ${word()}`, phone: "(88) 9 0000-0001" },
-        ...{ address: `Rua de Exemplo, 1, ${town}`, ...typed },
+        name: `Contato ${word()}`,
+        phone: "(88) 9 0000-0001",
+        address: `Rua de Exemplo, 1, ${town}`,
+        ...typed,
       };
       const [row] = await runSql(
         operatorUrl,

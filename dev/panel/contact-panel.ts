@@ -25,7 +25,8 @@ export async function startContactPanel(settings: Record<string, string> = {}) {
       person.post(contactPaths(contact).changes, { id: randomUUID(), ...change }),
   });
   return {
-    ...{ panel, ...both },
+    panel,
+    ...both,
     owner: withChanges(owner),
     staff: withChanges(staff),
     addLead: (lead: SavedLead = {}) => saveLead(panel.database, { source: "radio", ...lead }),
@@ -52,7 +53,9 @@ export async function startContactDatabase() {
     (await superuser.query(statement, values)).rows;
   return {
     /** `panel` has the rights of its role, `sql` those of the superuser. */
-    ...{ url, panel, sql },
+    url,
+    panel,
+    sql,
     addPerson: async (name: string, role: Role = "staff") => {
       const insert = "insert into people (name, email, role) values ($1, $2, $3) returning id";
       const [row] = await sql(insert, [name, `${randomUUID()}@provedor.example`, role]);

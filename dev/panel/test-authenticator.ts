@@ -63,7 +63,8 @@ export function createTestAuthenticator() {
       return {
         ...credential,
         response: {
-          ...{ clientDataJSON, authenticatorData: data.toString("base64url") },
+          clientDataJSON,
+          authenticatorData: data.toString("base64url"),
           signature: sign("sha256", signed, privateKey).toString("base64url"),
           ...(userHandle && { userHandle: Buffer.from(userHandle).toString("base64url") }),
         },

@@ -51,7 +51,10 @@ export async function startTestPanel(settings: Record<string, string> = {}, give
   let people = 0;
 
   return {
-    ...{ app, origin, database, logLines },
+    app,
+    origin,
+    database,
+    logLines,
     /** Runs as the superuser. */
     sql: (statement: string) => runSql(database, statement),
 
@@ -169,7 +172,11 @@ export async function startSitePanel() {
     edit: (...edits: object[]) => person.post(sitePaths.edits, { edits }),
   });
   return {
-    ...{ site, panel, people, owner: withEdits(owner), staff: withEdits(staff) },
+    site,
+    panel,
+    people,
+    owner: withEdits(owner),
+    staff: withEdits(staff),
     /** The owner asks for the draft as it is now. */
     publish: async (asked: object = {}) => {
       const { json } = await owner.get(sitePaths.changes);

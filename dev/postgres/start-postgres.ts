@@ -67,7 +67,8 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   const { hostname: PGHOST, port: PGPORT } = new URL(postgres.url);
   return {
     ...deletedOnStop(postgres, folder),
-    ...{ folder, environment: { PGHOST, PGPORT, PGUSER: "postgres" } },
+    folder,
+    environment: { PGHOST, PGPORT, PGUSER: "postgres" },
   };
 }
 

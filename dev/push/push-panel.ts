@@ -29,8 +29,11 @@ export async function startPushPanel() {
   const newSender = (now = noon) =>
     createPushSender(
       {
-        ...{ database, content: openSiteContent(), from: mailSettings.MAIL_FROM },
-        ...{ privateAddresses: addressList(["127.0.0.1"]), isSessionAlive: isAlive },
+        database,
+        content: openSiteContent(),
+        from: mailSettings.MAIL_FROM,
+        privateAddresses: addressList(["127.0.0.1"]),
+        isSessionAlive: isAlive,
         clock: () => now,
       },
       panel.app.log,
@@ -38,7 +41,8 @@ export async function startPushPanel() {
 
   return {
     ...contacts,
-    ...{ service, newSender },
+    service,
+    newSender,
     sendDue: (now = noon) => newSender(now).sendDue(),
 
     /** A phone that somebody has turned notices on with. */

@@ -77,7 +77,8 @@ export async function startTestPushService() {
           endpoint: origin + path,
           keys: { p256dh, auth: auth.toString("base64url") },
         },
-        ...{ received: [], mode: 201 },
+        received: [],
+        mode: 201,
         release: () => {
           for (const response of held.splice(0)) response.writeHead(201).end();
         },

@@ -30,7 +30,9 @@ export async function startSiteServer(
 ): Promise<SiteServer> {
   const database = await prepareDatabase(databaseUrl);
   const env = {
-    ...{ HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: database.server },
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: database.server,
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
     ...environment,
   };
@@ -85,7 +87,9 @@ export async function startPanelServer(
 ): Promise<PanelServer> {
   const { origin = `http://localhost:${port}` } = settings;
   const env = {
-    ...{ PANEL_HOST: "localhost", PANEL_PORT: String(port), PANEL_ORIGIN: origin },
+    PANEL_HOST: "localhost",
+    PANEL_PORT: String(port),
+    PANEL_ORIGIN: origin,
     PANEL_DATABASE_URL: database.panel,
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
     ...environment,

@@ -34,7 +34,10 @@ export async function startTestReceiver(port = 0): Promise<TestReceiver> {
     const body = await text(request);
     const headers = plainHeaders(request.headers);
     receiver.received.push({
-      ...{ id: headers["webhook-id"] ?? "", at: performance.now(), headers, body },
+      id: headers["webhook-id"] ?? "",
+      at: performance.now(),
+      headers,
+      body,
       json: JSON.parse(body),
     });
     if (receiver.mode === "hang") return;

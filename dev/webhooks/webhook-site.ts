@@ -25,7 +25,11 @@ export async function startWebhookSite(settings: Record<string, string> = {}) {
     await inbox.stop();
   });
   return {
-    ...{ receiver, inbox, site, database, settings: destination },
+    receiver,
+    inbox,
+    site,
+    database,
+    settings: destination,
     save: async (lead: object = someone()): Promise<string> =>
       (await site.post(leadsPath, lead, withKey())).json[0].id,
     leads: (...args: string[]) => runLeadsCommand(roleUrls(database).operator, args),

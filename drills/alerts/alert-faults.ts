@@ -144,7 +144,8 @@ export async function startAlertSite(release: DebianRelease = "bookworm", name =
   });
   const heartbeatPort = await listenOnFreePort(heartbeat);
   const site = await startInstalledSite({
-    ...{ name, release },
+    name,
+    release,
     archive: confirmRelease(makeRelease()),
     volumes: { "/var/lib/postgresql": "1536M" },
     settings: { HEARTBEAT_URL: `http://127.0.0.1:${heartbeatPort}/ping` },

@@ -91,7 +91,9 @@ export async function askForPromotion(
 ): Promise<PanelResponse> {
   const draft = await readDraft(panel);
   const edits = Object.entries(values).map(([path, value]) => ({
-    ...{ path, value, expected: valueAt(draft, path) },
+    path,
+    value,
+    expected: valueAt(draft, path),
   }));
   return panel.post(sitePaths.promotions, { requestId: randomUUID(), edits, ...times });
 }

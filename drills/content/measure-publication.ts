@@ -110,7 +110,11 @@ async function publishOnce(
   );
   return {
     ...JSON.parse(marks.slice("marks ".length)),
-    ...{ sent: asked.sentAt, asked: createdAt ?? 0, started: Number(started) },
-    ...{ seen: await seen, settled: settled ?? 0, told },
+    sent: asked.sentAt,
+    asked: createdAt ?? 0,
+    started: Number(started),
+    seen: await seen,
+    settled: settled ?? 0,
+    told,
   };
 }

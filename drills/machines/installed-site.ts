@@ -92,7 +92,8 @@ export async function startInstalledSite(options: InstallOptions) {
   });
   return {
     ...machine,
-    ...{ google, mail },
+    google,
+    mail,
     stop: async () => {
       await machine.stop();
       await mail.stop();

@@ -91,7 +91,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   const hasBooted = "systemctl is-system-running --wait | grep -qE 'running|degraded'";
   await attempt(`until ${hasBooted}; do sleep 0.2; done`);
   return {
-    ...{ root, attempt, run },
+    root,
+    attempt,
+    run,
     sql: async (query) =>
       (await run(`runuser -u fiosite_operator -- psql -qtA fiosite -c "${query}"`)).trim(),
     stop: async () => {

@@ -34,7 +34,8 @@ const server = await startPanelServer({ database, port: await findFreePort() });
 const panel = browserPanel(database.operator, server.origin);
 const person = await panel.invite("staff");
 const browser = await chromium.launch({
-  ...{ executablePath: debianHeadlessShell, args: headlessShellFlags },
+  executablePath: debianHeadlessShell,
+  args: headlessShellFlags,
 });
 await repeat(measure);
 await addYearOfNumbers(database.operator, { draws: 400, contacts: 3_500 });
@@ -65,7 +66,10 @@ else writeReport("panel.md", report, { debian: ["this computer"] });
 async function repeat(measure: (context: BrowserContext) => Promise<void>): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "pt-BR" },
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: "pt-BR",
     });
     await measure(context);
     await context.close();

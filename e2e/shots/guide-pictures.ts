@@ -144,7 +144,8 @@ async function startOwnerPanel() {
   });
   return {
     ...(await fillPanel(database.operator, server.origin)),
-    ...{ healthFile, publishedOrigin: published.origin },
+    healthFile,
+    publishedOrigin: published.origin,
     async stop() {
       await published.stop();
       await server.stop();

@@ -62,12 +62,15 @@ function withPlans(count: number): Content {
   const places = Array.from({ length: count }, (_, index) => index);
   const internet = places.map((index) => ({
     ...own(internetPlans, index),
-    ...{ key: `p${index}`, speedMbps: speeds[index] ?? 0, isFeatured: index === 0 },
+    key: `p${index}`,
+    speedMbps: speeds[index] ?? 0,
+    isFeatured: index === 0,
     ...(index === 0 && { speedUnit: "Mbps+" as const, priceCents: 129_990 }),
   }));
   const cameras = places.map((index) => ({
     ...own(cameraPlans, index),
-    ...{ key: `c${index}`, isFeatured: index === 1 },
+    key: `c${index}`,
+    isFeatured: index === 1,
   }));
   const sorted = internet.toSorted((one, other) => one.speedMbps - other.speedMbps);
   return { ...starter, facts: { ...starter.facts, internetPlans: sorted, cameraPlans: cameras } };

@@ -78,7 +78,8 @@ test("C7: a row says the last note, the promise and whose it is; notes and colle
   await expect(row).toContainText("Trairi · “prefere à tarde”");
   await expect(row).toContainText("Pessoa passou para você");
   await change(mine, panel, joana, id, {
-    ...{ kind: "remind", replaces: null },
+    kind: "remind",
+    replaces: null,
     at: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await expect(row).toContainText("amanhã, ");

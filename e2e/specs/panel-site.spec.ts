@@ -67,9 +67,8 @@ publishingTest(
       edits: [{ path, expected, value }],
     });
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
-    await api(sitePaths.promotions, {
-      ...{ ...edit(price, 8990, 7990), until, requestId: crypto.randomUUID() },
-    });
+    const requestId = crypto.randomUUID();
+    await api(sitePaths.promotions, { ...edit(price, 8990, 7990), until, requestId });
     await api(sitePaths.edits, edit(price, 8990, 8490));
     await page.getByRole("button", { name: "Mudar quando" }).click();
     await page.getByLabel("Termina sozinha").click();
@@ -342,10 +341,9 @@ publishingTest(
     const { siteUrl } = await (await page.request.get(panel.origin + sitePaths.draft)).json();
     const visit = page.getByRole("link", { name: "Ver meu site" });
     await expect(visit).toHaveAttribute("href", siteUrl);
-    const edits = [{ path: price, expected: plan?.priceCents, value: 9490 }];
-    await page.request.post(panel.origin + sitePaths.edits, {
-      ...{ data: { edits }, headers: { Origin: panel.origin } },
-    });
+    const headers = { Origin: panel.origin };
+    const data = { edits: [{ path: price, expected: plan?.priceCents, value: 9490 }] };
+    await page.request.post(panel.origin + sitePaths.edits, { data, headers });
 
     for (const [width, height] of [
       [360, 780],

@@ -30,28 +30,39 @@ const typed = (label: string, value: string) => ({
 /** Every kind of unsaved work. */
 const kindsFor = (contactId: string): Kind[] => [
   {
-    ...{ name: "a note", room: "/contatos", place: `/contatos/${contactId}` },
+    name: "a note",
+    room: "/contatos",
+    place: `/contatos/${contactId}`,
     title: /^Você tem uma anotação não salva em Contato/,
     ...typed("Escrever uma anotação", "Ligar sábado"),
   },
   {
-    ...{ name: "a touched value", room: "/site", hasCross: true },
+    name: "a touched value",
+    room: "/site",
+    hasCross: true,
     place: `/site?campo=facts.internetPlans.${first?.key}.priceCents&pagina=home`,
     title: /^Você tem um texto não salvo em Início/,
     ...typed("Preço, em reais", "93,70"),
   },
   {
-    ...{ name: "a plan's form", room: "/planos", place: `/planos/internet/${second?.key}` },
+    name: "a plan's form",
+    room: "/planos",
+    place: `/planos/internet/${second?.key}`,
     title: /^Você tem mudanças não salvas em Plano de/,
     ...typed("Preço por mês", "94,70"),
   },
   {
-    ...{ name: "a new plan", room: "/planos", place: "/planos/internet/novo" },
+    name: "a new plan",
+    room: "/planos",
+    place: "/planos/internet/novo",
     title: /^Você começou um plano e não salvou/,
     ...typed("Preço por mês", "95,70"),
   },
   {
-    ...{ name: "a photo", room: "/fotos", place: "/fotos?foto=team", hasCross: true },
+    name: "a photo",
+    room: "/fotos",
+    place: "/fotos?foto=team",
+    hasCross: true,
     title: /^Você escolheu uma foto e não salvou/,
     async work(page) {
       await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);

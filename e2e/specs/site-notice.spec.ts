@@ -24,7 +24,9 @@ publishingTest(
     await tap(button(page, "Trairi"));
     await tap(button(page, "Outra hora"));
     const local = new Intl.DateTimeFormat("sv-SE", {
-      ...{ timeZone: "America/Fortaleza", dateStyle: "short", timeStyle: "short" },
+      timeZone: "America/Fortaleza",
+      dateStyle: "short",
+      timeStyle: "short",
     });
     const end = Date.now() + 20 * 60_000;
     await page.getByLabel("Dia e hora em que acaba").fill(local.format(end).replace(" ", "T"));
@@ -116,7 +118,8 @@ publishingTest(
         headers: { Origin: panel.origin },
         data: {
           edits: [{ path: "facts.notice", value: { kind, towns: [], texts: { "pt-BR": kind } } }],
-          ...{ requestId: crypto.randomUUID(), ...times },
+          requestId: crypto.randomUUID(),
+          ...times,
         },
       });
     await post("outage", { until: inMinutes(20) });

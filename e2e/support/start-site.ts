@@ -19,8 +19,11 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const panel = await startPanelServer({ database, port, smtpUrl: inbox.smtpUrl, environment });
   // biome-ignore lint/style/noProcessEnv: Playwright's workers read the addresses from the environment
   Object.assign(process.env, {
-    ...{ SITE_ORIGIN: site.origin, INBOX_URL: inbox.pageUrl, POSTGRES_URL: site.postgresUrl },
-    ...{ PANEL_ORIGIN: panel.origin, PANEL_OPERATOR_URL: database.operator },
+    SITE_ORIGIN: site.origin,
+    INBOX_URL: inbox.pageUrl,
+    POSTGRES_URL: site.postgresUrl,
+    PANEL_ORIGIN: panel.origin,
+    PANEL_OPERATOR_URL: database.operator,
   });
   return async () => {
     await panel.stop();

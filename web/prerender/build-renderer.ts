@@ -29,7 +29,9 @@ const styles = Object.fromEntries(
 
 moveAssets();
 writeRenderer({
-  ...{ headScript, momentScript, styles },
+  headScript,
+  momentScript,
+  styles,
   pageScript: builtAddress("src/scripts/page.ts"),
 });
 await renderStarterContent();

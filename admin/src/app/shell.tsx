@@ -45,7 +45,8 @@ export function Shell() {
       {isWide && (
         <Suspense fallback={<div className={styles.side} />}>
           <SideBar
-            {...{ parts, current }}
+            parts={parts}
+            current={current}
             className={styles.side}
             label={texts.navigation}
             marksOf={(room) => <Marks rooms={[room]} />}

@@ -41,7 +41,9 @@ export function quickTimes(now: number, timeZone: string): string[] {
   const today = momentsIn(timeZone).day(now);
   const times = workDays(today, 4).flatMap((day) =>
     (weekdayOf(day) === saturday ? ["09:00"] : ["09:00", "16:00"]).map((time) => ({
-      ...{ day, isMorning: time === "09:00", at: instant(day, time, timeZone) },
+      day,
+      isMorning: time === "09:00",
+      at: instant(day, time, timeZone),
     })),
   );
   const ahead = times.filter(({ at }) => Date.parse(at) > now + soonestMs);

@@ -88,7 +88,9 @@ export class UnsentWork {
 
   add(contact: ContactRow, change: ContactChange, onRow: (row: ContactRow) => void) {
     const waiting = {
-      ...{ contactId: contact.id, contact: firstName(contact.name), change },
+      contactId: contact.id,
+      contact: firstName(contact.name),
+      change,
       by: firstName(this.#author.name),
       order: 1 + Math.max(0, ...this.#stored().map(({ order }) => order)),
     };

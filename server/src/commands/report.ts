@@ -49,7 +49,10 @@ await runCommand(async () => {
   );
   const { totals } = figuresOf(counts, outcomes, content());
   const message = writeReport({
-    ...{ company, period, totals, panelOrigin: readPanelOrigin() },
+    company,
+    period,
+    totals,
+    panelOrigin: readPanelOrigin(),
     problems: [
       ...(unkept > 0 ? [texts.unkept(unkept)] : []),
       ...(unsent > 0 ? [texts.unsent(unsent)] : []),

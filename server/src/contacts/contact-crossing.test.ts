@@ -84,7 +84,11 @@ test("C3: of two that become one the installation stays, then who is talked to, 
   await change(short, joana, { ...noted, phone: phone.slice(5) }, short);
   expect(await change(short, joana, { kind: "correct", phone })).toBe("done");
   expect(await rowOf(short)).toMatchObject({
-    ...{ id: customer, state: "sold", attended_by: wesley, name: "Socorro", address: "Rua A, 10" },
+    id: customer,
+    state: "sold",
+    attended_by: wesley,
+    name: "Socorro",
+    address: "Rua A, 10",
   });
   const talked = await contacts.addLead({ phone: newPhone(), name: "Bia" });
   await change(talked, joana, { kind: "take" });
@@ -222,7 +226,8 @@ test("all that somebody is busy with goes to a colleague, once, and comes back u
   ]);
   expect([await mine(staff), await mine(owner)]).toEqual([0, 3]);
   expect((await owner.get(contactPaths(String(promised)).contact)).json).toMatchObject({
-    ...{ passedBy: people.staff.name, reminder: { by: { id: people.owner.id } } },
+    passedBy: people.staff.name,
+    reminder: { by: { id: people.owner.id } },
   });
   await owner.change(String(talking), { kind: "state", to: "sold", revision: 2 });
   // What came in between stays out of a repetition, and so does somebody else's undoing.

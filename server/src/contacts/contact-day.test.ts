@@ -168,13 +168,12 @@ function changeOf(
       return last ? { id, kind: "undo", of: last } : undefined;
     case "noted":
       return {
-        ...{
-          id,
-          kind: "noted",
-          phone: phoneNumber(again(contact)),
-          name: n > 5 ? `Nome ${n}` : "",
-        },
-        ...{ address: "", cameBy: "call" },
+        id,
+        kind: "noted",
+        phone: phoneNumber(again(contact)),
+        name: n > 5 ? `Nome ${n}` : "",
+        address: "",
+        cameBy: "call",
       };
     default:
       return undefined;

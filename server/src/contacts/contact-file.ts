@@ -86,7 +86,10 @@ const stateNames = {
 };
 
 const reasonNames = {
-  ...{ price: "preço", loyalty: "fidelidade", competitor: "concorrente", silence: "não respondeu" },
+  price: "preço",
+  loyalty: "fidelidade",
+  competitor: "concorrente",
+  silence: "não respondeu",
 };
 
 export function contactFileName(since: string, until: string): string {

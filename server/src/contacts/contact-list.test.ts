@@ -57,7 +57,11 @@ test("a row has the town, the campaign's name, the state and who attends", async
   const joana = await contacts.addPerson("Joana");
   await contacts.sql("select change_contact(gen_random_uuid(), $1, $2, 'take')", [id, joana]);
   expect((await list()).contacts[0]).toMatchObject({
-    ...{ id, town, campaign: campaign?.name, state: "contacted", revision: 1 },
+    id,
+    town,
+    campaign: campaign?.name,
+    state: "contacted",
+    revision: 1,
     attendedBy: { id: joana, name: "Joana" },
   });
 });
@@ -66,7 +70,11 @@ test("K5: counts are of all contacts: they must not answer a search whose page i
   const states = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
   const noOne = { due: 0, waiting: 0, talking: 0, planned: 0, mine: 0, today: 0, hoax: 0, states };
   expect(await list()).toMatchObject({
-    ...{ contacts: [], next: null, counts: noOne, oldestWaitingAt: null, nextReminder: null },
+    contacts: [],
+    next: null,
+    counts: noOne,
+    oldestWaitingAt: null,
+    nextReminder: null,
   });
   const [one, other] = [
     await contacts.addLead({ name: "Ana" }),

@@ -99,7 +99,8 @@ const views: Record<ContactQuery["view"] | "search", View> = {
   now: {
     from: "live",
     where: "section is not null",
-    ...{ rank: `array_position(${sections}, section)`, sort: inSection },
+    rank: `array_position(${sections}, section)`,
+    sort: inSection,
   },
   mine: {
     from: "live",
@@ -107,16 +108,16 @@ const views: Record<ContactQuery["view"] | "search", View> = {
     where: `attended_by = $1 and (state = 'contacted' or is_installing
       or state = 'sold' and sale_id is not null and installed_at is null)`,
     // Those with a day come last, by their day.
-    ...{ rank: `coalesce(array_position(${sections}, section), 4)`, sort: inSection },
+    rank: `coalesce(array_position(${sections}, section), 4)`,
+    sort: inSection,
   },
   agenda: {
     from: "live",
     where: "(reminder_at is not null or is_installing)",
-    ...{ rank: "0", sort: `least(reminder_at, ${installing})` },
+    rank: "0",
+    sort: `least(reminder_at, ${installing})`,
   },
-  new: {
-    ...{ from: "live", where: "waiting_since is not null", rank: "0", sort: "waiting_since" },
-  },
+  new: { from: "live", where: "waiting_since is not null", rank: "0", sort: "waiting_since" },
   all: { ...newestFirst, where: "(hoax_at is null or $3 = 'hoax')" },
   search: { ...newestFirst, where: "id in (select id from found)" },
 };
@@ -278,13 +279,22 @@ export function toContactRow(
   const attendedBy = person(record.attended_by, record.attended_name);
   const promised = person(record.reminder_for, record.promised_name);
   return {
-    ...{ id, ...shownContact(record, size), town, areaCodes: areaCodesOf(record, town, content) },
-    ...{ language, campaign: campaignName(record, content), cameBy: record.came_by },
-    ...{ askedAt: record.asked_at.toISOString(), requests: record.requests },
+    id,
+    ...shownContact(record, size),
+    town,
+    areaCodes: areaCodesOf(record, town, content),
+    language,
+    campaign: campaignName(record, content),
+    cameBy: record.came_by,
+    askedAt: record.asked_at.toISOString(),
+    requests: record.requests,
     waitingSince: record.waiting_since?.toISOString() ?? null,
     touchedAt: record.touched_at?.toISOString() ?? null,
     lastNote: record.last_note && cleanText(record.last_note, longestNote[size]),
-    ...{ state, reason, attendedBy, attendedSince: record.attended_since?.toISOString() ?? null },
+    state,
+    reason,
+    attendedBy,
+    attendedSince: record.attended_since?.toISOString() ?? null,
     passedBy: record.passed_by,
     reminder:
       record.reminder_at && promised
@@ -293,14 +303,15 @@ export function toContactRow(
     plan: named(record.plan),
     sale: record.sale_id
       ? {
-          ...{ plan: named(record.sale_plan), day: record.install_on },
-          ...{
-            period: record.install_period,
-            installedAt: record.installed_at?.toISOString() ?? null,
-          },
+          plan: named(record.sale_plan),
+          day: record.install_on,
+          period: record.install_period,
+          installedAt: record.installed_at?.toISOString() ?? null,
         }
       : null,
-    ...{ isHoax: record.hoax_at !== null, section, revision },
+    isHoax: record.hoax_at !== null,
+    section,
+    revision,
   };
 }
 

@@ -14,7 +14,9 @@ async function startLooks(leads: number) {
   const room = async () => v.parse(recordListSchema, (await owner.get(panelPaths.records)).json);
   const records = async () => (await room()).records;
   return {
-    ...{ ...started, room, records },
+    ...started,
+    room,
+    records,
     /** Contacts that each person saw in lists, the newest day first. */
     listed: async () =>
       (await records()).flatMap(({ by, listed }) => (listed ? [[by.name, listed.contacts]] : [])),

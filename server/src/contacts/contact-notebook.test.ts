@@ -18,7 +18,8 @@ async function start() {
     return json.outcome ?? status;
   };
   return {
-    ...{ ...started, read },
+    ...started,
+    read,
     list: async (view: string) =>
       (await owner.get(panelPaths.contacts, { view })).json.contacts.map(
         (row: { id: string }) => row.id,
@@ -35,22 +36,22 @@ async function start() {
 
 test("C1: one phone in three spellings is one contact, whose every id opens it", async () => {
   const { addLead, read, list, does } = await start();
-  const phones = ["(88) 9 9999-1234", "+55 88 99999-1234", "88 9999-1234"];
-  const first = await addLead({ phone: phones[0] ?? "", name: "Socorro" });
-  expect(
-    await does(first, { kind: "state", to: "not-interested", reason: "price", revision: 0 }),
-  ).toBe("done");
-  const second = await addLead({
-    phone: phones[1] ?? "",
+  const first = await addLead({ phone: "(88) 9 9999-1234", name: "Socorro" });
+  const lost = { kind: "state", to: "not-interested", reason: "price", revision: 0 };
+  expect(await does(first, lost)).toBe("done");
+  const phone = "+55 88 99999-1234";
+  const second = await addLead({ phone, name: "Maria do Socorro", address: "Rua 2" });
+  expect(await read(first)).toMatchObject({
+    state: "new",
+    attendedBy: null,
+    reason: null,
     name: "Maria do Socorro",
     address: "Rua 2",
-  });
-  expect(await read(first)).toMatchObject({
-    ...{ state: "new", attendedBy: null, reason: null, name: "Maria do Socorro", address: "Rua 2" },
-    ...{ requests: 2, section: "waiting" },
+    requests: 2,
+    section: "waiting",
   });
   await does(second, { kind: "take" });
-  const third = await addLead({ phone: phones[2] ?? "", address: "Rua 3" });
+  const third = await addLead({ phone: "88 9999-1234", address: "Rua 3" });
   const contact = await read(third);
   expect(contact).toMatchObject({ state: "contacted", section: "waiting", requests: 3 });
   expect(contact.attendedBy?.name).toBeDefined();
@@ -107,12 +108,10 @@ test("C1: a request of somebody whose installation is to come moves neither the 
   await does(id, { kind: "sale", plan: "plan500", day: "2099-01-02", period: "morning" });
   await addLead({ phone, address: "Outro lugar", name: "Quando vêm instalar?" });
   expect(await read(id)).toMatchObject({
-    ...{
-      state: "sold",
-      section: "waiting",
-      address: "Rua da fibra, 1",
-      sale: { day: "2099-01-02" },
-    },
+    state: "sold",
+    section: "waiting",
+    address: "Rua da fibra, 1",
+    sale: { day: "2099-01-02" },
   });
   expect(await list("agenda")).toEqual([id]);
   await does(id, { kind: "take", how: "call" });
@@ -148,8 +147,13 @@ test("C3: a corrected phone joins the contact that has it, and nothing of either
   expect(await does(short, { kind: "correct", phone: "(88) 99999-1234" })).toBe("done");
   for (const id of [known, short]) {
     expect(await read(id)).toMatchObject({
-      ...{ id: known, phone: "(88) 99999-1234", name: "Socorro Lima", requests: 2, areaCodes: [] },
-      ...{ reminder: { at: thursday, by: { id: people.staff.id } }, lastNote: "Mora no sítio" },
+      id: known,
+      phone: "(88) 99999-1234",
+      name: "Socorro Lima",
+      requests: 2,
+      areaCodes: [],
+      reminder: { at: thursday, by: { id: people.staff.id } },
+      lastNote: "Mora no sítio",
     });
   }
   expect(await list("all")).toEqual([known]);
@@ -294,7 +298,8 @@ test("passing moves the promise along, and says who passed it; nobody passes to 
   await does(id, { kind: "remind", at: thursday, replaces: null });
   expect(await does(id, { kind: "pass", to: people.owner.id, revision: 1 })).toBe("done");
   expect(await read(id)).toMatchObject({
-    ...{ attendedBy: { id: people.owner.id }, reminder: { by: { id: people.owner.id } } },
+    attendedBy: { id: people.owner.id },
+    reminder: { by: { id: people.owner.id } },
     passedBy: people.staff.name,
   });
   const wesley = await panel.addPerson("staff");
@@ -348,18 +353,19 @@ test("a noted contact is the author's, happens once, goes to other systems and n
   const { panel, owner, read, does, ownerDoes, people } = await start();
   await panel.sql("insert into webhook_destinations (name) values ('erp')");
   const id = randomUUID();
-  const twice = await Promise.all(
-    [1, 2].map(() => does(id, { ...noted, name: "Bia", id, ageSeconds: 60 })),
-  );
-  expect([...twice, await does(id, { ...noted, name: "Bia", id })]).toEqual([
-    "done",
-    "done",
-    "done",
-  ]);
+  const sent = { ...noted, name: "Bia", id };
+  const twice = [1, 2].map(() => does(id, { ...sent, ageSeconds: 60 }));
+  expect(await Promise.all(twice)).toEqual(["done", "done"]);
+  expect(await does(id, sent)).toBe("done");
   expect(await ownerDoes(id, { ...noted, id })).toBe(400);
   expect(await read(id)).toMatchObject({
-    ...{ name: "Bia", state: "contacted", cameBy: "call", requests: 1, waitingSince: null },
-    ...{ attendedBy: { id: people.staff.id }, deliveries: [{ to: "erp" }] },
+    name: "Bia",
+    state: "contacted",
+    cameBy: "call",
+    requests: 1,
+    waitingSince: null,
+    attendedBy: { id: people.staff.id },
+    deliveries: [{ to: "erp" }],
   });
   expect(await panel.sql("select from jobs where lead_id is not null")).toEqual([]);
   expect(await panel.sql("select lead_id, lead_state from webhook_jobs")).toEqual([
@@ -367,7 +373,7 @@ test("a noted contact is the author's, happens once, goes to other systems and n
   ]);
   expect((await owner.post(contactPaths(id).erasing)).status).toBe(204);
   // The phone had no response before, and sends it again.
-  expect(await does(id, { ...noted, name: "Bia", id })).toBe(404);
+  expect(await does(id, sent)).toBe(404);
 });
 
 test("who is noted with a known phone becomes a request of that person and stays with the colleague", async () => {
@@ -377,8 +383,13 @@ test("who is noted with a known phone becomes a request of that person and stays
   const id = randomUUID();
   expect(await does(id, { ...noted, id })).toBe("done");
   expect(await read(id)).toMatchObject({
-    ...{ id: known, name: "Socorro", address: "Rua 5", requests: 2, section: "waiting" },
-    ...{ cameBy: "call", attendedBy: { id: people.owner.id } },
+    id: known,
+    name: "Socorro",
+    address: "Rua 5",
+    requests: 2,
+    section: "waiting",
+    cameBy: "call",
+    attendedBy: { id: people.owner.id },
   });
   // Noted before the colleague closed it, and sent after that.
   await panel.sql("update leads set created_at = created_at - interval '3 hours'");
@@ -386,9 +397,6 @@ test("who is noted with a known phone becomes a request of that person and stays
   await ownerDoes(known, { kind: "state", to: "not-interested", revision: 2 });
   const late = randomUUID();
   expect(await does(late, { ...noted, name: "Outra", id: late, ageSeconds: 3_600 })).toBe("done");
-  expect(await read(late)).toMatchObject({
-    state: "not-interested",
-    name: "Socorro",
-    waitingSince: null,
-  });
+  const asBefore = { state: "not-interested", name: "Socorro", waitingSince: null };
+  expect(await read(late)).toMatchObject(asBefore);
 });

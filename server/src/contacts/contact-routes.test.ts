@@ -181,8 +181,12 @@ test("staff may neither export nor erase; an erased contact is gone from every a
   }
   await staff.change(id, { kind: "note", note: "x" });
   expect((await owner.get(erasing)).json).toEqual({
-    ...{ requests: 1, notes: 1, isEmailWaiting: true, isEmailSent: false },
-    ...{ destinations: [], untold: [] },
+    requests: 1,
+    notes: 1,
+    isEmailWaiting: true,
+    isEmailSent: false,
+    destinations: [],
+    untold: [],
   });
   expect((await owner.post(erasing)).status).toBe(204);
   for (const response of [
@@ -208,7 +212,10 @@ test("the preview of erasing names the destinations that have the contact", asyn
   await panel.sql("update webhook_jobs set attempts = 1 where destination <> 'crm'");
   await panel.sql("update webhook_destinations set is_active = false where name = 'old'");
   expect((await owner.get(contactPaths(id).erasing)).json).toMatchObject({
-    ...{ isEmailWaiting: false, isEmailSent: true, destinations: ["erp"], untold: ["old"] },
+    isEmailWaiting: false,
+    isEmailSent: true,
+    destinations: ["erp"],
+    untold: ["old"],
   });
 });
 

@@ -49,7 +49,8 @@ export async function contactRoutes(
 ): Promise<void> {
   const timeZone = () => content().facts.company.timeZone;
   const readerOf = ({ person }: FastifyRequest): Reader => ({
-    ...{ personId: person.id, timeZone: timeZone() },
+    personId: person.id,
+    timeZone: timeZone(),
   });
 
   app.get(panelPaths.contacts, signedIn, async (request, reply) => {

@@ -42,9 +42,11 @@ export async function readContact(
   if (!row || !newest) return undefined;
   return {
     ...row,
-    ...{ links: linksOf(row, content), origin: originOf(newest, row) },
+    links: linksOf(row, content),
+    origin: originOf(newest, row),
     asked: requests.map(toRequest),
-    ...{ history, deliveries },
+    history,
+    deliveries,
   };
 }
 
@@ -89,9 +91,13 @@ async function readRequests(database: Database, contactId: string): Promise<Requ
 
 function toRequest(record: RequestRecord): Contact["asked"][number] {
   return {
-    ...{ id: record.id, at: record.created_at.toISOString(), ...shownContact(record) },
-    ...{ cameBy: record.came_by, notedBy: record.noted_by },
-    ...{ stateBefore: record.state_before, reasonBefore: record.reason_before },
+    id: record.id,
+    at: record.created_at.toISOString(),
+    ...shownContact(record),
+    cameBy: record.came_by,
+    notedBy: record.noted_by,
+    stateBefore: record.state_before,
+    reasonBefore: record.reason_before,
   };
 }
 
@@ -114,11 +120,28 @@ function originOf(record: Campaign, { campaign, language, cameBy }: ContactRow):
 
 /** What the links of campaigns call things. */
 const linkWords: Record<string, string> = {
-  ...{ instagram: "Instagram", ig: "Instagram", facebook: "Facebook", fb: "Facebook" },
-  ...{ google: "Google", whatsapp: "WhatsApp", youtube: "YouTube", tiktok: "TikTok" },
-  ...{ radio: "Rádio", tv: "TV", flyer: "panfleto", email: "e-mail", newsletter: "e-mail" },
-  ...{ cpc: "anúncio", ppc: "anúncio", paid: "anúncio", ads: "anúncio", banner: "anúncio" },
-  ...{ social: "publicação", organic: "busca", referral: "outro site", print: "impresso" },
+  instagram: "Instagram",
+  ig: "Instagram",
+  facebook: "Facebook",
+  fb: "Facebook",
+  google: "Google",
+  whatsapp: "WhatsApp",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  radio: "Rádio",
+  tv: "TV",
+  flyer: "panfleto",
+  email: "e-mail",
+  newsletter: "e-mail",
+  cpc: "anúncio",
+  ppc: "anúncio",
+  paid: "anúncio",
+  ads: "anúncio",
+  banner: "anúncio",
+  social: "publicação",
+  organic: "busca",
+  referral: "outro site",
+  print: "impresso",
 };
 
 type Delivery = Contact["deliveries"][number];

@@ -60,7 +60,11 @@ export async function accept(
     parts.map(
       ({ edits, until }, index): timeline.Publication => ({
         id: Number.MAX_SAFE_INTEGER - index,
-        ...{ edits, from, askedAt: site.now, isSettled: false, endedAt: null },
+        edits,
+        from,
+        askedAt: site.now,
+        isSettled: false,
+        endedAt: null,
         until: until?.getTime() ?? null,
       }),
     );

@@ -29,10 +29,7 @@ const set = (path: string, expected: unknown, value: unknown, by = client) =>
   editDraft(by, { edits: [{ path, expected, value }], author: "ana" }, starter);
 
 test("a value is saved in the draft, and nothing else changes", async () => {
-  expect(await set(price, cents, 9_990)).toEqual({
-    ...{ outcome: "saved", elsewhere: [] },
-    revision: 1,
-  });
+  expect(await set(price, cents, 9_990)).toEqual({ outcome: "saved", elsewhere: [], revision: 1 });
   const draft = structuredClone(starter);
   Object.assign(draft.facts.internetPlans[0] ?? {}, { priceCents: 9_990 });
   expect(JSON.stringify(await readDraft())).toBe(JSON.stringify(draft));
@@ -208,13 +205,16 @@ test("B4: a new item needs no English", async () => {
     "en-US": { name: "", features: [""] },
   };
   expect(await set(path, undefined, { ...model, key: "novo1", texts })).toMatchObject({
-    ...{ outcome: "saved", elsewhere: [] },
+    outcome: "saved",
+    elsewhere: [],
   });
   expect(await valueIn(`${path}.texts.en-US`)).toEqual({ name: "[~] ", features: ["[~] "] });
   const question = { key: "pix", question: "Aceita Pix?", answer: "Sim." };
   await set("texts.pt-BR.cameras.faq.items.pix", undefined, question);
   expect(await valueIn("texts.en-US.cameras.faq.items.pix")).toEqual({
-    ...{ key: "pix", question: "[~] ", answer: "[~] " },
+    key: "pix",
+    question: "[~] ",
+    answer: "[~] ",
   });
 });
 

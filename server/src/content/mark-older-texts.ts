@@ -45,8 +45,10 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const own = others.map((language) => [
       language,
       follow({
-        ...{ path: inside(path, language), language },
-        ...{ now: pairIn(now, language), before: pairIn(old, language) },
+        path: inside(path, language),
+        language,
+        now: pairIn(now, language),
+        before: pairIn(old, language),
         normal: pairIn(usual, language),
       }),
     ]);

@@ -137,12 +137,14 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     const changes = groups.flatMap((group) => group.changes);
     const listed = changes.filter((change) => !change.isConfirmation);
     const what = listed.slice(0, mostListed).map(({ label, what, values }) => ({
-      ...{ label, what },
+      label,
+      what,
       before: values[0]?.before ?? null,
       after: values[0]?.after ?? null,
     }));
     return {
-      ...{ groups, what },
+      groups,
+      what,
       changeCount: listed.length,
       confirmedCount: changes.length - listed.length,
     };
@@ -154,7 +156,10 @@ function toPublication(row: PublicationRow, description: Description): Publicati
   const { groups: _groups, ...listed } = description;
   const isEnded = endedAt && endedBy !== null && (state === "cancelled" || state === "past");
   return {
-    ...{ id, kind, state, reason },
+    id,
+    kind,
+    state,
+    reason,
     ...listed,
     by: toAuthor(row),
     askedAt: row.askedAt.toISOString(),

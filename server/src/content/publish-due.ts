@@ -153,7 +153,9 @@ function readShown({ starter }: Publisher, site: Site): Shown {
   const rest = erased.reduce((all, path) => changeValue(all, path, undefined) ?? all, read.content);
   const content = { ...rest, ...shownTimesAt(site, site.now) };
   const sha256 = nameOf({
-    ...{ document, promotions, ...(noticeTimes && { noticeTimes }) },
+    document,
+    promotions,
+    ...(noticeTimes && { noticeTimes }),
     ...(erased.length > 0 && { erased }),
   });
   return { document, content, sha256, name: sha256.slice(0, 12), at: site.now };

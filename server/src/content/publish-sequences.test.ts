@@ -324,8 +324,16 @@ async function run(steps: Step[]): Promise<void> {
 /** Found once: an empty publication, because the same draft was published again before it was live (seed -1322458863). */
 const sameDraftAgain = (["edit", "publish", "draftUntil", "undo"] as const).map(
   (kind, index): Step => ({
-    ...{ kind, name: "a", value: 50, wait: 0, lasts: 9, crossing: undefined, which: 0 },
-    ...{ isLate: index < 2, disk: 150, queries: 40 },
+    kind,
+    name: "a",
+    value: 50,
+    wait: 0,
+    lasts: 9,
+    crossing: undefined,
+    which: 0,
+    isLate: index < 2,
+    disk: 150,
+    queries: 40,
   }),
 );
 

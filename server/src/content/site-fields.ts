@@ -76,7 +76,9 @@ function toValue(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
   return {
     path,
     language: languageOf(path) ?? null,
-    ...{ value, live, isChanged },
+    value,
+    live,
+    isChanged,
     promotions: promotionsOf(path, view),
     by: edit ? toAuthor(edit) : null,
     filled: field?.filled ?? null,

@@ -98,7 +98,9 @@ export async function readSite(client: Queryable, starter: Content): Promise<Sit
   const { now, versionId, publications, erasedPictures } = row;
   const { edits, revision, author, personId, at } = row;
   return {
-    ...{ now, publications, erasedPictures },
+    now,
+    publications,
+    erasedPictures,
     normal: withStarterTexts(row.normal ?? starter, starter),
     versionId: versionId ?? 0,
     version: versionId === null ? null : { author: row.versionAuthor, madeAt: row.madeAt },

@@ -38,7 +38,10 @@ export async function readSiteView(database: Queryable, starter: Content): Promi
   const site = await readSite(database, starter);
   const [document, normal] = [draftOf(site), normalNow(site)];
   return {
-    ...{ site, document, normal, starter },
+    site,
+    document,
+    normal,
+    starter,
     content: readable(document, starter),
     normalContent: readable(normal, starter),
   };
@@ -127,11 +130,15 @@ export function toGroups(content: ChangedContent, edits?: LastEdits): ChangeGrou
       const [first] = values;
       const edit = edits && first && lastEditOf(first.path, edits);
       return {
-        ...{ label, what },
+        label,
+        what,
         isConfirmation: values.every(({ path }) => isConfirmation(path, content)),
         lastEdit: edit ? { by: toAuthor(edit), at: edit.editedAt.toISOString() } : null,
         values: values.map(({ path, language = null, before = null, after = null }) => ({
-          ...{ path, language, before, after },
+          path,
+          language,
+          before,
+          after,
         })),
       };
     }),

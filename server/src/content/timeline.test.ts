@@ -42,7 +42,10 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
   return fc
     .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits)
     .map(([from, lasts, endedAt, edits]) => ({
-      ...{ id, from, askedAt: 0, isSettled: false },
+      id,
+      from,
+      askedAt: 0,
+      isSettled: false,
       // One without an end is not accepted.
       edits: lasts === null ? edits.filter(({ path }) => path !== "notice") : edits,
       until: lasts === null ? null : from + lasts,

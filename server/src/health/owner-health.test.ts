@@ -32,7 +32,8 @@ test("the owner reads what the doctor wrote, and what the database knows now", a
   const checkedAt = new Date().toISOString();
   const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija.", since: checkedAt };
   await writeHealthFile(file, {
-    ...{ checkedAt, days: [] },
+    checkedAt,
+    days: [],
     checks: [{ subject: "e-mail", status: "failed", ...failure }],
   });
   expect((await stat(file)).mode & 0o007, "others on the machine").toBe(0);

@@ -116,7 +116,9 @@ function staleness(file: HealthFile | undefined, now: Date): HealthCheck[] {
   if (!file || Math.abs(now.getTime() - Date.parse(file.checkedAt)) <= staleAfterMs) return [];
   return [
     {
-      ...{ subject: "doctor", status: "failed", since: file.checkedAt },
+      subject: "doctor",
+      status: "failed",
+      since: file.checkedAt,
       message: "O servidor deixou de se conferir.",
       fix: "journalctl -u fiosite-doctor -n 50; systemctl start fiosite-doctor; systemctl list-timers fiosite-doctor.timer",
     },

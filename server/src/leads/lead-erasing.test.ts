@@ -148,7 +148,11 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
     const ids = await Promise.all([addLead({ phone }), addLead({ phone: other }), addLead()]);
     const jobs = await sql("select id from jobs where lead_id = any ($1) order by id", [ids]);
     const sent = jobs.map((job) => ({
-      ...{ id: String(job.id), leadId: null, requestNumber: 1, attempts: 1, owner: randomUUID() },
+      id: String(job.id),
+      leadId: null,
+      requestNumber: 1,
+      attempts: 1,
+      owner: randomUUID(),
     }));
     const work = ids.flatMap((id) => [
       () => panel.query("select erase_contact($1, $2, 'x')", [id, owner]),

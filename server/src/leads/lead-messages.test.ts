@@ -131,11 +131,14 @@ test("HTML in any value is escaped: the tags are those of an ordinary lead", () 
 test("C10: with a panel the e-mail leads there, where the contact is taken, in staff's words", () => {
   const mail = leadEmailMessage(
     {
-      ...{ ...maria, requestsSoFar: 3 },
+      ...maria,
+      requestsSoFar: 3,
       campaign: { ...maria.campaign, utm_source: "folder", utm_medium: "feira" },
     },
     {
-      ...{ domain: "provedor.example", requestNumber: 1, content },
+      domain: "provedor.example",
+      requestNumber: 1,
+      content,
       panelOrigin: "https://painel.provedor.example",
     },
   );

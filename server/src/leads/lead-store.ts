@@ -99,7 +99,11 @@ export function toLead(record: LeadRecord): Lead {
   const { id, name, phone, address, language, created_at, email_sent_at } = record;
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = record;
   return {
-    ...{ id, name, phone, address, language },
+    id,
+    name,
+    phone,
+    address,
+    language,
     requestsSoFar: record.requests_so_far,
     createdAt: created_at,
     emailSentAt: email_sent_at,
@@ -116,13 +120,16 @@ export async function describeLeadForWebhook(
   if (!lead) return undefined;
   const { name, phone, address, language, campaign } = lead;
   return {
-    ...{ id, name, phone },
+    id,
+    name,
+    phone,
     // As ERPs and CRMs expect them. Empty if what the visitor typed is no complete number.
     phones_e164: splitPhones(phone).flatMap((each) => {
       const [likeliest] = internationalNumbers(each);
       return likeliest ? [`+${likeliest}`] : [];
     }),
-    ...{ address, language },
+    address,
+    language,
     created_at: lead.createdAt.toISOString(),
     ...campaign,
     // Its internet address had sent more than its share: perhaps not a person.

@@ -64,7 +64,10 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
   const { rows } = await operator.query<Pending>(sql, [leadMailJobs]);
   return rows.map(({ tries, next_try_at: nextTryAt, reason, accepted, ...lead }) => ({
     ...toLead(lead),
-    ...{ tries, nextTryAt, reason, accepted },
+    tries,
+    nextTryAt,
+    reason,
+    accepted,
   }));
 }
 

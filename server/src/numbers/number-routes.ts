@@ -98,7 +98,10 @@ export async function readNumbers(
     firstCall: {
       ...figures.firstCall,
       hours: hours.map(({ hour, from, count, median }) => ({
-        ...{ from: hour ?? from, length: hour === null ? 3 : 1, count, median },
+        from: hour ?? from,
+        length: hour === null ? 3 : 1,
+        count,
+        median,
       })),
     },
     weeks: await readWeeks(database, now, timeZone),

@@ -103,7 +103,8 @@ export async function readContactFigures(
   const bursts = await database.query<ContactFigures["burst"]>(unanswered, values);
   const medians = await database.query<ContactFigures["firstCall"]>(firstCall, values);
   return {
-    ...{ leads: leads.rows, sales: sales.rows },
+    leads: leads.rows,
+    sales: sales.rows,
     burst: bursts.rows[0] ?? { count: 0, before: 0 },
     firstCall: medians.rows[0] ?? { now: null, before: null },
   };

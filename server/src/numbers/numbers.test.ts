@@ -40,7 +40,8 @@ test("a declared campaign has a link that is counted under its name", async () =
   const { campaigns } = openSiteContent()().facts;
   expect(v.parse(campaignLinksSchema, json)).toEqual(
     campaigns.map(({ key, name }) => ({
-      ...{ name, link: expect.stringMatching(new RegExp(`/\\?utm_campaign=${key}$`)) },
+      name,
+      link: expect.stringMatching(new RegExp(`/\\?utm_campaign=${key}$`)),
     })),
   );
 });
@@ -49,7 +50,9 @@ test("the last days are whole ones of the company's time zone", () => {
   // Still the 15th in Ceará.
   const now = new Date("2026-11-16T02:00:00Z");
   expect(lastDays(now, timeZone, 7)).toEqual({
-    ...{ beforeStart: "2026-11-01", start: "2026-11-08", end: "2026-11-15" },
+    beforeStart: "2026-11-01",
+    start: "2026-11-08",
+    end: "2026-11-15",
   });
 });
 
@@ -94,7 +97,9 @@ test("what a removed campaign sold is counted under its name, as its contacts ar
   const { campaigns } = await readNumbers(client, content, { name: "week", now });
   expect(campaigns).toEqual([
     expect.objectContaining({
-      ...{ label: removed.name, contacts: { count: 1, before: 0 }, sold: { count: 1, before: 0 } },
+      label: removed.name,
+      contacts: { count: 1, before: 0 },
+      sold: { count: 1, before: 0 },
     }),
   ]);
 });

@@ -79,7 +79,8 @@ export async function loadSite(webDist: string): Promise<BuiltSite> {
       for (const language of languages) await readPage(page, language);
     }
     return {
-      ...{ readPage, publicFolder },
+      readPage,
+      publicFolder,
       inlineHashes: v.parse(inlineHashesSchema, JSON.parse(inlineHashes)),
     };
   } catch (cause) {

@@ -65,7 +65,9 @@ async function call(
   const cookie = role && (await session(role));
   const json = method === "POST" || method === "PATCH" ? {} : undefined;
   return panel.request(path.replace(/:(id|device)/g, encodeURIComponent(id)), {
-    ...{ method, cookie, json },
+    method,
+    cookie,
+    json,
     ...request,
   });
 }

@@ -38,7 +38,11 @@ export async function servePanelFiles(
     const root = join(webDist, "public", folder);
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
-      ...{ ...files, root, prefix: `/${folder}/`, decorateReply: false, setHeaders },
+      ...files,
+      root,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      setHeaders,
       // Panel and site share fonts.
       globIgnore: globSync("*", { cwd: join(dist, folder) }),
     });

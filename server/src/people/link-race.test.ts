@@ -45,7 +45,9 @@ test("whatever happens at the same time, a person gets at most one session by li
       }
       const open = (link: number) =>
         panel.request(panelPaths.openLink, {
-          ...{ method: "POST", json: { token: tokens[link] }, localAddress: nextAddress() },
+          method: "POST",
+          json: { token: tokens[link] },
+          localAddress: nextAddress(),
         });
       const remove = () => inTransaction(operator, () => removePerson(operator, id));
       const [opened] = await Promise.all([Promise.all(links.map(open)), isRemoved && remove()]);

@@ -122,7 +122,9 @@ test("a stranger and a member get the same response, and only the member gets an
   ];
   const [stranger, member] = responses.map(
     ({ status, headers: { date: _date, ...headers }, body }) => ({
-      ...{ status, headers, body: body.toString() },
+      status,
+      headers,
+      body: body.toString(),
     }),
   );
   expect(stranger).toEqual(member);

@@ -36,7 +36,10 @@ export function passkeyCeremony(origin: string) {
     /** Discoverable, so that nobody types an e-mail: the phone shows for whom it has a passkey. */
     registrationOptions: ({ person, companyName, existing, challenge }: NewPasskey) =>
       generateRegistrationOptions({
-        ...{ rpID, rpName: `Painel ${companyName}`, supportedAlgorithmIDs, challenge },
+        rpID,
+        rpName: `Painel ${companyName}`,
+        supportedAlgorithmIDs,
+        challenge,
         userID: new TextEncoder().encode(person.id),
         userName: person.email,
         userDisplayName: person.name,
@@ -54,7 +57,10 @@ export function passkeyCeremony(origin: string) {
     ): Promise<WebAuthnCredential | undefined> {
       const requireUserVerification = mustVerify(role);
       const options = {
-        ...{ ...expected, response, expectedChallenge, supportedAlgorithmIDs },
+        ...expected,
+        response,
+        expectedChallenge,
+        supportedAlgorithmIDs,
         requireUserVerification,
       };
       const result = await verifyRegistrationResponse(options).catch(() => undefined);
@@ -63,7 +69,8 @@ export function passkeyCeremony(origin: string) {
 
     signInOptions: (challenge: Challenge, known?: { own: NewPasskey["existing"]; role: Role }) =>
       generateAuthenticationOptions({
-        ...{ rpID, challenge },
+        rpID,
+        challenge,
         userVerification: known && mustVerify(known.role) ? "required" : "preferred",
         ...(known && { allowCredentials: known.own }),
       }),
@@ -76,7 +83,10 @@ export function passkeyCeremony(origin: string) {
     ): Promise<number | undefined> {
       const requireUserVerification = mustVerify(credential.role);
       const options = {
-        ...{ ...expected, response, expectedChallenge, credential },
+        ...expected,
+        response,
+        expectedChallenge,
+        credential,
         requireUserVerification,
       };
       const result: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse(

@@ -139,7 +139,9 @@ test("K12: a passkey that asked for no finger, face or code opens the panel to n
   const { json } = await post(panelPaths.passkeyOptions, undefined, cookie);
   expect(json.authenticatorSelection.userVerification).toBe("required");
   const created = createTestAuthenticator().create({
-    ...{ challenge: json.challenge, origin, isVerified: false },
+    challenge: json.challenge,
+    origin,
+    isVerified: false,
   });
   expect((await post(panelPaths.passkeys, created, cookie)).status).toBe(403);
 });

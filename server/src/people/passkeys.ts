@@ -44,7 +44,10 @@ export async function passkeyRoutes(
     const { companyName } = session;
     const challenge = challenges.make(adding(person.id));
     return ceremony.registrationOptions({
-      ...{ person: session.person, companyName, existing, challenge },
+      person: session.person,
+      companyName,
+      existing,
+      challenge,
     });
   });
 

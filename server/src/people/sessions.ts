@@ -111,9 +111,7 @@ export async function deviceRoutes(
       await recordPeopleAction(
         client,
         { person, device },
-        {
-          ...{ action: "end-device", aboutId: person.id, detail: null },
-        },
+        { action: "end-device", aboutId: person.id, detail: null },
       );
     });
     return reply.code(204).send();

@@ -14,7 +14,9 @@ const camerasName = (name: string) => `Câmeras ${name}`;
 /** What is sold now, in the order of the site. */
 export function offeredPlans({ facts }: Pick<PublishedContent, "facts">): OfferedPlan[] {
   const plan = (key: string, name: string, cents: number) => ({
-    ...{ key, name, price: formatPrice(cents) },
+    key,
+    name,
+    price: formatPrice(cents),
   });
   return [
     ...facts.internetPlans.map(({ key, speedMbps, priceCents }) =>

@@ -93,13 +93,20 @@ test("no message holds anything of what a visitor typed", () => {
   const property = fc.property(fc.array(typed, { minLength: 1 }), kinds, (addresses, kind) => {
     const count = addresses.length;
     const notices = addresses.map((address) => ({
-      ...{ id, address, kind, about, is_installation: false },
+      id,
+      address,
+      kind,
+      about,
+      is_installation: false,
     }));
     const { town, ...rest } = noticeMessage(kind, { notices, isDay: true }, content);
     expect(kind === "new" ? towns : [null]).toContain(town);
     const contact = count === 1 && kind !== "tomorrow" ? id : null;
     expect(rest).toEqual({
-      ...{ kind, count, contact, rings: true },
+      kind,
+      count,
+      contact,
+      rings: true,
       ...(kind === "reminder" && { at: about, time: count === 1 ? "10h30" : null }),
       ...(kind === "tomorrow" && { installations: 0 }),
     });
@@ -143,8 +150,13 @@ test("a promise rings at its time, at any hour, on the phones of whoever gave it
   await sendDue(midnight);
   const received = own.received[0];
   expect(received).toEqual({
-    ...{ kind: "reminder", count: 1, contact, town: null, rings: true },
-    ...{ at: expect.any(String), time: expect.stringMatching(/^\d{1,2}h(\d\d)?$/) },
+    kind: "reminder",
+    count: 1,
+    contact,
+    town: null,
+    rings: true,
+    at: expect.any(String),
+    time: expect.stringMatching(/^\d{1,2}h(\d\d)?$/),
   });
   expect(Date.parse(received?.at ?? "")).toBeLessThan(Date.parse(at));
   expect(others.received).toEqual([]);

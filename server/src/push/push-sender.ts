@@ -134,7 +134,11 @@ const inTwoDigits = (hour: number) => String(hour).padStart(2, "0");
 /** Whether it is day in the company's time zone, in its opening hours, and late enough to speak of tomorrow. */
 export function momentIn({ company: { timeZone }, openingHours }: Facts, now: Date) {
   const parts = dateFormat("en-GB", {
-    ...{ timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   }).formatToParts(now);
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
   const clock = `${part("hour")}:${part("minute")}`;
@@ -144,7 +148,9 @@ export function momentIn({ company: { timeZone }, openingHours }: Facts, now: Da
   const week = openingHours === undefined ? undefined : readHours(openingHours);
   const today = week?.[weekDays.indexOf(part("weekday"))] ?? [];
   return {
-    ...{ timeZone, isDay, isEvening: isBetween(inTwoDigits(tomorrowHour), end) },
+    timeZone,
+    isDay,
+    isEvening: isBetween(inTwoDigits(tomorrowHour), end),
     isOpen: week ? today.some(([from, to]) => isBetween(from, to)) : isDay,
   };
 }
@@ -213,7 +219,8 @@ function encrypt(
 ): Omit<OutsideRequest, "privateAddresses"> | undefined {
   const options = {
     vapidDetails: { subject: `mailto:${from}`, ...keys },
-    ...{ TTL: keepSeconds, urgency: "high" as const },
+    TTL: keepSeconds,
+    urgency: "high" as const,
     // A push service keeps only the last message of each kind for a phone that is off.
     topic: message.kind,
   };

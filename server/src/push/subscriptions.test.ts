@@ -24,9 +24,7 @@ const endings: Record<string, (push: PushPanel) => Promise<unknown>> = {
     return panel.request(panelPaths.devices, { cookie, method: "DELETE" });
   },
   "removing the person": ({ panel, people, cookies }) =>
-    panel.request(personPaths(people.staff.id).person, {
-      ...{ cookie: cookies.owner, method: "DELETE" },
-    }),
+    panel.request(personPaths(people.staff.id).person, { cookie: cookies.owner, method: "DELETE" }),
   "not using the panel for a month": ({ panel, people }) =>
     panel.sql(
       `update sessions set last_used_at = now() - interval '31 days' where person_id = '${people.staff.id}'`,

@@ -45,8 +45,12 @@ export type PanelConfig = ReturnType<typeof readPanelConfig>;
 export function readPanelConfig(environment = processEnvironment) {
   const { SMTP_URL, MAIL_FROM, LEADS_RETENTION_DAYS } = leadsVariables;
   const entries = {
-    ...{ ...panelVariables, ...processVariables, ...pageVariables },
-    ...{ SMTP_URL, MAIL_FROM, LEADS_RETENTION_DAYS },
+    ...panelVariables,
+    ...processVariables,
+    ...pageVariables,
+    SMTP_URL,
+    MAIL_FROM,
+    LEADS_RETENTION_DAYS,
     PUBLISH_REQUEST: publisherVariables.PUBLISH_REQUEST,
   };
   const variables = readVariables(v.object(entries), entries, environment);

@@ -77,7 +77,8 @@ const destinationSchema = v.pipe(
     ["URL"],
   ),
   v.transform(({ URL: url, SECRETS: secrets, PRIVATE_ADDRESSES: addresses }) => ({
-    ...{ url, secrets },
+    url,
+    secrets,
     privateAddresses: addressList(addresses),
   })),
 );

@@ -56,8 +56,11 @@ test("a lead is sent immediately, signed so that the official library accepts it
       phones_e164: ["+5588999991234"],
       language: "pt-BR",
       created_at,
-      ...{ utm_source: "radio", utm_medium: null, utm_campaign: null },
-      ...{ utm_term: null, utm_content: null },
+      utm_source: "radio",
+      utm_medium: null,
+      utm_campaign: null,
+      utm_term: null,
+      utm_content: null,
       from_burst: false,
     },
   });

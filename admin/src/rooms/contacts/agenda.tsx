@@ -53,7 +53,11 @@ export default function Agenda(props: ListProps) {
             {inside.map((entry) => (
               <AgendaRow
                 key={entry.kind + entry.row.id}
-                {...{ ...actions, entry, now, moments, myId: person.id }}
+                {...actions}
+                entry={entry}
+                now={now}
+                moments={moments}
+                myId={person.id}
                 isOpen={entry.row.id === props.openId}
               />
             ))}

@@ -81,7 +81,10 @@ export function ContactList(props: SectionsProps) {
             {unsent.map((row) => (
               <ContactRow
                 key={row.id}
-                {...{ ...shared, row, now, isUnsent: true }}
+                {...shared}
+                row={row}
+                now={now}
+                isUnsent
                 myId={person.id}
                 isOpen={row.id === openId}
               />
@@ -96,7 +99,8 @@ export function ContactList(props: SectionsProps) {
           <ContactPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
             key={index}
-            {...{ ...shared, ...part }}
+            {...shared}
+            {...part}
             waiting={concerned}
             known={concerned === none ? undefined : known}
             openId={part.rows.some(({ id }) => id === openId) ? openId : undefined}
@@ -221,7 +225,11 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
         {inside.map((row) => (
           <ContactRow
             key={row.id}
-            {...{ view, now, moments, onOpen, onWhatsapp }}
+            view={view}
+            now={now}
+            moments={moments}
+            onOpen={onOpen}
+            onWhatsapp={onWhatsapp}
             row={withWaiting(row, waiting, me, known)}
             myId={me.id}
             isOpen={row.id === openId}

@@ -216,7 +216,8 @@ export const loadedRows = (client: QueryClient): ContactRow[] =>
 export const renewedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(
     client.getQueriesData<Pages>({
-      ...{ queryKey: lists, type: "active" },
+      queryKey: lists,
+      type: "active",
       predicate: ({ state }) => isShort({ state: { data: state.data as Pages | undefined } }),
     }),
   );

@@ -51,7 +51,7 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
       hasWhatsapp={minutes !== undefined || Boolean(promise && row.reminder && promise.isDue)}
     >
       {row.isHoax && <Tag icon="wrong">{texts.hoaxTag}</Tag>}
-      {hasState && !row.isHoax && <StateTag state={row.state} {...{ isLate }} />}
+      {hasState && !row.isHoax && <StateTag state={row.state} isLate={isLate} />}
       {promise && (
         <Tag icon={promise.icon} tone={promise.tone}>
           {promise.said}

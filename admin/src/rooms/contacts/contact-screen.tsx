@@ -195,7 +195,8 @@ function ContactCard({ row, links, now, onCorrect }: CardProps) {
   const calls = number
     ? [{ href: links?.call[0]?.href ?? `tel:+${number}`, label: texts.call }]
     : codes.map((code) => ({
-        ...{ href: `tel:+${likelyNumber(code + row.phone)}`, label: texts.callWith(code) },
+        href: `tel:+${likelyNumber(code + row.phone)}`,
+        label: texts.callWith(code),
       }));
   return (
     <>

@@ -106,7 +106,10 @@ export function ContactsRoom() {
     section.current?.scrollTo(0, 0);
   };
   const props = {
-    ...{ pages, openId, hasMore: list.hasNextPage, onMore: more },
+    pages,
+    openId,
+    hasMore: list.hasNextPage,
+    onMore: more,
     loadsMoreByItself: !(isFetching || list.isFetchNextPageError),
   };
 
@@ -156,7 +159,7 @@ export function ContactsRoom() {
               </Suspense>
             )}
             {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
-              <ContactList {...{ ...props, view, unsent }}>
+              <ContactList {...props} view={view} unsent={unsent}>
                 {view === "now" &&
                   first.counts.due + first.counts.waiting + unsent.length === 0 && (
                     <Suspense>

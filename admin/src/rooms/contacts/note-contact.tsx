@@ -33,8 +33,11 @@ const texts = all.noting;
 /** Of the unsaved one. */
 const unsavedId = "noting";
 const typedSchema = v.object({
-  ...{ phone: v.string(), name: v.string(), address: v.string() },
-  ...{ cameBy: v.picklist(notedWays), plan: v.optional(v.string()) },
+  phone: v.string(),
+  name: v.string(),
+  address: v.string(),
+  cameBy: v.picklist(notedWays),
+  plan: v.optional(v.string()),
   isOther: v.boolean(),
 });
 type Typed = v.InferOutput<typeof typedSchema>;
@@ -152,7 +155,10 @@ function useTyped() {
   const [begun] = useState(() => unsaved.find(unsavedId, typedSchema));
   const [found, setFound] = useState(begun?.at);
   const [empty] = useState<Typed>(() => ({
-    ...{ phone: "", name: "", address: "", isOther: false },
+    phone: "",
+    name: "",
+    address: "",
+    isOther: false,
     cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
   }));
   const [typed, setTyped] = useState(begun?.value ?? empty);

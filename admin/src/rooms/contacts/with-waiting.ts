@@ -41,17 +41,23 @@ function apply(
     case "take":
       return {
         ...attendedBy(answered, me, since),
-        ...{ state: row.state === "new" ? "contacted" : row.state, isHoax: false },
+        state: row.state === "new" ? "contacted" : row.state,
+        isHoax: false,
       };
     case "release":
       return {
-        ...{ ...row, state: "new", reason: null, attendedBy: null, attendedSince: null },
+        ...row,
+        state: "new",
+        reason: null,
+        attendedBy: null,
+        attendedSince: null,
         waitingSince: row.waitingSince ?? row.askedAt,
       };
     case "state":
       return {
         ...taken(answered, me, since),
-        ...{ state: change.to, reason: change.reason ?? null },
+        state: change.to,
+        reason: change.reason ?? null,
         reminder: change.to === "contacted" ? row.reminder : null,
         sale: saleOf(row, change.to),
       };
@@ -80,7 +86,8 @@ function apply(
       const to = known?.team.find(({ id }) => id === change.to) ?? { id: change.to, name: "" };
       return {
         ...attendedBy({ ...row, reminder: row.reminder && { ...row.reminder, by: to } }, to, since),
-        ...{ state: row.state === "new" ? "contacted" : row.state, passedBy: me.name },
+        state: row.state === "new" ? "contacted" : row.state,
+        passedBy: me.name,
       };
     }
     case "hoax":
@@ -121,11 +128,30 @@ export function notedRow(
   const { id, phone, address, cameBy, plan } = change;
   return {
     // As the server names it.
-    ...{ id, name: change.name || "(sem\u00A0nome)", phone, address, cameBy },
-    ...{ plan: plan ?? null, town: null, areaCodes: [] },
-    ...{ language: "pt-BR", campaign: null, askedAt: since, requests: 1, waitingSince: null },
-    ...{ touchedAt: since, lastNote: null, state: "contacted", reason: null, attendedBy: me },
-    ...{ attendedSince: since, passedBy: null, reminder: null, sale: null, isHoax: false },
-    ...{ section: "talking", revision: 0 },
+    id,
+    name: change.name || "(sem\u00A0nome)",
+    phone,
+    address,
+    cameBy,
+    plan: plan ?? null,
+    town: null,
+    areaCodes: [],
+    language: "pt-BR",
+    campaign: null,
+    askedAt: since,
+    requests: 1,
+    waitingSince: null,
+    touchedAt: since,
+    lastNote: null,
+    state: "contacted",
+    reason: null,
+    attendedBy: me,
+    attendedSince: since,
+    passedBy: null,
+    reminder: null,
+    sale: null,
+    isHoax: false,
+    section: "talking",
+    revision: 0,
   };
 }

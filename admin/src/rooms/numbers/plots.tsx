@@ -88,7 +88,10 @@ function RowPlot({ title, column, sentence, unit, rows }: RowPlotProps) {
     >
       <Bars
         bars={rows.map(({ label, count }) => ({
-          ...{ label, value: texts.number(count), unit: unit(count), lengths: [count] },
+          label,
+          value: texts.number(count),
+          unit: unit(count),
+          lengths: [count],
         }))}
       />
     </Plot>
@@ -130,7 +133,8 @@ function SoldPlot<Shown extends Figure>({
         tone="sea"
         legend={[texts.otherContacts, texts.soldKey]}
         bars={rows.map(({ label, contacts, sold }) => ({
-          ...{ label, value: texts.number(contacts.count) },
+          label,
+          value: texts.number(contacts.count),
           unit: texts.campaignValue(sold.count, contacts.count),
           lengths: [contacts.count, sold.count],
         }))}
@@ -156,7 +160,9 @@ function Calls({ firstCall }: Pick<Numbers, "firstCall">) {
         bars={firstCall.hours
           .filter(({ length }) => length > 1)
           .map(({ median, count, ...hours }) => ({
-            ...{ label: texts.hours(hours), value: texts.duration(median), lengths: [median] },
+            label: texts.hours(hours),
+            value: texts.duration(median),
+            lengths: [median],
             unit: `· ${texts.number(count)} ${texts.asking(count)}`,
           }))}
       />
@@ -183,7 +189,9 @@ function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
       <Bars
         bars={uncovered.map(({ town, neighbourhood, count }) => ({
           label: texts.uncoveredPlace(town, neighbourhood),
-          ...{ value: texts.number(count), unit: texts.people(count), lengths: [count] },
+          value: texts.number(count),
+          unit: texts.people(count),
+          lengths: [count],
         }))}
       />
     </Plot>

@@ -62,7 +62,10 @@ await runCommand(async () => {
     const retentionDays = await readRetentionDays(client);
     const starter = readStarterContent();
     await command({
-      ...{ client, ...settings, starter, options: values },
+      client,
+      ...settings,
+      starter,
+      options: values,
       site: { ...site, retentionDays },
     });
   });

@@ -33,8 +33,11 @@ test.each(subjects.map((id) => (id === "disk" ? "disk /var/lib/postgresql" : id)
     const texts = healthTexts[id.replace(/^disk .*/, "disk")];
     expect(faults).toEqual([
       {
-        ...{ short: texts?.short, title: texts?.broken, meanwhile: texts?.meanwhile },
-        ...{ since: morning.now.toISOString(), isOwners: id === "content" },
+        short: texts?.short,
+        title: texts?.broken,
+        meanwhile: texts?.meanwhile,
+        since: morning.now.toISOString(),
+        isOwners: id === "content",
         technician:
           "Provedor: Não responde (EAUTH). Desde 16/11/2026, 09:25. Para consertar: systemctl restart",
       },

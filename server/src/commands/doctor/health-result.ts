@@ -54,7 +54,10 @@ function toHealthCheck(
   // The details stay in the e-mail: they may quote what an owner typed or another program said.
   const more = "details" in result && result.details ? " Os detalhes: fiosite doctor." : "";
   return {
-    ...{ subject, status, message: result.message + more, fix: result.fix },
+    subject,
+    status,
+    message: result.message + more,
+    fix: result.fix,
     since: since ?? now.toISOString(),
   };
 }

@@ -29,7 +29,10 @@ async function startWithoutErp() {
   onTestFinished(() => site.stop());
   const leads = (args: string[], typed = "") => runLeadsCommand(operator, args, typed);
   return {
-    ...{ site, received, refused, leads },
+    site,
+    received,
+    refused,
+    leads,
     pending: async () =>
       (await leads(["pending"])).output.split("\n").filter((line) => line.includes("erp")),
     runDoctor: () => checkWebhooks({ url: server, variable: "DATABASE_URL" }, []),

@@ -58,7 +58,9 @@ await runCommand(async () => {
   const email = typed === undefined ? "" : readEmail(typed);
   await connectOnce({ url, variable: "OPERATOR_DATABASE_URL" }, (client) =>
     command({
-      ...{ client, content, email },
+      client,
+      content,
+      email,
       options: { role: role.output, name: values.name },
       formatMoment: (moment) => format.format(moment),
     }),

@@ -167,14 +167,15 @@ async function expectOnePopulation(period: "week" | "month") {
   const counts = await readComparedCounts(database.panel, mailed);
   const figures = await readContactFigures(database.panel, mailed, timeZone);
   expect(figuresOf(counts, figures, content).totals).toEqual(totals);
-  expect(weeks.at(-1)).toMatchObject({
-    ...{ contacts: totals.contacts.count, sold: totals.sold.count },
-  });
+  expect(weeks.at(-1)).toMatchObject({ contacts: totals.contacts.count, sold: totals.sold.count });
 }
 
 /** Somebody of a burst buys: the request counts with the sale. */
 const soldFromBurst: Step[] = (["burst", "burst", "sold"] as const).map((kind) => ({
-  ...{ kind, who: 0, town: "Fortaleza", campaign: null },
+  kind,
+  who: 0,
+  town: "Fortaleza",
+  campaign: null,
 }));
 
 test("N9: totals, weeks, towns, campaigns, sales, spreadsheet and e-mail are about the same requests, also after erasing", async () => {

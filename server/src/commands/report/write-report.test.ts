@@ -72,13 +72,11 @@ test("Monday's e-mail has the figures of the panel", async () => {
   const panel = openDatabase(urls.panel, app.log);
   onTestFinished(() => panel.end());
   await app.register(numberRoutes, {
-    ...{
-      database: panel,
-      content: openSiteContent(),
-      siteUrl: "https://x.example",
-      retentionDays: 150,
-      now: monday,
-    },
+    database: panel,
+    content: openSiteContent(),
+    siteUrl: "https://x.example",
+    retentionDays: 150,
+    now: monday,
   });
   const response = await app.inject(`${panelPaths.numbers}?period=week`);
   const { totals } = v.parse(numbersSchema, response.json());

@@ -29,7 +29,16 @@ async function startWithPictures() {
   };
   await (await use(first)).publish();
   return {
-    ...{ panel, site, owner, staff, publish, publishDue, first, second, third, use },
+    panel,
+    site,
+    owner,
+    staff,
+    publish,
+    publishDue,
+    first,
+    second,
+    third,
+    use,
     erase: async (id: string, role: "owner" | "staff" = "owner") =>
       (await panel.request(picturePaths(id).picture, { method: "DELETE", cookie: cookies[role] }))
         .status,

@@ -52,7 +52,8 @@ export async function fitPicture({ bytes, name, crop }: PictureSource): Promise<
   const pixels = await upright
     .resize(whole.width, whole.height, { fit: "fill" })
     .extract({
-      ...{ width, height },
+      width,
+      height,
       left: within(crop.left * whole.width, whole.width - width),
       top: within(crop.top * whole.height, whole.height - height),
     })

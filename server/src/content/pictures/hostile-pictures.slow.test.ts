@@ -29,7 +29,9 @@ test("hostile files: none is served, none stops the panel, the memory stays boun
   const files = listHostilePictures(await goodPictures());
   for (const { label, type, bytes } of files) {
     const response = await panel.request(`${picturesPath}?name=team&left=0&top=0&width=1`, {
-      ...{ method: "POST", cookie, body: bytes },
+      method: "POST",
+      cookie,
+      body: bytes,
       headers: { "content-type": type },
     });
     expect([201, 400, 422], label).toContain(response.status);

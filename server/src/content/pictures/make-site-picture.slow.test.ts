@@ -21,7 +21,8 @@ function quarters(width: number, height: number) {
   const part = { width: width / 2, height: height / 2, channels: 3 as const };
   const at = (background: string, left: number, top: number) => ({
     input: { create: { ...part, background } },
-    ...{ left, top },
+    left,
+    top,
   });
   return plain(width, height, "#0000ff").composite([
     at("#ff0000", 0, 0),

@@ -76,7 +76,8 @@ export async function pictureRoutes(
 
   app.get(picturesPath, need("publish"), async () => {
     const pictures = (await listKeptPictures(database)).map(({ id, madeAt }) => ({
-      ...{ id, name: pictureNames.find((name) => id.startsWith(name)) },
+      id,
+      name: pictureNames.find((name) => id.startsWith(name)),
       madeAt: madeAt.toISOString(),
     }));
     return { pictures };

@@ -53,7 +53,8 @@ export async function draftRoutes(
       shown: [revision, site.versionId, ...promotionsAt(site, site.now).map(({ id }) => id)].join(
         "-",
       ),
-      ...{ siteUrl, document },
+      siteUrl,
+      document,
       changedPaths: listEdits(normal, document).map(({ path }) => path),
       notices: promotionsOf(noticePath, { site }),
     };
@@ -89,7 +90,8 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
     return reply.send({ revision: result.revision, elsewhere: toIssues(result.elsewhere) });
   }
   const conflicts = result.conflicts.map(({ path, current, lastEdit }) => ({
-    ...{ path, current },
+    path,
+    current,
     by: lastEdit ? toAuthor(lastEdit) : null,
     at: lastEdit?.editedAt.toISOString() ?? null,
   }));

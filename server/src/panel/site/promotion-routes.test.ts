@@ -59,7 +59,9 @@ test("a promotion goes live alone and ends by itself, and the draft and the norm
   const before = v.parse(draftSchema, (await all.owner.get(sitePaths.draft)).json);
   const asked = accepted(await promote(all, 7_990, { from: later(5), until: later(10) }));
   expect(asked).toMatchObject({
-    ...{ kind: "promotion", state: "waiting", changeCount: 1 },
+    kind: "promotion",
+    state: "waiting",
+    changeCount: 1,
     what: [{ before: "R$89,90", after: "R$79,90" }],
   });
   expect(await priceAfter(all)).toBe(cents);

@@ -57,12 +57,17 @@ test("an owner publishes, sees it go live, and undoes it", async () => {
   expect(status).toBe(202);
   const asked = accepted(json);
   expect(asked).toMatchObject({
-    ...{ kind: "publish", state: "going", changeCount: 1, until: null },
+    kind: "publish",
+    state: "going",
+    changeCount: 1,
+    until: null,
     by: { id: people.owner.id, name: people.owner.name },
     what: [
       {
         label: "Preço por mês do plano de 500 Mbps",
-        ...{ what: "changed", before: "R$89,90", after: "R$79,90" },
+        what: "changed",
+        before: "R$89,90",
+        after: "R$79,90",
       },
     ],
   });

@@ -86,7 +86,9 @@ test("N8: another owner ends what lasts, and what the operator has scheduled goe
   await panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" });
   const { id } = v.parse(publicationResponseSchema, asked.json).publication;
   const ended = await panel.request(publicationPaths(id).end, {
-    ...{ cookie: boss, method: "POST", json: {} },
+    cookie: boss,
+    method: "POST",
+    json: {},
   });
   expect(ended.status).toBe(202);
   await site.pass(10);

@@ -50,7 +50,9 @@ export default function ConfirmRoom() {
     onSuccess: (result, answer) => {
       if ("revision" in result) {
         const edits = answer.edits.map(({ path, expected, value }) => ({
-          ...{ path, expected: value, value: expected },
+          path,
+          expected: value,
+          value: expected,
         }));
         const takeBack = () => answering.mutate({ ...answer, edits, isTakenBack: true });
         toast(
@@ -348,7 +350,8 @@ function CorrectForm({ question, place, onBack }: CorrectFormProps) {
       {shown.map((field, index) => (
         <FieldEditor
           key={field.path}
-          {...{ field, form }}
+          field={field}
+          form={form}
           isTitled={shown.length === 1}
           isFirst={index === 0}
         />

@@ -33,7 +33,7 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
   if (values.length === 1 && values[0]) {
     return (
       <div className={styles.field}>
-        <ValueInput {...{ field, form, label: name, value: values[0] }} isFirst={isFirst} />
+        <ValueInput field={field} form={form} label={name} value={values[0]} isFirst={isFirst} />
         <Rules field={field} />
         {!isTitled && <MakePromotion field={field} value={values[0]} />}
       </div>
@@ -49,7 +49,9 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
         const input = (
           <ValueInput
             key={value.path}
-            {...{ field, form, value }}
+            field={field}
+            form={form}
+            value={value}
             label={texts.inLanguage(language)}
             isFirst={isFirst && index === 0}
           />
@@ -57,7 +59,7 @@ export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEdit
         return index === 0 ? (
           input
         ) : (
-          <OtherLanguage key={value.path} {...{ form, value }}>
+          <OtherLanguage key={value.path} form={form} value={value}>
             {input}
           </OtherLanguage>
         );
@@ -190,7 +192,12 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
         {(isChanging || !hasPromotion(field)) && (
           <PriceInput {...common} value={text} onChange={set} />
         )}
-        <PricePromotions {...{ field, value, isChanging }} onChange={() => set(typed)} />
+        <PricePromotions
+          field={field}
+          value={value}
+          isChanging={isChanging}
+          onChange={() => set(typed)}
+        />
       </>
     );
   }
@@ -215,7 +222,9 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
   return (
     <TextInput
       {...common}
-      {...{ variables, filled: value.filled, isSaving: form.isSaving }}
+      variables={variables}
+      filled={value.filled}
+      isSaving={form.isSaving}
       lang={language ?? undefined}
       rows={field.kind === "longText" ? 4 : 2}
       value={text}
@@ -250,7 +259,9 @@ function LinesEditor({ field, form, label }: LinesProps) {
   const inputOf = ({ value, lines: own }: (typeof columns)[number], index: number) => (
     <TextInput
       key={index}
-      {...{ variables: field.variables, filled: value.filled, isSaving: form.isSaving }}
+      variables={field.variables}
+      filled={value.filled}
+      isSaving={form.isSaving}
       rows={1}
       lang={value.language ?? undefined}
       label={texts.line(index + 1, value.language ?? "")}

@@ -62,7 +62,7 @@ export function FieldsForm({ labelOf, body, ...options }: FieldsFormProps) {
         fields
           .filter(({ path }) => path !== dialledPhone)
           .map((field) => (
-            <FieldEditor key={field.path} {...{ field, form }} label={labelOf?.(field)} />
+            <FieldEditor key={field.path} field={field} form={form} label={labelOf?.(field)} />
           ))}
       <FormEnd fields={fields} form={form} />
     </FieldForm>

@@ -26,7 +26,15 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextBox>, "value" | 
 export function TextInput({ variables, filled, isSaving, onChange, ...box }: TextInputProps) {
   const [hadChips] = useState(box.value.includes("{{"));
   if (hadChips || variables.some(({ mustStay }) => mustStay)) {
-    return <ChipBox {...{ ...box, variables, isSaving, onChange, filled: filled ?? {} }} />;
+    return (
+      <ChipBox
+        {...box}
+        variables={variables}
+        isSaving={isSaving}
+        onChange={onChange}
+        filled={filled ?? {}}
+      />
+    );
   }
   return (
     <TextBox

@@ -77,8 +77,12 @@ export const texts = {
   toMend: (names: string[]) => `Não salvou: falta arrumar ${listed.format(names)}.`,
   /** By the last part of the path. */
   mended: {
-    ...{ priceCents: "o preço", speedMbps: "a velocidade", features: "o que vem" },
-    ...{ name: "o nome", cameraCount: "as câmeras", recordingDays: "os dias de gravação" },
+    priceCents: "o preço",
+    speedMbps: "a velocidade",
+    features: "o que vem",
+    name: "o nome",
+    cameraCount: "as câmeras",
+    recordingDays: "os dias de gravação",
   } as Record<string, string>,
   unsavedText: (where: string) => `Você tem um texto não salvo em ${where}`,
   unsavedChanges: (where: string) => `Você tem mudanças não salvas em ${where}`,

@@ -49,7 +49,11 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
     <>
       <h1>{item.label}</h1>
       <ItemFields
-        {...{ items, name, fields: own.fields, label: item.label, onSaved: back }}
+        items={items}
+        name={name}
+        fields={own.fields}
+        label={item.label}
+        onSaved={back}
         title={fieldTexts.unsavedChanges(item.label)}
         itemKey={itemKey}
       />
@@ -58,7 +62,8 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
       </TextButton>
       {isRemoving && (
         <RemoveSheet
-          {...{ listPath, item }}
+          listPath={listPath}
+          item={item}
           keys={items.map(({ key }) => key)}
           onClose={() => setRemoving(false)}
           onRemoved={back}
@@ -83,7 +88,10 @@ export function NewItemForm({ name }: { name: ListName }) {
     <>
       <h1>{hasPlans(name) ? texts.newPlan[name] : texts.lists[name].title}</h1>
       <ItemFields
-        {...{ items, name, fields: item.fields, itemKey: newKey }}
+        items={items}
+        name={name}
+        fields={item.fields}
+        itemKey={newKey}
         label={item.label}
         title={texts.unsavedNew(texts.lists[name].one)}
         with={{ id: newId(item.path), value: item }}
@@ -136,7 +144,7 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
       labelOf={(field) => withoutOwner(field.label, label)}
       body={
         hasPlans(name)
-          ? (form) => <PlanForm {...{ name, fields: shown, form, marked }} />
+          ? (form) => <PlanForm name={name} fields={shown} form={form} marked={marked} />
           : undefined
       }
       // At most one is featured, so the one before loses the mark in the same step.

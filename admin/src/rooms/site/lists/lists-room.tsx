@@ -109,7 +109,8 @@ function GroupForm({ name }: { name: GroupName }) {
     <FieldsForm
       fields={data.fields.filter(({ kind }) => kind !== "group")}
       about={{
-        ...{ room: "/planos", place: listScreen(name) },
+        room: "/planos",
+        place: listScreen(name),
         title: fieldTexts.unsavedChanges(texts.groups[name]),
       }}
       onSaved={() => navigate("/planos")}

@@ -32,7 +32,7 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
     field ? (form.typed[field.path]?.typed ?? written(field.kind, field.values[0]?.value)) : "";
   const edit = (end: string, label?: string) => {
     const field = find(end);
-    return field && <FieldEditor {...{ field, form }} label={label} />;
+    return field && <FieldEditor field={field} form={form} label={label} />;
   };
   const [lines, mark, bold] = ["features", "isFeatured", "highlightedFeatures"].map(find);
   const english = fields.find(isEnglish("features"));
@@ -44,7 +44,8 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
     <>
       <div>
         <PlanCard
-          {...{ isFeatured, boldCount }}
+          isFeatured={isFeatured}
+          boldCount={boldCount}
           draft={draft?.document}
           lines={features}
           speed={String(typedAt(find("speedMbps")))}
@@ -73,7 +74,14 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
       )}
       {edit("priceCents", texts.plan.price)}
       {lines && (
-        <PlanLines {...{ field: lines, english, form, bold, lines: features, boldCount }} />
+        <PlanLines
+          field={lines}
+          english={english}
+          form={form}
+          bold={bold}
+          lines={features}
+          boldCount={boldCount}
+        />
       )}
       {mark?.values[0] && (
         <div className={styles.mark}>
@@ -91,7 +99,8 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
         </div>
       )}
       <English
-        {...{ form, typedAt }}
+        form={form}
+        typedAt={typedAt}
         pairs={["name", "features"].map((end) => [find(end), fields.find(isEnglish(end))])}
         document={draft?.document}
       />
@@ -102,7 +111,7 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
         isOpen={details.some(({ path }) => form.problems[path])}
       >
         {details.map((field) => (
-          <FieldEditor key={field.path} {...{ field, form }} label={ownLabel(field.label)} />
+          <FieldEditor key={field.path} field={field} form={form} label={ownLabel(field.label)} />
         ))}
       </Fold>
     </>
@@ -128,7 +137,10 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
     const there = said.map((text, at) => String([own].flat()[at] ?? known.get(text) ?? ""));
     const shown = there.map(withoutMark);
     return said.map((text, at) => ({
-      ...{ language: other.language, text, shown: shown[at] ?? "", isOld: isOlder(there[at]) },
+      language: other.language,
+      text,
+      shown: shown[at] ?? "",
+      isOld: isOlder(there[at]),
       set: (typed: string) =>
         form.set(
           other.path,

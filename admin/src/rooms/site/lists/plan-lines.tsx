@@ -32,7 +32,8 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
   const [[first], [other] = []] = [field.values, english?.values];
   const typed = other && form.typed[other.path]?.typed;
   const rows: Row[] = lines.map((text, at) => ({
-    ...{ text, isBold: at < boldCount },
+    text,
+    isBold: at < boldCount,
     english: Array.isArray(typed) ? (typed[at] ?? "") : undefined,
   }));
   const problem = first && form.problems[first.path];

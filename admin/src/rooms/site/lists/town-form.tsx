@@ -30,7 +30,11 @@ const all = rows.map(
   ([ibgeCode, name, areaCode, latitude, longitude]): Town => ({
     // "São Benedito" is saoBenedito: the same town has the same key, also if it comes back later.
     key: plain(name).replace(/[^a-z]+(\w?)/g, (_gap, letter: string) => letter.toUpperCase()),
-    ...{ name, ibgeCode, areaCode, latitude, longitude },
+    name,
+    ibgeCode,
+    areaCode,
+    latitude,
+    longitude,
   }),
 );
 const mostFound = 6;
@@ -167,7 +171,9 @@ function TownMap({ towns, added, coast }: TownMapProps) {
     y: height / 2 - (latitude - (south + north) / 2) * scale,
   });
   const dots = shown.map(({ key, name, latitude, longitude }) => ({
-    ...{ key, name: withoutMark(name), isAdded: key === added.key },
+    key,
+    name: withoutMark(name),
+    isAdded: key === added.key,
     ...at(latitude, longitude),
   }));
   return (

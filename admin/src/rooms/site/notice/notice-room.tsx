@@ -137,7 +137,8 @@ function NoticeForm({ towns }: { towns: string[] }) {
   }
   function publish(answer?: "replace") {
     const value: SiteNotice = {
-      ...{ kind, towns: typed.towns },
+      kind,
+      towns: typed.towns,
       texts: { "pt-BR": sentence.trim(), "en-US": english || undefined },
     };
     publishing.send(

@@ -52,7 +52,14 @@ function Photo({ picture: { id, name } }: { picture: KeptPicture }) {
   const { width, height } = pictureFrames[name];
   const src = `/${pictureFolder}/${pictureFile(id, 800, "webp")}`;
   return (
-    <img className={styles.thumbnail} src={src} alt="" {...{ width, height }} loading="lazy" />
+    <img
+      className={styles.thumbnail}
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+    />
   );
 }
 

@@ -71,7 +71,10 @@ export async function replacePicture(
 ) {
   const { left, top, width } = crop;
   const query = new URLSearchParams({
-    ...{ name, left: left.toFixed(6), top: top.toFixed(6), width: width.toFixed(6) },
+    name,
+    left: left.toFixed(6),
+    top: top.toFixed(6),
+    width: width.toFixed(6),
   });
   const made = await request(
     `${picturesPath}?${query}`,
@@ -83,9 +86,7 @@ export async function replacePicture(
     [picturePath(name), made.id],
     ...languages.map((each) => [altPath(name, each), alts[each] ?? ""]),
   ] as const;
-  const edits = values.map(([path = "", value]) => ({
-    ...{ path, value, expected: seen[path] },
-  }));
+  const edits = values.map(([path = "", value]) => ({ path, value, expected: seen[path] }));
   const saved = await saveEdits(edits);
   if ("issues" in saved) return saved.issues[0]?.message ?? texts.failed;
   return "conflicts" in saved ? texts.refusals.changed : undefined;

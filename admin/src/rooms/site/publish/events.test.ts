@@ -6,9 +6,21 @@ const at = "2026-11-17T12:00:00.000Z";
 
 function publication(own: Partial<Publication>): Publication {
   return {
-    ...{ id: 1, kind: "publish", state: "past", by: { id: null, name: "Joana" } },
-    ...{ askedAt: at, from: at, until: null, settledAt: at, ended: null, undone: null },
-    ...{ reason: null, versionId: 1, returnedTo: null, confirmedCount: 0, what: [] },
+    id: 1,
+    kind: "publish",
+    state: "past",
+    by: { id: null, name: "Joana" },
+    askedAt: at,
+    from: at,
+    until: null,
+    settledAt: at,
+    ended: null,
+    undone: null,
+    reason: null,
+    versionId: 1,
+    returnedTo: null,
+    confirmedCount: 0,
+    what: [],
     changeCount: own.what?.length ?? 0,
     ...own,
   };

@@ -33,7 +33,7 @@ export function LivePanel({ publishing }: { publishing: Publishings }) {
   }
   if (!started) return null;
   const { state, reason, kind } = started.publication;
-  if (state === "live") return <Live {...{ publishing, started }} />;
+  if (state === "live") return <Live publishing={publishing} started={started} />;
   if (state === "failed") {
     return (
       <Notice tone="attention" icon="alert" isLive>
@@ -45,8 +45,10 @@ export function LivePanel({ publishing }: { publishing: Publishings }) {
     );
   }
   const words = {
-    ...{ waiting: texts.scheduled, going: texts.stillWaiting },
-    ...{ past: texts.hasEnded, idle: texts.idle },
+    waiting: texts.scheduled,
+    going: texts.stillWaiting,
+    past: texts.hasEnded,
+    idle: texts.idle,
     cancelled: kind === "promotion" ? texts.cancelled.promotion : texts.cancelled.publish,
   };
   return (
@@ -86,10 +88,7 @@ function Live({ publishing: { isBusy, send }, started }: LiveProps) {
       <p>{words}</p>
       <div className={styles.liveActions}>
         {draft && (
-          <ButtonLink
-            {...{ tone: "main", icon: "open", href: draft.siteUrl }}
-            {...{ target: "_blank", rel: "noreferrer" }}
-          >
+          <ButtonLink tone="main" icon="open" href={draft.siteUrl} target="_blank" rel="noreferrer">
             {texts.seeSite}
           </ButtonLink>
         )}

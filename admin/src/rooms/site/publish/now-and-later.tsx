@@ -183,9 +183,13 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
   const words =
     kind === "return" && returnedTo ? texts.returned(day(returnedTo)) : wordsOf(publication);
   const said = {
-    ...{ waiting: "", live: "", past: "" },
-    ...{ going: texts.going, failed: texts.failed },
-    ...{ cancelled: texts.cancelled, idle: texts.idle },
+    waiting: "",
+    live: "",
+    past: "",
+    going: texts.going,
+    failed: texts.failed,
+    cancelled: texts.cancelled,
+    idle: texts.idle,
   }[state];
   const label = undone ? texts.undone : said;
   const isStruck = undone !== null || state === "cancelled";

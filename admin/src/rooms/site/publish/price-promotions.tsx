@@ -47,7 +47,15 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
           {texts.promotionStays(shown(lasting.value), day(lasting.until))}
         </p>
       )}
-      {lasting && !isChanging && <NowAndLater {...{ field, value, lasting, ending, onChange }} />}
+      {lasting && !isChanging && (
+        <NowAndLater
+          field={field}
+          value={value}
+          lasting={lasting}
+          ending={ending}
+          onChange={onChange}
+        />
+      )}
       {coming.map(({ id, from, until, value: price }) => (
         <p key={id} className="small muted">
           {texts.comes(date(from), date(until), shown(price))}
@@ -111,7 +119,14 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
           {texts.end}
         </Button>
       )}
-      {isOpen && <PromotionSheet {...{ field, value, lasting }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PromotionSheet
+          field={field}
+          value={value}
+          lasting={lasting}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -130,7 +145,7 @@ export function MakePromotion({ field, value }: PriceProps) {
         </Button>
       )}
       {/* Stays open until it has said that the promotion is live, which the field may know before. */}
-      {isOpen && <PromotionSheet {...{ field, value }} onClose={() => setOpen(false)} />}
+      {isOpen && <PromotionSheet field={field} value={value} onClose={() => setOpen(false)} />}
     </>
   );
 }

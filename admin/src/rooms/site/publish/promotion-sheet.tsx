@@ -80,7 +80,8 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     const edits = [{ path: value.path, expected: value.live, value: cents }];
     publishing.send(
       requests.promote({
-        ...{ edits, until: isoOf(until) },
+        edits,
+        until: isoOf(until),
         ...(from !== undefined && { from: isoOf(from) }),
         ...(answer && { crossing: answer }),
       }),
@@ -110,7 +111,9 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     return (
       <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={onClose}>
         <Crossing
-          {...{ crossing, isBusy, problems }}
+          crossing={crossing}
+          isBusy={isBusy}
+          problems={problems}
           mine={{ what: shown(cents), from, until }}
           onAnswer={publish}
         />
@@ -171,7 +174,8 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
                   {
                     {
                       same: lasting ? capital(day(lasting.until)) : "",
-                      ...{ sunday: promotion.sunday, month: promotion.monthEnd },
+                      sunday: promotion.sunday,
+                      month: promotion.monthEnd,
                       other: promotion.otherDay,
                     }[each]
                   }

@@ -79,7 +79,9 @@ export default function PublishRoom() {
             {changes.map((change) => (
               <ChangeCard
                 key={`${change.what} ${change.values[0]?.path}`}
-                {...{ change, changes, revision: data.revision }}
+                change={change}
+                changes={changes}
+                revision={data.revision}
                 onShow={isWide ? setShown : undefined}
               />
             ))}
@@ -143,7 +145,8 @@ export default function PublishRoom() {
       )}
       {isChoosing && (
         <WhenSheet
-          {...{ when, changes }}
+          when={when}
+          changes={changes}
           confirmedCount={confirmed.length}
           onChoose={setWhen}
           onClose={() => setChoosing(false)}
@@ -160,7 +163,9 @@ export default function PublishRoom() {
       {crossing && data && (
         <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={publishing.close}>
           <Crossing
-            {...{ crossing, isBusy, problems }}
+            crossing={crossing}
+            isBusy={isBusy}
+            problems={problems}
             mine={{ what: texts.crossing.myChanges, from: when.from, until: when.until }}
             onAnswer={(answer) => publish(publishing.askedRevision ?? data.revision, answer)}
           />
@@ -249,8 +254,14 @@ function PageBeside({ path }: { path: string | undefined }) {
     <div className={styles.beside}>
       <PreviewFrame
         key={`${page} ${language}`}
-        {...{ page, language, shown: draft.shown, changedPaths: draft.changedPaths }}
-        {...{ version: undefined, isNormal: false, width: "phone", typed: [] }}
+        page={page}
+        language={language}
+        shown={draft.shown}
+        changedPaths={draft.changedPaths}
+        version={undefined}
+        isNormal={false}
+        width="phone"
+        typed={[]}
         selected={path}
         onTouch={() => undefined}
       />

@@ -106,7 +106,8 @@ export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: 
                 <Chip key={each} isOn={ends === each} onClick={() => setEnds(each)}>
                   {
                     {
-                      ...{ sunday: promotion.sunday, month: promotion.monthEnd },
+                      sunday: promotion.sunday,
+                      month: promotion.monthEnd,
                       other: promotion.otherDay,
                     }[each]
                   }

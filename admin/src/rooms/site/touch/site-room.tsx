@@ -65,7 +65,9 @@ export default function SiteRoom() {
   const pageTexts = (
     <PageTexts
       key={String(isWide)}
-      {...{ page, language, isWide }}
+      page={page}
+      language={language}
+      isWide={isWide}
       onOpen={(paths) => place.open(paths, { isTouch: false })}
     />
   );
@@ -155,7 +157,12 @@ export default function SiteRoom() {
         {draft ? (
           <PreviewFrame
             key={`${page} ${language} ${version} ${isNormal}`}
-            {...{ page, language, version, isNormal, width, typed }}
+            page={page}
+            language={language}
+            version={version}
+            isNormal={isNormal}
+            width={width}
+            typed={typed}
             shown={draft.shown}
             changedPaths={version ? unchanged : draft.changedPaths}
             selected={place.touch.isTouch ? undefined : place.paths[0]}
@@ -178,7 +185,12 @@ export default function SiteRoom() {
       )}
       <aside className={styles.panel}>
         {place.isOpen ? (
-          <TouchSheet key={place.paths.join(" ")} {...{ place, pageLabel, onTyped: setTyped }} />
+          <TouchSheet
+            key={place.paths.join(" ")}
+            place={place}
+            pageLabel={pageLabel}
+            onTyped={setTyped}
+          />
         ) : (
           <>
             <p className={styles.choose}>{texts.chooseFirst}</p>

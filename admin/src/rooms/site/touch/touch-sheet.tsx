@@ -69,7 +69,9 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
       {first && label && (
         <TouchForm
           key={own.join(" ")}
-          {...{ fields, onTyped, isOne }}
+          fields={fields}
+          onTyped={onTyped}
+          isOne={isOne}
           about={{ room: "/site", place: place.address, title: texts.unsaved(label) }}
           onSaved={close}
         />
@@ -135,7 +137,8 @@ function TouchForm({ fields, isOne, about, onTyped, onSaved }: TouchFormProps) {
         {visible.map((field, index) => (
           <FieldEditor
             key={field.path}
-            {...{ field, form }}
+            field={field}
+            form={form}
             isTitled={isOne}
             isFirst={index === 0}
           />
