@@ -8,6 +8,7 @@ import { join } from "node:path";
 
 const productFolders = ["web", "admin", "server", "contract", "content", "deploy"];
 const toolFolders = ["dev", "drills", "e2e", ".ci"];
+const readers = ["visitor", "staff", "owner", "technician", "developer"];
 const code = /\.(tsx?|mjs|css|sql|sh|pl|conf|service|timer|socket|path|template)$/;
 // What a reader opens to understand a behaviour; settings of nginx and systemd count as lines only.
 const source = /\.(tsx?|css|sql|sh)$/;
@@ -34,6 +35,13 @@ function countParts(checkout: string): Record<string, number> {
   const sources = product.filter((file) => source.test(file));
   const tests = files.filter((file) => test.test(file));
   const docs = files.filter((file) => file.endsWith(".md") && !/(spec|checklist)\.md$/.test(file));
+  const countWords = (chosen: string[]) => sum(chosen.map((file) => wordsIn(read(file))));
+  const docsFor = (reader: string) => docs.filter((file) => file.startsWith(`docs/${reader}/`));
+  const manifests = files.filter((file) => file.endsWith("package.json"));
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const installed = Object.entries<{ dev?: boolean; link?: boolean }>(packages).filter(
+    ([path, { link }]) => path.includes("node_modules/") && !link,
+  );
   return {
     "tracked files": files.length,
     "source files without tests": sources.length,
@@ -46,14 +54,29 @@ function countParts(checkout: string): Record<string, number> {
     "test files": tests.length,
     "test lines": countLines(tests),
     "tool lines": countLines(withoutTests(inside(toolFolders))),
-    "words of docs without the specification": sum(
-      docs.map((file) => read(file).split(/\s+/).filter(Boolean).length),
+    "words of docs without the specification": countWords(docs),
+    ...Object.fromEntries(
+      readers.map((reader) => [`… for the ${reader}`, countWords(docsFor(reader))]),
     ),
-    packages: Object.keys(JSON.parse(read("package-lock.json")).packages).filter(Boolean).length,
-    "packages that the server needs at run time": Object.keys(
-      JSON.parse(read("server/package.json")).dependencies,
-    ).length,
+    decisions: sum(
+      docs.filter((file) => file.includes("decisions")).map((file) => decisionsIn(read(file))),
+    ),
+    "npm scripts": sum(
+      manifests.map((file) => Object.keys(JSON.parse(read(file)).scripts ?? {}).length),
+    ),
+    packages: installed.length,
+    "packages at run time": installed.filter(([, { dev }]) => !dev).length,
   };
+}
+
+/** The bars of a table are no words. */
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** A page with many decisions, or one of a folder with a decision each. */
+function decisionsIn(text: string): number {
+  return text.match(/^#{1,2} \d{3} /gm)?.length ?? 0;
 }
 
 function sum(numbers: number[]): number {
