@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-export function line(shape: ReactNode, width = 2) {
+/** A path without a fill; subpaths in one string, circles as arcs. */
+export function line(path: string, width = 2) {
   return (
-    <g
+    <path
+      d={path}
       fill="none"
       stroke="currentColor"
       strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
-    >
-      {shape}
-    </g>
+    />
   );
 }
 
