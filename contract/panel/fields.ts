@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authorSchema, issueSchema, language, number, path, promotionsSchema } from "./site.ts";
+import { issueSchema, language, path, promotionsSchema } from "./site.ts";
 
 const fieldValueSchema = v.object({
   path: v.string(),
@@ -12,8 +12,6 @@ const fieldValueSchema = v.object({
   /** Those that last or wait, the first one first. Visitors see the value of one that lasts. */
   promotions: promotionsSchema,
   isChanged: v.boolean(),
-  /** Who changed it last in the draft. */
-  by: v.nullable(authorSchema),
   /** What the site puts in place of the text's variables. */
   filled: v.nullable(v.record(v.string(), v.string())),
   /**
@@ -65,7 +63,6 @@ const fieldSchema = v.object({
           isFeatured: v.optional(v.boolean()),
         }),
       ),
-      least: v.nullable(v.number()),
       most: v.nullable(v.number()),
     }),
   ),
@@ -78,7 +75,7 @@ export type SiteField = v.InferOutput<typeof fieldSchema>;
  */
 export const fieldQuerySchema = v.object({ paths: v.pipe(v.string(), v.maxLength(4000)) });
 /** Paths that the draft does not have are left out. */
-export const fieldListSchema = v.object({ revision: number, fields: v.array(fieldSchema) });
+export const fieldListSchema = v.object({ fields: v.array(fieldSchema) });
 
 export const pathQuerySchema = v.object({ path });
 /** Where a value appears. */
@@ -106,7 +103,6 @@ export const removalSchema = v.object({
 
 /** The texts of a page, for those who do not touch it. */
 export const pageTextsSchema = v.object({
-  revision: number,
   texts: v.array(
     v.object({
       paths: v.array(v.string()),
@@ -114,7 +110,6 @@ export const pageTextsSchema = v.object({
       label: v.string(),
       text: v.string(),
       place: v.picklist(["page", "head", "later"]),
-      attribute: v.optional(v.string()),
     }),
   ),
 });
@@ -140,7 +135,6 @@ export type OpenQuestion = v.InferOutput<typeof questionSchema>;
 
 /** "Faltam 12 de 28". */
 export const openFactsSchema = v.object({
-  revision: number,
   total: v.number(),
   open: v.array(questionSchema),
   /** Those that are settled; `edits` ask them again. */

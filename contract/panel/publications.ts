@@ -112,7 +112,6 @@ export const crossesSchema = v.object({
 export const historySchema = v.object({
   publications: v.array(publicationSchema),
   next: v.nullable(v.string()),
-  now: moment,
 });
 export const historyQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),

@@ -34,7 +34,6 @@ export const promotionsSchema = v.array(
     value: v.unknown(),
     from: moment,
     until: moment,
-    by: authorSchema,
     isLasting: v.boolean(),
   }),
 );
@@ -42,15 +41,6 @@ export const promotionsSchema = v.array(
 export const draftSchema = v.object({
   /** Grows by one with every change of the draft. */
   revision: number,
-  /** Null until somebody has changed something. */
-  changed: v.nullable(v.object({ by: authorSchema, at: moment })),
-  /** The newest normal content. */
-  live: v.object({
-    /** 0 until somebody has edited on this machine: the release's own content is live. */
-    versionId: number,
-    by: v.nullable(authorSchema),
-    since: v.nullable(moment),
-  }),
   /** Changes with what the preview shows: also when a promotion starts or ends. */
   shown: v.string(),
   /** Where visitors see the site. */
@@ -97,7 +87,6 @@ export const discardSchema = v.object({
 
 /** 200 after edits and discards. */
 export const savedSchema = v.object({
-  revision: number,
   /** New mistakes in other places: the draft is saved, but cannot be published before they are settled. */
   elsewhere: v.array(issueSchema),
 });
@@ -111,7 +100,6 @@ export const changedSchema = v.object({
       /** The value as it is now; absent if the item is gone. If the order of a list was sent: its keys. */
       current: v.optional(v.unknown()),
       by: v.nullable(authorSchema),
-      at: v.nullable(moment),
     }),
   ),
 });

@@ -29,7 +29,7 @@ const set = (path: string, expected: unknown, value: unknown, by = client) =>
   editDraft(by, { edits: [{ path, expected, value }], author: "ana" }, starter);
 
 test("a value is saved in the draft, and nothing else changes", async () => {
-  expect(await set(price, cents, 9_990)).toEqual({ outcome: "saved", elsewhere: [], revision: 1 });
+  expect(await set(price, cents, 9_990)).toEqual({ outcome: "saved", elsewhere: [] });
   const draft = structuredClone(starter);
   Object.assign(draft.facts.internetPlans[0] ?? {}, { priceCents: 9_990 });
   expect(JSON.stringify(await readDraft())).toBe(JSON.stringify(draft));
@@ -107,10 +107,8 @@ test("items are moved by their keys, whatever somebody changes in them meanwhile
   const { facts } = (await readDraft()) as typeof starter;
   expect(facts.internetPlans.map(({ key }) => key)).toEqual(order);
   expect(facts.internetPlans.at(-1)?.priceCents).toBe(9_990);
-  expect(await edit([move]), "its response was lost").toMatchObject({
-    outcome: "saved",
-    revision: 2,
-  });
+  expect(await edit([move]), "its response was lost").toMatchObject({ outcome: "saved" });
+  expect((await readSite(client, starter)).draft.revision).toBe(2);
   const other = { ...move, order: [order[1], order[0], ...order.slice(2)] as string[] };
   expect(await edit([other])).toMatchObject({
     outcome: "changed",

@@ -20,7 +20,7 @@ import {
 
 type EditOutcome =
   /** The draft has the values. Until the other issues are settled it cannot be published. */
-  | { outcome: "saved"; revision: number; elsewhere: ContentIssue[] }
+  | { outcome: "saved"; elsewhere: ContentIssue[] }
   /** Somebody else was faster; nothing was changed. */
   | { outcome: "changed"; conflicts: EditConflict[] }
   | { outcome: "refused"; issues: ContentIssue[] };
@@ -93,15 +93,8 @@ function changeDraft(
     const read = readContent(changed, starter);
     const issues = own.length > 0 || read.isReadable ? own : read.issues;
     if (issues.length > 0) return { outcome: "refused", issues };
-    const { revision } = site.draft;
-    if (isDeepStrictEqual(document, changed)) {
-      return { outcome: "saved", revision, elsewhere: found };
-    }
-    return {
-      outcome: "saved",
-      revision: await writeDraft(client, site, changed, by),
-      elsewhere: found,
-    };
+    if (!isDeepStrictEqual(document, changed)) await writeDraft(client, site, changed, by);
+    return { outcome: "saved", elsewhere: found };
   });
 }
 

@@ -22,7 +22,6 @@ interface PageText {
   paths: ContentPath[];
   text: string;
   place: "page" | "head" | "later";
-  attribute?: string;
 }
 
 interface PreviewPage {

@@ -25,7 +25,6 @@ import {
   withoutMarks,
 } from "@fiosite/content/unconfirmed";
 import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
-import { type LastEdits, lastEditOf, toAuthor } from "./site-store.ts";
 import type { SiteView } from "./site-view.ts";
 import { endOf, promotionsAt } from "./timeline.ts";
 
@@ -44,11 +43,11 @@ export function listPaths(paths: ContentPath[], starter: SiteView["starter"]) {
 }
 
 /** A path that the draft does not have is left out. */
-export function listFields(paths: ContentPath[], view: SiteView, edits: LastEdits): SiteField[] {
-  return paths.map((path) => toField(path, view, edits)).filter((each) => each !== null);
+export function listFields(paths: ContentPath[], view: SiteView): SiteField[] {
+  return paths.map((path) => toField(path, view)).filter((each) => each !== null);
 }
 
-function toField(path: ContentPath, view: SiteView, edits: LastEdits): SiteField | null {
+function toField(path: ContentPath, view: SiteView): SiteField | null {
   const field = describeField(path, view);
   if (!field) return null;
   const paths = field.languages ? Object.values(field.languages) : [path];
@@ -63,24 +62,21 @@ function toField(path: ContentPath, view: SiteView, edits: LastEdits): SiteField
     choices: field.choices ?? null,
     variables: field.variables.map(({ from = null, ...each }) => ({ ...each, from })),
     law: field.law ?? null,
-    values: paths.map((each) => toValue(each, view, edits)),
+    values: paths.map((each) => toValue(each, view)),
     list: toList(field, view),
   };
 }
 
-function toValue(path: ContentPath, view: SiteView, edits: LastEdits): SiteField["values"][number] {
+function toValue(path: ContentPath, view: SiteView): SiteField["values"][number] {
   const [value, live] = [view.document, view.normal].map((each) => valueAt(each, path));
-  const isChanged = !isDeepStrictEqual(value, live);
-  const edit = isChanged ? lastEditOf(path, edits) : undefined;
   const field = describeField(path, view);
   return {
     path,
     language: languageOf(path) ?? null,
     value,
     live,
-    isChanged,
+    isChanged: !isDeepStrictEqual(value, live),
     promotions: promotionsOf(path, view),
-    by: edit ? toAuthor(edit) : null,
     filled: field?.filled ?? null,
     open: field?.open ?? null,
   };
@@ -99,7 +95,6 @@ export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">
         value: edit.value,
         from: new Date(each.from).toISOString(),
         until: new Date(endOf(each)).toISOString(),
-        by: toAuthor(each),
         isLasting: lasting.includes(each),
       };
     });
@@ -115,7 +110,6 @@ function toList({ path, size }: FieldDescription, view: SiteView): SiteField["li
       const featured = typeof item.isFeatured === "boolean" && { isFeatured: item.isFeatured };
       return { key: item.key, path: itemPath, label, ...featured };
     }),
-    least: size?.[0] ?? null,
     most: size?.[1] ?? null,
   };
 }
@@ -123,7 +117,7 @@ function toList({ path, size }: FieldDescription, view: SiteView): SiteField["li
 const phones = ["whatsappNumber", "phone.display", "phone.e164"];
 
 /** What the provider must still confirm, and of how many in all: also of what it has confirmed since the release's content. */
-export function listOpenFields(view: SiteView, edits: LastEdits, leadDays: number) {
+export function listOpenFields(view: SiteView, leadDays: number) {
   const { content, document } = view;
   const open = byQuestion(listUnconfirmed(content));
   const settled = byQuestion(
@@ -143,7 +137,7 @@ export function listOpenFields(view: SiteView, edits: LastEdits, leadDays: numbe
         path === "facts.company.phone" ? phones.map((name) => `facts.company.${name}`) : inFirst;
       return {
         ...labelled(path, view),
-        fields: listFields([...new Set(own)], view, edits),
+        fields: listFields([...new Set(own)], view),
         shown: Object.fromEntries(places.map((where) => [where, read(where)])),
         sections: legalSections(path, content, read),
       };

@@ -17,12 +17,10 @@ export interface Site extends SiteRows {
   versionId: number;
   /** Ids of those that were erased for good. What this machine restores from an older copy may still name them. */
   erasedPictures: string[];
-  version: { author: string; madeAt: Date } | null;
   draft: {
     edits: Edit[];
     /** 0 until there is a draft. */
     revision: number;
-    changed: (AuthorColumns & { at: Date }) | null;
   };
 }
 
@@ -65,8 +63,7 @@ export function erasedPlaces({ erasedPictures }: Site, document: unknown): Conte
 
 const ms = (column: string) => `extract(epoch from ${column}) * 1000`;
 const sql = `select ${ms("now()")}::float8 as now, version.id as "versionId", version.document as normal,
-    version.author as "versionAuthor", version.created_at as "madeAt",
-    draft.edits, draft.revision, draft.changed_by as author, draft.person_id as "personId", draft.changed_at as at,
+    draft.edits, draft.revision,
     (select coalesce(json_agg(json_build_object('id', id, 'edits', edits, 'isFromDraft', is_from_draft,
         'author', author, 'personId', person_id, 'askedAt', ${ms("created_at")}, 'from', ${ms("starts_at")},
         'until', ${ms("ends_at")}, 'endedAt', ${ms("ended_at")}, 'isSettled', outcome is not null)), '[]')
@@ -79,15 +76,12 @@ const sql = `select ${ms("now()")}::float8 as now, version.id as "versionId", ve
   left join content_draft draft on true
   left join lateral (select * from content_versions order by id desc limit 1) version on true`;
 
-interface SiteRow extends AuthorColumns {
+interface SiteRow {
   now: number;
   versionId: number | null;
   normal: unknown;
-  versionAuthor: string;
-  madeAt: Date;
   edits: Edit[] | null;
   revision: number;
-  at: Date;
   publications: OpenPublication[];
   erasedPictures: string[];
 }
@@ -96,17 +90,13 @@ export async function readSite(client: Queryable, starter: Content): Promise<Sit
   const { rows } = await client.query<SiteRow>(sql);
   const [row] = rows as [SiteRow];
   const { now, versionId, publications, erasedPictures } = row;
-  const { edits, revision, author, personId, at } = row;
   return {
     now,
     publications,
     erasedPictures,
     normal: withStarterTexts(row.normal ?? starter, starter),
     versionId: versionId ?? 0,
-    version: versionId === null ? null : { author: row.versionAuthor, madeAt: row.madeAt },
-    draft: edits
-      ? { edits, revision, changed: { author, personId, at } }
-      : { edits: [], revision: 0, changed: null },
+    draft: row.edits ? { edits: row.edits, revision: row.revision } : { edits: [], revision: 0 },
   };
 }
 
@@ -128,13 +118,13 @@ export async function withSite<Result>(
   });
 }
 
-/** Makes the draft say what the document says, and returns its new revision. Each value that differs is recorded as this person's. */
+/** Makes the draft say what the document says. Each value that differs is recorded as this person's. */
 export async function writeDraft(
   client: pg.ClientBase,
   site: Site,
   document: unknown,
   by: WrittenBy,
-): Promise<number> {
+): Promise<void> {
   await client.query(
     `insert into content_edits (path, author, person_id) select distinct path, $2, $3::uuid from unnest($1::text[]) path
       on conflict (path) do update
@@ -144,7 +134,7 @@ export async function writeDraft(
   return saveDraft(client, listEdits(normalNow(site), document), by);
 }
 
-export function emptyDraft(client: pg.ClientBase, by: WrittenBy): Promise<number> {
+export function emptyDraft(client: pg.ClientBase, by: WrittenBy): Promise<void> {
   return saveDraft(client, [], by);
 }
 
@@ -152,16 +142,14 @@ async function saveDraft(
   client: pg.ClientBase,
   edits: Edit[],
   { author, personId = undefined }: WrittenBy,
-): Promise<number> {
-  const { rows } = await client.query<{ revision: number }>(
+): Promise<void> {
+  await client.query(
     `insert into content_draft as draft (edits, changed_by, person_id) values ($1, $2, $3)
       on conflict (is_only) do update
         set edits = excluded.edits, changed_by = excluded.changed_by, person_id = excluded.person_id,
-          changed_at = now(), revision = draft.revision + 1
-      returning revision`,
+          changed_at = now(), revision = draft.revision + 1`,
     [JSON.stringify(edits), author, personId],
   );
-  return rows[0]?.revision ?? 0;
 }
 
 export interface LastEdit extends AuthorColumns {

@@ -70,8 +70,6 @@ interface PageText {
   text: string;
   /** `head` is for search engines and link previews, `later` appears after something happened, such as a failed form. */
   place: "page" | "head" | "later";
-  /** The attribute that holds the text, such as `alt`. */
-  attribute?: string;
 }
 
 /** An element as visitors get it, and the same with marks. */
@@ -94,12 +92,11 @@ function textsOfElement({ plain, marked }: ElementPair, sources: ContentPath[]):
     { paths: pathsIn(marked.text, sources), text: unescapeHtml(plain.text).trim(), place },
     ...Array.from(hasMarks ? listAttributes(marked) : [])
       .filter(([name]) => !skippedAttributes.includes(name))
-      .map(([attribute, value]) => ({
+      .map(([name, value]) => ({
         // The message first: it names the text, and the number is the same in every chat link.
         paths: pathsIn(readableAddress(unescapeHtml(value)) + value, sources),
-        text: readableAddress(unescapeHtml(shown?.get(attribute) ?? "")),
+        text: readableAddress(unescapeHtml(shown?.get(name) ?? "")),
         place,
-        attribute,
       })),
   ];
   return own.filter(({ paths }) => paths.length > 0);

@@ -175,7 +175,7 @@ test("the texts of a page come in its order, with those of the head and those th
     text: `Internet de fibra em Itapipoca e região | ${starter.facts.company.name}`,
     paths: ["texts.pt-BR.home.meta.title", "facts.towns.itapipoca.name", "facts.company.name"],
   });
-  const onPage = texts.filter(({ place, attribute }) => place === "page" && !attribute);
+  const onPage = texts.filter(({ place }) => place === "page");
   expect(onPage[0]?.text).toBe("Pular para o conteúdo");
   expect(onPage.findIndex(({ text }) => text === "Com DDD")).toBeGreaterThan(
     onPage.findIndex(({ text }) => text === "R$134,90"),

@@ -25,15 +25,13 @@ const [plan] = starter.facts.internetPlans;
 const cents = plan?.priceCents;
 const edit = (value: unknown, expected: unknown = cents) => ({ path: pricePath, expected, value });
 
-test("staff change the draft, and everybody sees what and who", async () => {
-  const { owner, staff, people } = await startSitePanel();
+test("staff change the draft, and everybody sees what", async () => {
+  const { owner, staff } = await startSitePanel();
   const mark = async () => v.parse(siteMarkSchema, (await owner.get(sitePaths.mark)).json);
   const before = await mark();
   expect(before.waiting).toEqual({ changes: 0, confirmed: 0 });
   expect(v.parse(draftSchema, (await owner.get(sitePaths.draft)).json)).toEqual({
     revision: 0,
-    changed: null,
-    live: { versionId: 0, by: null, since: null },
     shown: "0-0",
     siteUrl: expect.stringMatching(/^https?:/),
     document: starter,
@@ -41,11 +39,9 @@ test("staff change the draft, and everybody sees what and who", async () => {
     notices: [],
   });
   const { status, json } = await staff.edit(edit(7_990));
-  expect([status, v.parse(savedSchema, json)]).toEqual([200, { revision: 1, elsewhere: [] }]);
+  expect([status, v.parse(savedSchema, json)]).toEqual([200, { elsewhere: [] }]);
   expect(v.parse(draftSchema, (await owner.get(sitePaths.draft)).json)).toMatchObject({
     revision: 1,
-    changed: { by: { id: people.staff.id, name: people.staff.name } },
-    live: { versionId: 1, by: { id: null, name: "release" } },
     changedPaths: [pricePath],
   });
   const after = await mark();
@@ -163,7 +159,7 @@ const fields = async (paths: string) =>
   v.parse(fieldListSchema, (await staff.get(sitePaths.fields, { paths })).json).fields;
 const newItem = async (path: string) => staff.get(sitePaths.newItem, { path });
 
-test("a text has its languages side by side, what changed and who changed it", async () => {
+test("a text has its languages side by side, and what changed", async () => {
   await start();
   const [pt, en] = ["pt-BR", "en-US"].map((each) => `texts.${each}.home.hero.cta.primary`);
   const expected = starter.texts["en-US"].home.hero.cta.primary;
@@ -173,11 +169,10 @@ test("a text has its languages side by side, what changed and who changed it", a
     path: pt,
     kind: "text",
     values: [
-      { path: pt, language: "pt-BR", isChanged: false, by: null },
+      { path: pt, language: "pt-BR", isChanged: false },
       { path: en, language: "en-US", value: "Sign up", live: expected, isChanged: true },
     ],
   });
-  expect(field?.values[1]?.by?.name).toMatch(/Pessoa/);
 });
 
 test("a plan has a field for each value, also for details that it lacks", async () => {
@@ -204,7 +199,7 @@ test("a plan has a field for each value, also for details that it lacks", async 
 test("a list has its items, their names and how many there may be", async () => {
   await start();
   const [plans] = await fields("facts.internetPlans");
-  expect(plans?.list).toMatchObject({ least: 1, most: 6 });
+  expect(plans?.list).toMatchObject({ most: 6 });
   expect(plans?.list?.items).toHaveLength(starter.facts.internetPlans.length);
   expect(plans?.list?.items[0]).toMatchObject({ label: expect.stringContaining("Plano de") });
 });

@@ -41,15 +41,9 @@ export async function draftRoutes(
 
   app.get(sitePaths.draft, signedIn, async (): Promise<SiteDraft> => {
     const { site, document, normal } = await readSiteView(database, starter);
-    const { revision, changed } = site.draft;
+    const { revision } = site.draft;
     return {
       revision,
-      changed: changed && { by: toAuthor(changed), at: changed.at.toISOString() },
-      live: {
-        versionId: site.versionId,
-        by: site.version && toAuthor({ author: site.version.author, personId: null }),
-        since: site.version?.madeAt.toISOString() ?? null,
-      },
       shown: [revision, site.versionId, ...promotionsAt(site, site.now).map(({ id }) => id)].join(
         "-",
       ),
@@ -87,13 +81,12 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
     return refuse(reply, "refused", { issues: toIssues(result.issues) });
   }
   if (result.outcome === "saved") {
-    return reply.send({ revision: result.revision, elsewhere: toIssues(result.elsewhere) });
+    return reply.send({ elsewhere: toIssues(result.elsewhere) });
   }
   const conflicts = result.conflicts.map(({ path, current, lastEdit }) => ({
     path,
     current,
     by: lastEdit ? toAuthor(lastEdit) : null,
-    at: lastEdit?.editedAt.toISOString() ?? null,
   }));
   return refuse(reply, "changed", { conflicts });
 }
@@ -121,16 +114,11 @@ export async function fieldRoutes(
     const inside = isFew && isValid && listPaths(paths, starter);
     if (!inside) return refuse(reply, "badRequest");
     const view = await readSiteView(database, starter);
-    const fields = listFields(inside, view, await readLastEdits(database));
-    return { revision: view.site.draft.revision, fields };
+    return { fields: listFields(inside, view) };
   });
 
   app.get(sitePaths.openFacts, signedIn, async () => {
-    const view = await readSiteView(database, starter);
-    return {
-      revision: view.site.draft.revision,
-      ...listOpenFields(view, await readLastEdits(database), previews.leadDays),
-    };
+    return listOpenFields(await readSiteView(database, starter), previews.leadDays);
   });
 
   app.get(sitePaths.places, signedIn, async ({ query }, reply) => {
@@ -151,7 +139,7 @@ export async function fieldRoutes(
     if (!items || !first) return refuse(reply, "notFound");
     // Only a valid item can be described.
     const withItem = viewWith(view, items);
-    const fields = listFields(listPaths([first.path], starter) ?? [], withItem, new Map());
+    const fields = listFields(listPaths([first.path], starter) ?? [], withItem);
     const label = describeField(first.path, withItem)?.label ?? "";
     const edits = items.map(emptied);
     const begun = edits.reduce(

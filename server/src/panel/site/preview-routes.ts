@@ -44,7 +44,6 @@ export async function previewRoutes(
     const { page, language } = shown.output;
     const { texts } = await previews.render(withLastingPromotions(view), page, language);
     return {
-      revision: view.site.draft.revision,
       texts: texts.map((text) => ({
         ...text,
         label: describeField(text.paths[0] ?? "", view)?.label ?? "",

@@ -44,7 +44,7 @@ export async function publicationRoutes(
     const read = v.safeParse(historyQuerySchema, query);
     if (!read.success) return refuse(reply, "badRequest");
     const { after } = read.output;
-    return { ...(await views.list(after === undefined ? undefined : Number(after))), now: now() };
+    return views.list(after === undefined ? undefined : Number(after));
   });
 
   app.get(paths.publication, signedIn, async (request, reply) => {
