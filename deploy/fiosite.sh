@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # The `fiosite` command of the server: runs a command of the installed release. install.sh links it into /usr/local/bin.
 set -euo pipefail
+usage="Uso, como root: fiosite <leads|content|people|report|doctor|migrate|backup|restore|restic|update|rollback|releases|configure|uninstall> …
+Os guias: /opt/fiosite/current/docs/technician/README.md"
+[[ ${1:-} != @(--help|-h|help) ]] || { echo "$usage" && exit; }
 [ "$(id -u)" = 0 ] || { echo "fiosite: rode como root" >&2 && exit 1; }
 here=$(dirname "$(readlink -e "$0")")
 release=${FIOSITE_RELEASE:-/opt/fiosite/current}
 # Root's commands also get the backup's repository.
 root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_DIR=/var/cache/fiosite-restic)
-settings=(--property=EnvironmentFile=/etc/fiosite/site.env --property=EnvironmentFile=-/etc/fiosite/panel.env)
+settings=("--property=EnvironmentFile=${SETTINGS_FILE:-/etc/fiosite/site.env}" --property=EnvironmentFile=-/etc/fiosite/panel.env)
 operator=(--property=User=fiosite_operator)
 publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_publisher")
 # start <unit> <what it did>
@@ -20,11 +23,16 @@ case ${1:-} in
     run=("${operator[@]}" --setenv=PUBLISH_REQUEST=/var/lib/fiosite/requests/publish --setenv=CONTENT_AUTHOR="${SUDO_USER:-root}")
     # Reading the code takes longer than most commands: 0.15 instead of 0.4 s of a core.
     run+=(--property=CacheDirectory=fiosite-operator --setenv=NODE_COMPILE_CACHE=/var/cache/fiosite-operator)
-    # For updates: only the publisher writes pages, and it needs no passwords.
-    [ "${2:-}" != render ] || { run=("${publisher[@]}") && settings=(); }
+    # For updates: only the publisher writes pages, and it needs no passwords. The servers, which may be starting, come first.
+    [ "${2:-}" != render ] || { run=("${publisher[@]}" --property=Nice=10) && settings=(); }
     run+=("$release/bin/node" server/src/commands/content/content.ts)
     ;;
   people) run=("${operator[@]}" "$release/bin/node" server/src/commands/people/people.ts) ;;
+  # For install.sh, with the settings and the release that it names.
+  check-settings)
+    run=("--setenv=PANEL_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_panel")
+    run+=("$release/bin/node" server/src/commands/check-settings.ts)
+    ;;
   migrate) run=("${operator[@]}" "$release/bin/node" server/src/commands/migrate.ts) ;;
   # As root: the doctor connects to the database as both roles, tests the nginx configuration and reads the repository.
   doctor) run=("${root[@]}" "$release/bin/node" server/src/commands/doctor.ts) ;;
@@ -44,10 +52,7 @@ case ${1:-} in
   releases) exec "$here/releases.sh" ;;
   configure) exec "$here/install.sh" --configure "${@:2}" ;;
   uninstall) exec "$here/uninstall.sh" "${@:2}" ;;
-  *)
-    echo "Uso, como root: fiosite <leads|content|people|report|doctor|migrate|backup|restore|restic|update|rollback|releases|configure|uninstall> …" >&2
-    exit 2
-    ;;
+  *) echo "$usage" >&2 && exit 2 ;;
 esac
 name=$1
 shift

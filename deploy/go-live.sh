@@ -51,21 +51,6 @@ dump_database() {
   echo "banco copiado para $dump"
 }
 
-# render_content [--back]: renders the published content with the release's own renderer, into its folder below
-# /var/lib/fiosite/site. Nothing of it is served before the switch. Content that the release cannot show refuses an update.
-# --back: nothing may refuse a rollback, so the release shows the pages that it has, its own if there are no others.
-render_content() {
-  local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}
-  install -d -o fiosite_publisher -g fiosite_publisher -m 0755 "$pages" || return 1
-  if FIOSITE_RELEASE=$release "$here/fiosite.sh" content render; then
-    echo "páginas do conteúdo publicado geradas"
-    return
-  fi
-  [ "${1:-}" = --back ] || { echo "a ${release##*/} não consegue mostrar o conteúdo publicado" >&2; return 1; }
-  [ -e "$pages/current" ] || runuser -u fiosite_publisher -- ln -sfn "$release/web/dist" "$pages/current" || return 1
-  echo "a ${release##*/} não consegue gerar o conteúdo publicado agora: mostra $(readlink "$pages/current")" >&2
-}
-
 # check_open_facts [--preview]: lists the published facts that the provider has not confirmed, and fails if there are any and nobody
 # has agreed to a preview. A check that crashes fails too: nobody knows then whether the release may be public.
 check_open_facts() {
@@ -83,7 +68,6 @@ check_open_facts() {
 }
 
 if [ "${1:-}" = --back ]; then
-  render_content --back
   "$here/steps/switch-release.sh" "$release" back "$long" ||
     fail "o site está na ${release##*/}, que ainda não funciona: veja journalctl -u fiosite -u nginx"
   mark_as_live
@@ -116,7 +100,7 @@ reject() {
 # Migrations grant rights to roles that the last release may not have had.
 "$here/steps/prepare-database.sh" || reject
 FIOSITE_RELEASE=$release "$here/fiosite.sh" migrate || reject
-render_content || reject
+"$here/steps/render-content.sh" "$release" || reject
 check_open_facts "${1:-}" || reject
 if [ "$release" != "$working" ]; then
   "$here/steps/smoke-test-release.sh" "$release" "$((has_way_back ? 30 : long))" || reject

@@ -19,7 +19,8 @@ export COMMAND_LINE="$0 $*"
 program=install
 fail() { echo "$program: $1" >&2; exit 1; }
 
-usage="install.sh <versão.tar.gz> --host <domínio> --email <endereço>"
+usage="install.sh <versão.tar.gz> --host <domínio> --email <endereço> [--panel <domínio>] [--settings <arquivo>] [--preview]
+  fiosite configure [--host <domínio>] [--email <endereço>] [--panel <domínio>|none] [--settings <arquivo>]"
 archive="" host="" email="" panel="" settings="$here/site.env.template" restore=0 installed=0 preview=()
 while [ $# -gt 0 ]; do
   case $1 in
@@ -32,7 +33,8 @@ while [ $# -gt 0 ]; do
     --restore) restore=1 preview=(--preview) && shift ;;
     --configure) program=configure installed=1 preview=(--preview) && shift ;;
     --preview) preview=(--preview) && shift ;;
-    -*) fail "não conheço $1" ;;
+    --help | -h) echo "Uso: $usage" && exit ;;
+    -*) fail "não conheço $1. Uso: $usage" ;;
     *) archive=$1 && shift ;;
   esac
 done
@@ -58,9 +60,38 @@ fi
 [[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ ]] || fail "--panel é none ou um domínio, como painel.$host"
 panel_or_present=${panel:-$(cat /etc/fiosite/panel 2>/dev/null || true)}
 [[ $panel_or_present != "$host" && $panel_or_present != "www.$host" ]] || fail "o painel precisa de um domínio só dele, como painel.$host"
-[ -f "$settings" ] || fail "não existe $settings"
+settings=$(realpath -e "$settings") || fail "não existe $settings"
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "só Debian 12 e 13"
+
+# check_settings <file>: asks the server itself. With a value that it does not accept it would not come back from a restart.
+check_settings() {
+  local empty
+  empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' "$1" | paste -sd ' ')
+  [ -z "$empty" ] || fail "preencha $empty em $1 e rode de novo"
+  FIOSITE_RELEASE=${here%/deploy} SETTINGS_FILE=$1 "$here/fiosite.sh" check-settings || fail "nada mudou: corrija $1 e rode de novo"
+}
+
+# check_names: a typo in a new name would stop the site or the panel that works. Without an e-mail address there is no https to lose, and
+# on a new machine the DNS may still lead to the old one.
+check_names() {
+  local folder=${SETTINGS_FOLDER:-/etc/fiosite} present names=()
+  present=$(cat "$folder/host" 2>/dev/null || true)
+  [ -n "$present" ] && [ "$restore" -eq 0 ] || return 0
+  [ -n "$email" ] || [ -e "$folder/certificate-email" ] || return 0
+  [ "$host" = "$present" ] || names+=("$host")
+  [[ -z $panel || $panel == none || $panel == "$(cat "$folder/panel" 2>/dev/null)" ]] || names+=("$panel")
+  [ ${#names[@]} -eq 0 ] || "$here/steps/certificates.sh" --check "${names[@]}" ||
+    fail "nada mudou: corrija o nome, ou o DNS dele, e rode de novo"
+}
+
+# Before anything changes: what works must survive a typo.
+check_names
+if [ "$settings" != "$here/site.env.template" ]; then
+  check_settings "$settings"
+elif [ -e /etc/fiosite/site.env ]; then
+  check_settings /etc/fiosite/site.env
+fi
 
 echo "Pacotes"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate
@@ -139,8 +170,7 @@ if [ "$restore" -eq 1 ]; then
   chown root:fiosite_server /etc/fiosite/site.env
   chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
 fi
-empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' /etc/fiosite/site.env | paste -sd ' ')
-[ -z "$empty" ] || fail "preencha $empty em /etc/fiosite/site.env e rode de novo"
+check_settings /etc/fiosite/site.env
 
 echo "Banco de dados"
 "$here/steps/prepare-database.sh"
@@ -180,12 +210,14 @@ restart_for_settings() {
     systemctl is-active --quiet "$unit" || continue
     started=$(systemctl show --property=ExecMainStartTimestamp --value "$unit")
     newer=$(find "$settings" \( -name site.env -o -name panel.env -o -name host \) -newermt "$started")
-    [ -z "$newer" ] || systemctl restart "$unit"
+    [ -n "$newer" ] || continue
+    systemctl restart "$unit"
+    report_change "reiniciado com a configuração nova: $unit"
   done
 }
 
-[ "$changed" -gt 0 ] || echo "  nada mudou"
 restart_for_settings
+[ "$changed" -gt 0 ] || echo "  nada mudou"
 is_first=0
 [ "$restore" -eq 1 ] || [ -e /opt/fiosite/current/live-since ] || is_first=1
 "$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"

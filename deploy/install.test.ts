@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -18,21 +19,24 @@ const panelHost = "painel.provedor.example";
 function makeMachine() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-machine-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["bin", "settings"]) {
+  for (const folder of ["bin", "settings", "steps"]) {
     mkdirSync(join(root, folder), { recursive: true });
   }
+  symlinkSync("../bin/certificates.sh", join(root, "steps/certificates.sh"));
   const settings = join(root, "settings");
   const log = join(root, "log");
   const program = (name: string, body = "") =>
     writeFileSync(join(root, "bin", name), `#!/bin/sh\necho "${name} $*" >>${log}\n${body}\n`, {
       mode: 0o755,
     });
-  /** Runs one function of install.sh. */
-  const call = (name: string, argument = "") => {
-    const functions = `. steps/install-file.sh; . <(sed -n '/^${name}() {/,/^}/p' install.sh)`;
-    return execFileSync("bash", ["--norc", "-euc", `${functions}; ${name} "${argument}"`], {
+  /** Runs one function of install.sh, with variables of the script. */
+  const call = (name: string, argument = "", variables = "") => {
+    const functions = `. steps/install-file.sh; . <(sed -n '/^fail() {/p; /^${name}() {/,/^}/p' install.sh)`;
+    const script = `program=configure ${variables}; ${functions}; ${name} "${argument}"`;
+    return execFileSync("bash", ["--norc", "-euc", script], {
       cwd: import.meta.dirname,
       encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: `${join(root, "bin")}:/usr/bin:/bin`, SETTINGS_FOLDER: settings },
     });
   };
@@ -49,6 +53,10 @@ function makeMachine() {
       }
     },
     restartForSettings: () => call("restart_for_settings"),
+    /** With programs of this machine in place of those that install.sh itself calls. */
+    checkSettings: (file: string) => call("check_settings", file, `here=${root}/bin`),
+    checkNames: (options: string) =>
+      call("check_names", "", `here=${root} restore=0 email= panel= ${options}`),
     read: (name: string) => readFileSync(join(settings, name), "utf8"),
     logged: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
   };
@@ -97,6 +105,49 @@ test("a server that is older than its settings is restarted, also when another r
   write("panel.env", "2026-11-16T15:00:05Z");
   restartForSettings();
   expect(restarts()).toEqual(["systemctl restart fiosite.service"]);
+});
+
+test("settings that the server does not accept, or that miss a value, are refused before anything changes", () => {
+  const { settings, program, checkSettings, logged } = makeMachine();
+  const file = join(settings, "new.env");
+  writeFileSync(file, "SMTP_URL=\nMAIL_FROM=\n");
+  expect(() => checkSettings(file)).toThrow(`configure: preencha SMTP_URL MAIL_FROM em ${file}`);
+  expect(logged()).toEqual([]);
+  writeFileSync(file, "SMTP_URL=wrong\n");
+  program("fiosite.sh", "exit 1");
+  expect(() => checkSettings(file)).toThrow(`configure: nada mudou: corrija ${file}`);
+  program("fiosite.sh");
+  checkSettings(file);
+  expect(logged()).toEqual(Array(2).fill("fiosite.sh check-settings"));
+});
+
+test("only new names of a site with https are looked up, and a wrong one is refused before anything changes", () => {
+  const { settings, program, checkNames, logged } = makeMachine();
+  program("certificates.sh", "exit 1");
+  checkNames("host=new.example");
+  writeFileSync(join(settings, "host"), "old.example\n");
+  checkNames("host=new.example");
+  writeFileSync(join(settings, "certificate-email"), "t@old.example\n");
+  writeFileSync(join(settings, "panel"), `${panelHost}\n`);
+  for (const options of [`panel=${panelHost}`, "panel=none", ""])
+    checkNames(`host=old.example ${options}`);
+  checkNames("host=new.example restore=1");
+  expect(logged()).toEqual([]);
+  for (const [options, names] of [
+    ["host=new.example", "new.example"],
+    ["host=old.example panel=p.example", "p.example"],
+    ["host=new.example panel=p.example", "new.example p.example"],
+  ]) {
+    expect(() => checkNames(`${options}`)).toThrow("configure: nada mudou: corrija o nome");
+    expect(logged().at(-1)).toBe(`certificates.sh --check ${names}`);
+  }
+});
+
+test("fiosite --help prints the commands, for any user", () => {
+  const help = execFileSync(join(import.meta.dirname, "fiosite.sh"), ["--help"], {
+    encoding: "utf8",
+  });
+  expect(help).toMatch(/^Uso, como root: fiosite <leads\|/);
 });
 
 test("P1: a machine without a time client gets one, a container has its host's clock", () => {

@@ -5,7 +5,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
-home=/opt/fiosite
+home=${FIOSITE_HOME:-/opt/fiosite}
 wanted=${1:-}
 
 fail() { echo "rollback: $1" >&2; exit 1; }
@@ -18,9 +18,12 @@ if [ -n "$wanted" ]; then
   release=$home/releases/${builds[0]}
 fi
 [ -n "$release" ] || fail "não há versão para voltar"
+is_live=0
 if [ "$release" = "$(readlink -e "$home/current" || true)" ]; then
+  is_live=1
   echo "${release##*/} já está no ar. Para voltar mais: fiosite releases, depois fiosite rollback <versão>"
 fi
-install_link "$release" "$home/previous"
+# Named, the release that is live leads nowhere else: the next rollback still returns to the one before it.
+[ -n "$wanted" ] && [ "$is_live" -eq 1 ] || install_link "$release" "$home/previous"
 rm -f "$home/before-update"
 exec "$release/deploy/go-live.sh" --back

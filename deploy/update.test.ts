@@ -6,12 +6,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const here = import.meta.dirname;
@@ -203,6 +204,64 @@ test("P11: units that only the replaced release has are stopped and removed", ()
   expect(readFileSync(join(folder, "asked"), "utf8")).toBe(
     "disable --quiet --now fiosite-old.timer\n",
   );
+});
+
+describe("a rollback", () => {
+  test("restarts the server before it renders pages: nginx gives up after 15 s", () => {
+    const folder = makeFolder();
+    const log = (name: string) => `echo ${name} >>${folder}/log`;
+    for (const name of ["render-content.sh", "check-live.sh"]) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${log(name)}\n`, { mode: 0o755 });
+    }
+    const functions = ["switch_units", "restart_servers", "switch_pages", "wait_for_server"].map(
+      (name) => `${name}() { ${log(name)}; }`,
+    );
+    // From the functions that it calls to the end, where it calls them.
+    const script = readFileSync(join(here, "steps/switch-release.sh"), "utf8");
+    const order = script.slice(script.indexOf("go_back() {"));
+    const variables = `here=${folder} release=/r/next replaced= direction=back`;
+    execFileSync("bash", ["-euc", [variables, ...functions, order].join("\n")]);
+    expect(readFileSync(join(folder, "log"), "utf8").trim().split("\n")).toEqual([
+      "switch_units",
+      "restart_servers",
+      "render-content.sh",
+      "switch_pages",
+      "wait_for_server",
+      "check-live.sh",
+      "check-live.sh",
+    ]);
+  });
+
+  /** Two releases that have been live; `second` runs, and a rollback leads to `first`. */
+  function makeReleases() {
+    const home = makeFolder();
+    for (const name of ["first", "second"]) {
+      const release = join(home, "releases", name);
+      mkdirSync(join(release, "deploy"), { recursive: true });
+      writeFileSync(join(release, "live-since"), "2026-01-02T03:04:05Z\n");
+      writeFileSync(join(release, "package.json"), `{\n  "version": "${name}",\n}\n`);
+      writeFileSync(join(release, "deploy/go-live.sh"), `#!/bin/sh\necho ${name} $*\n`, {
+        mode: 0o755,
+      });
+    }
+    symlinkSync(join(home, "releases/second"), join(home, "current"));
+    symlinkSync(join(home, "releases/first"), join(home, "previous"));
+    const rollback = (...args: string[]) =>
+      execFileSync(join(here, "rollback.sh"), args, {
+        encoding: "utf8",
+        env: { PATH: "/usr/bin:/bin", FIOSITE_HOME: home },
+      });
+    return { rollback, previous: () => basename(readlinkSync(join(home, "previous"))) };
+  }
+
+  test("to the release that runs repairs it, and the next one still leads to the one before", () => {
+    const { rollback, previous } = makeReleases();
+    expect(rollback("second")).toMatch(/second já está no ar.*\nsecond --back\n$/);
+    expect(previous()).toBe("first");
+    expect(rollback()).toBe("first --back\n");
+    expect(rollback("second")).toContain("second já está no ar");
+    expect(previous()).toBe("first");
+  });
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -22,6 +22,8 @@ clean_up() {
 }
 trap clean_up EXIT
 clean_up || fail "o PostgreSQL não responde"
+# Unless one is running.
+(! flock --nonblock 8 || remove_unfinished_restores) 8>"$state/restore-lock"
 require_repository
 
 # The files and the database take about twice the size of the database. Without 1 GB more the site could not save leads.

@@ -54,6 +54,14 @@ if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER:-}" ]; then as_admin=(runuser -u postg
 admin() { (cd / && "${as_admin[@]}" "$@"); }
 sql() { admin psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$1"; }
 
+# What a restore leaves that a power cut ended: personal data. Needs the restore's lock.
+remove_unfinished_restores() {
+  rm -rf "$state/restore-scratch"
+  sql postgres <<<"select datname from pg_database where datname like '${database}\\_restored\\_%'" | while read -r old; do
+    admin dropdb "$old"
+  done
+}
+
 # load_dump <folder of a dump> <new database>: loads it and compares every row by checksum.
 load_dump() {
   local file

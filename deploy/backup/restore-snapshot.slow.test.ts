@@ -121,14 +121,18 @@ const rehearse = (changes = {}) =>
 async function expectNothingLeft() {
   const names = await runSql(postgres.url, "select datname from pg_database where datname ~ '_'");
   expect(names).toEqual([]);
-  const files = ["copied", "lock"];
+  const files = ["copied", "lock", "restore-lock"];
   expect(files).toEqual(expect.arrayContaining(await readdir(join(folder, "state"))));
 }
 
-test("a rehearsal restores the newest copy and leaves nothing, even after a power cut", async () => {
+test("a rehearsal restores the newest copy and leaves nothing, even after a power cut in it or in a restore", async () => {
   await backUp();
-  await runSql(postgres.url, "create database fiosite_rehearsal");
-  await mkdir(join(folder, "state/rehearsal-scratch/of-the-last-time"), { recursive: true });
+  for (const name of ["fiosite_rehearsal", "fiosite_restored_20260131_120000"]) {
+    await runSql(postgres.url, `create database ${name}`);
+  }
+  for (const name of ["rehearsal-scratch", "restore-scratch"]) {
+    await mkdir(join(folder, "state", name, "of-the-last-time"), { recursive: true });
+  }
   const { code, stderr } = await rehearse();
   expect(code, stderr).toBe(0);
   await expectNothingLeft();

@@ -24,7 +24,7 @@ while [ $# -gt 0 ]; do
     --snapshot) snapshot="${2:-latest}" && shift "$(($# > 1 ? 2 : 1))" ;;
     --while-running) while_running=1 && shift ;;
     --drop)
-      [[ ${2:-} =~ ^${database}_before_[0-9_]+$ ]] || fail "--drop apaga só um banco que uma restauração deixou, como ${database}_before_20260131_120000"
+      [[ ${2:-} =~ ^${database}_(before|restored)_[0-9_]+$ ]] || fail "--drop apaga só um banco que uma restauração deixou, como ${database}_before_20260131_120000"
       admin dropdb "$2" || fail "o banco $2 não pôde ser apagado"
       printf '%s apagado\n' "$2"
       exit
@@ -36,12 +36,14 @@ done
 
 exec 8>"$state/restore-lock"
 flock --nonblock 8 || fail "outra restauração está em andamento"
-# Not in /tmp, which on Debian 13 is in memory. Also emptied first: a power cut may have left personal data of the last restore.
+remove_unfinished_restores
+# Not in /tmp, which on Debian 13 is in memory.
 scratch="$state/restore-scratch"
 clean_up() { rm -rf "$scratch"; }
 trap clean_up EXIT
-clean_up
 mkdir "$scratch"
+# Printed once the databases are swapped: a restore that is refused has erased nothing.
+report="$scratch/report"
 
 # Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
 erased_lists=("$folder/erased-leads.tsv")
@@ -72,10 +74,6 @@ require_stopped_server() {
 }
 require_stopped_server
 
-# Those of a restore that a power cut ended.
-sql postgres <<<"select datname from pg_database where datname like '${database}\\_restored\\_%'" | while read -r old; do
-  admin dropdb "$old"
-done
 trap 'admin dropdb --if-exists "$restored" 2>/dev/null; clean_up' EXIT
 load_dump "$dump" "$restored"
 sql postgres <<<"grant connect on database $restored to fiosite_server, fiosite_panel, fiosite_publisher"
@@ -101,7 +99,7 @@ insert into erased_leads select distinct on (id) * from listed
   on conflict (id) do update set erased_at = excluded.erased_at, reason = excluded.reason;
 commit;
 SQL
-} | sql "$restored" | sed 's/^/contatos apagados de novo: /'
+} | sql "$restored" | sed 's/^/contatos apagados de novo: /' >>"$report"
 
 # Of pictures too, unless somebody has put the same one back since.
 if [ "$exists" -eq 1 ]; then
@@ -115,7 +113,7 @@ insert into erased_pictures select * from listed on conflict (id) do nothing;
 with gone as (delete from content_pictures where id in (select id from listed) returning 1) select count(*) from gone;
 commit;
 SQL
-  } | sql "$restored" | sed 's/^/fotos apagadas de novo: /'
+  } | sql "$restored" | sed 's/^/fotos apagadas de novo: /' >>"$report"
 fi
 
 # Only the replaced database knows who was removed or is no owner any more, who signed out and which devices were ended since the
@@ -143,7 +141,7 @@ with lowered as (update people set removed_at = coalesce(people.removed_at, acce
   select count(*) from lowered;
 commit;
 SQL
-  } | sql "$restored" | sed 's/^/pessoas de novo sem acesso ou sem ser dono: /'
+  } | sql "$restored" | sed 's/^/pessoas de novo sem acesso ou sem ser dono: /' >>"$report"
 fi
 
 # list_later <database> <its name after the swap>: the leads that only it has. Databases that earlier restores replaced count too: a
@@ -167,17 +165,19 @@ swap() {
 
 require_stopped_server
 sql postgres <<<"select datname from pg_database where datname like '${database}\\_before\\_%' order by 1" | while read -r old; do
-  list_later "$old" "$old"
+  list_later "$old" "$old" >>"$report"
 done
 if [ "$exists" -eq 1 ]; then
-  list_later "$database" "$replaced"
+  list_later "$database" "$replaced" >>"$report"
   swap || fail "o banco está em uso"
   trap clean_up EXIT
+  cat "$report"
   printf 'restaurado. O banco de antes ficou como %s: tem dados pessoais, apague assim que não precisar: fiosite restore --drop %s\n' "$replaced" "$replaced"
 else
   [ "$empty" -eq 0 ] || admin dropdb "$database"
   sql postgres <<<"alter database $restored rename to $database"
   trap clean_up EXIT
+  cat "$report"
   printf 'restaurado\n'
 fi
 IFS='|' read -r people owners < <(sql "$database" <<<"select count(*), count(*) filter (where role = 'owner') from people where removed_at is null")

@@ -300,6 +300,20 @@ test("a restore refuses to run beside the server; with --while-running it swaps 
   await expect.poll(() => ids("email_sent_at is null")).toEqual([]);
 });
 
+test("a restore that is refused at its end reports nothing as done", async () => {
+  const dump = await backUp();
+  const running = restore(dump);
+  // The server starts while the rows are loaded.
+  await expect.poll(async () => (await listDatabases()).length).toBe(2);
+  const site = await startLeadSite(inbox.smtpUrl, { database });
+  onTestFinished(() => site.stop());
+  expect(await running).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("nada foi restaurado: o servidor está rodando"),
+  });
+});
+
 test("a damaged dump, different rows and a missing checksum are rejected, and nothing changes", async () => {
   await receiveLeads();
   const dump = await backUp();

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Gets the certificates that are missing: of the site's domain, of www. while that leads to this machine, and of the panel's. Each name
 # has its own, so that one that is lost or belongs to another machine does not stop the others. Removes those of earlier names.
+# certificates.sh --check <name> …: fails if the DNS leads one of these names to no machine or, as far as it can tell, to another.
 # install.sh runs it, and certbot.service before each renewal: certbot fails for ever on a name that it can no longer prove.
 set -euo pipefail
 settings=${SETTINGS_FOLDER:-/etc/fiosite} certificates=${CERTIFICATES_FOLDER:-/etc/letsencrypt}
@@ -8,7 +9,6 @@ challenges=/var/www/fiosite-challenges
 host=$(cat "$settings/host")
 panel=$(cat "$settings/panel" 2>/dev/null || true)
 email=$(cat "$settings/certificate-email" 2>/dev/null || true)
-[ -n "$email" ] || exit 0
 
 has_certificate() { [ -e "$certificates/live/$1/fullchain.pem" ]; }
 
@@ -21,6 +21,16 @@ is_www_here() {
   www=$(addresses "www.$host") own=$(addresses "$host")
   [ -n "$www" ] || return 1
   [ -z "$own" ] || [ -n "$(comm -12 <(echo "$own") <(echo "$www"))" ]
+}
+
+# Where the site's name leads to no address of this machine, there is NAT or a CDN before it, and a new name only has to exist.
+leads_here() {
+  local own site found
+  found=$(addresses "$1")
+  [ -n "$found" ] || { echo "$1 não existe no DNS" >&2; return 1; }
+  own=$(hostname -I | tr ' ' '\n' | sort) site=$(addresses "$host")
+  [ -n "$(comm -12 <(echo "$own") <(echo "$site"))" ] || return 0
+  [ -n "$(comm -12 <(echo "$own") <(echo "$found"))" ] || { echo "$1 leva a outra máquina: $(paste -sd ' ' <<<"$found")" >&2; return 1; }
 }
 
 # certbot renews in the last 30 days. Before that, and while the DNS does not even know the site, a certificate is worth more than a
@@ -46,6 +56,11 @@ remove() {
 }
 
 failures=0
+if [ "${1:-}" = --check ]; then
+  for name in "${@:2}"; do leads_here "$name" || failures=1; done
+  exit "$failures"
+fi
+[ -n "$email" ] || exit 0
 for name in "$host" ${panel:+"$panel"}; do
   has_certificate "$name" || obtain "$name" || failures=$((failures + 1))
 done
@@ -58,8 +73,8 @@ elif is_due "www.$host" && getent ahosts "$host" >/dev/null; then
   "$certificates/renewal-hooks/deploy/fiosite.sh"
 fi
 
-# Until the site has its own, the operator may go back to the old domain. Those that other programs got on this machine stay.
-if has_certificate "$host"; then
+# Until every name has its own, the operator may go back to the old ones. Those that other programs got on this machine stay.
+if [ "$failures" -eq 0 ]; then
   for file in "$certificates"/renewal/*.conf; do
     name=$(basename "$file" .conf)
     if ! grep -qs "$challenges" "$file" || [[ " $host www.$host $panel " == *" $name "* ]]; then continue; fi

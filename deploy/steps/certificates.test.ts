@@ -13,6 +13,7 @@ const elsewhere = "198.51.100.9";
 // `getent ahosts` reads the file in place of the DNS; certbot refuses the names that contain "recusado".
 const programs = {
   getent: `grep " $2$" "$ROOT/dns"`,
+  hostname: `echo "${here} fd00::7 "`,
   openssl: `[ ! -e "$ROOT/due" ]`,
   certbot: `echo "certbot $*" >>"$ROOT/log"
 name=$(sed 's/.*--cert-name \\([^ ]*\\).*/\\1/' <<<"$*")
@@ -53,9 +54,10 @@ function makeMachine() {
     setDns,
     setNames,
     write,
-    run: () => {
+    run: (...args: string[]) => {
       rmSync(join(root, "log"), { force: true });
-      const { status, stdout, stderr } = spawnSync(join(import.meta.dirname, "certificates.sh"), {
+      const script = join(import.meta.dirname, "certificates.sh");
+      const { status, stdout, stderr } = spawnSync(script, args, {
         encoding: "utf8",
         env: {
           PATH: `${root}/bin:/usr/bin:/bin`,
@@ -109,13 +111,35 @@ test("a name that the authority refuses is reported and does not stop the others
   });
 });
 
+test("a new name that is unknown or leads to another machine is refused; behind NAT or a CDN it only has to exist", () => {
+  const { setDns, run } = makeMachine();
+  const check = (...names: string[]) => run("--check", ...names);
+  const names = { [panel]: here, "novo.example": here, "fora.example": elsewhere };
+  setDns({ ...names, [host]: here });
+  expect(check("novo.example", panel)).toEqual({ status: 0, output: "", asked: [] });
+  expect(check("novo.example", "novvo.example")).toEqual({
+    status: 1,
+    output: "novvo.example não existe no DNS\n",
+    asked: [],
+  });
+  expect(check("fora.example").output).toBe(`fora.example leva a outra máquina: ${elsewhere}\n`);
+  setDns({ ...names, [host]: "192.0.2.1" });
+  expect(check("fora.example").status).toBe(0);
+  expect(check("novvo.example").status).toBe(1);
+});
+
 test("certificates of earlier names go, those of other programs stay", () => {
   const { setNames, setDns, write, run } = makeMachine();
   run();
   write("renewal/correio.example.conf", "webroot_path = /var/www/mail\n");
-  // Until the site has its own, the operator may go back to the old host.
-  setNames("recusado.example", "");
-  expect(run()).toMatchObject({ status: 1, asked: ["certonly recusado.example"] });
+  // Until site and panel have their own, the operator may go back to the old names.
+  for (const [site, panelName] of [
+    ["recusado.example", ""],
+    [host, "recusado.example"],
+  ] as const) {
+    setNames(site, panelName);
+    expect(run()).toMatchObject({ status: 1, asked: ["certonly recusado.example"] });
+  }
   setDns({ "novo.example": here });
   setNames("novo.example", "");
   expect(run()).toMatchObject({

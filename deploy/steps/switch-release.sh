@@ -79,14 +79,27 @@ wait_for_server() {
 }
 
 switch_pages() {
-  local rendered
-  rendered=$("$here/render-nginx-site.sh" "$release") || return 1
-  if [ -n "$rendered" ]; then
-    changed=$((changed + 1))
-    echo "$rendered"
-  fi
+  "$here/render-nginx-site.sh" "$release" || return 1
   systemctl reload-or-restart nginx || return 1
   echo "o nginx tem o site da ${release##*/}"
+}
+
+go_back() {
+  # Not before the restart: the server may be down, and on a slow machine rendering takes longer than nginx waits for it.
+  "$here/render-content.sh" "$release" --back || true
+  # nginx's configuration may have an error elsewhere.
+  switch_pages || true
+  wait_for_server
+  "$here/check-live.sh" site "$release" 60
+  # The site must come back whatever the panel does.
+  "$here/check-live.sh" panel 60 || true
+}
+
+go_forward() {
+  wait_for_server
+  switch_pages
+  "$here/check-live.sh" site "$release" 15
+  "$here/check-live.sh" panel 60
 }
 
 # copy_old_assets <from> <to>: copies hashed files of earlier releases into the next one, because pages and panels that were opened
@@ -114,17 +127,4 @@ if [ -n "$replaced" ] && [ "$replaced" != "$release" ]; then
 fi
 switch_units
 restart_servers
-if [ "$direction" = back ]; then
-  # nginx's configuration may have an error elsewhere.
-  switch_pages || true
-  wait_for_server
-  "$here/check-live.sh" site "$release" 60
-  # The site must come back whatever the panel does.
-  "$here/check-live.sh" panel 60 || true
-else
-  wait_for_server
-  switch_pages
-  "$here/check-live.sh" site "$release" 15
-  "$here/check-live.sh" panel 60
-fi
-[ "$changed" -gt 0 ] || echo "nada mudou"
+"go_$direction"

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { compileCache } from "./child-process.ts";
 
 const programs = {
+  "check-settings": "check-settings.ts",
   content: "content/content.ts",
   doctor: "doctor.ts",
   leads: "leads/leads.ts",

@@ -101,14 +101,27 @@ async function receivedByErp(messageId: string): Promise<void> {
   logProgress(`the system that gets leads by webhook has ${messageId}`);
 }
 
-/** `fiosite configure` names what differs, applies it, and the next run changes nothing. */
+/** `fiosite configure` refuses a wrong value, names what differs, applies it, and the next run changes nothing. */
 async function proveNewSettings(machine: Machine): Promise<void> {
   const command = "fiosite configure --settings /root/site.env";
-  await machine.run("sed -i 's/^LEADS_RETENTION_DAYS=.*/LEADS_RETENTION_DAYS=90/' /root/site.env");
+  const setDays = (days: number) =>
+    machine.run(`sed -i 's/^LEADS_RETENTION_DAYS=.*/LEADS_RETENTION_DAYS=${days}/' /root/site.env`);
+  const readServer = () => machine.run("systemctl show -P MainPID fiosite");
+  const server = await readServer();
+  await setDays(1);
+  const refused = await machine.attempt(command);
+  assert.equal(refused.code, 1, refused.output);
+  assert.match(
+    refused.output,
+    /^configuração errada: LEADS_RETENTION_DAYS: .*\nconfigure: nada mudou/,
+  );
+  assert.equal(await readServer(), server);
+  await setDays(90);
   const output = await machine.run(command);
   assert.match(output, /valores novos no site\.env: LEADS_RETENTION_DAYS$/m);
-  assert.equal((await machine.run(command)).match(/^ *nada mudou$/gm)?.length, 2);
-  logProgress("new settings applied; the next run changes nothing");
+  assert.match(output, /reiniciado com a configuração nova: fiosite\.service$/m);
+  assert.match(await machine.run(command), /^ *nada mudou$/m);
+  logProgress("a wrong value is refused; new settings applied; the next run changes nothing");
 }
 
 /** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */

@@ -113,7 +113,7 @@ export async function provePanelOff(
     (await machine.attempt("fiosite doctor")).output,
     / painel: O painel está desligado\./,
   );
-  assert.equal((await machine.run("fiosite configure")).match(/^ *nada mudou$/gm)?.length, 2);
+  assert.match(await machine.run("fiosite configure"), /^ *nada mudou$/m);
   logProgress(
     "--panel none: no host, certificate, unit or role, and the doctor says that it is off",
   );

@@ -71,7 +71,7 @@ try {
 async function proveInstallAgain(machine: Machine): Promise<void> {
   const before = await fingerprint(machine);
   const again = await install(machine);
-  assert.equal(again.match(/^ *nada mudou$/gm)?.length, 2, again);
+  assert.match(again, /^ *nada mudou$/m);
   const after = await fingerprint(machine);
   const known = new Set(before);
   assert.deepEqual(

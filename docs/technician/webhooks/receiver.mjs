@@ -6,6 +6,10 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 const { WEBHOOK_SECRET, PORT } = process.env;
+if (!WEBHOOK_SECRET || !PORT) {
+  process.stderr.write("Set WEBHOOK_SECRET and PORT, as in the line above.\n");
+  process.exit(1);
+}
 const secret = Buffer.from(WEBHOOK_SECRET.replace("whsec_", ""), "base64");
 
 function isGenuine(headers, body) {

@@ -92,6 +92,30 @@ test("without settings it lists the missing ones and the checks it skipped", asy
   expect(code).toBe(1);
 });
 
+test("install.sh learns whether server and panel accept the settings, and why not", async () => {
+  const database = "postgres:///fiosite";
+  const env = {
+    ...mailSettings,
+    SMTP_URL: "smtp://127.0.0.1",
+    DATABASE_URL: database,
+    OPERATOR_DATABASE_URL: database,
+    PANEL_DATABASE_URL: database,
+    PANEL_ORIGIN: "https://painel.provedor.example",
+  };
+  const check = (changes = {}) => runCommand("check-settings", [], { env: { ...env, ...changes } });
+  expect(await check()).toEqual({ code: 0, output: "", errorOutput: "" });
+  for (const name of [
+    "LEADS_RETENTION_DAYS",
+    "OPERATOR_DATABASE_URL",
+    "PANEL_PUSH_PRIVATE_ADDRESSES",
+  ]) {
+    expect(await check({ [name]: "hunter2" })).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringMatching(`^configuração errada: ${name}: informe `),
+    });
+  }
+});
+
 test("a scheduled publication that fails reaches the operator by e-mail, with its reason", async () => {
   const { inbox, environment } = await validEnvironment();
   const site = await startContentSite();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -107,7 +107,7 @@ test("without any visit and without a panel the e-mail still comes, to those who
   expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pedidos$/);
   for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain("Nenhum pedido de internet. Nem na semana anterior.");
-    expect(body).toContain(texts.notChecked);
+    expect(body).toContain(texts.neverChecked);
     expect(body).not.toContain(texts.link);
   }
 });
@@ -129,6 +129,9 @@ test("the e-mail leads to the panel and names what is wrong", async () => {
   );
   const failure = resultsFor("disk /").failed("Só há 0,2 GB livres.", "Veja o que cresce.");
   await writeFile(doctorState, JSON.stringify({ faults: [{ failure }] }));
+  await utimes(doctorState, 0, 0);
+  expect((await runReport([])).output).toContain(texts.notChecked);
+  await utimes(doctorState, Date.now() / 1_000, Date.now() / 1_000);
   const owner = "dono@provedor.example";
   const panel = { PANEL_ORIGIN: "https://painel.provedor.example" };
   await runReport(["--send"], { SMTP_URL: inbox.smtpUrl, REPORT_MAIL_TO: owner, ...panel });

@@ -65,8 +65,9 @@ await runCommand(async () => {
 
 /** What the hourly doctor last found. The engineer has its e-mails; the owner gets only the names. */
 async function describeDoctor(state: string): Promise<string[]> {
-  const { mtimeMs = 0 } = await stat(state).catch(() => ({}) as { mtimeMs?: number });
-  if (Date.now() - mtimeMs > maxAgeMs) return [texts.notChecked];
+  const found = await stat(state).catch(() => undefined);
+  if (!found) return [texts.neverChecked];
+  if (Date.now() - found.mtimeMs > maxAgeMs) return [texts.notChecked];
   const { faults } = await readDoctorState(state);
   if (faults.length === 0) return [];
   return [texts.faults(faults.map(({ failure }) => nameOf(failure.subject)).join(", "))];

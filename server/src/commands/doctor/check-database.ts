@@ -90,14 +90,17 @@ export async function checkRoles(address: DatabaseAddress): Promise<CheckResult>
 const keptDays = 7;
 const dayMs = 86_400_000;
 
-/** A restore keeps the database that it replaced, with the leads in it, and nothing erases those when they expire. */
+/**
+ * A restore keeps the database that it replaced, and one that was cut off leaves the one that it was loading. Both have leads, which
+ * nothing erases when they expire.
+ */
 export async function checkKeptDatabases(
   address: DatabaseAddress,
   now = Date.now(),
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor("kept databases");
   const sql = `select datname as name from pg_database
-    where starts_with(datname::text, current_database() || '_before_') order by datname`;
+    where datname ~ format('^%s_(before|restored)_', current_database()) order by datname`;
   const kept = await queryAs<{ name: string }>(address, sql);
   const old = kept.flatMap(({ name }) => (now - replacedAt(name) > keptDays * dayMs ? name : []));
   if (old.length === 0)

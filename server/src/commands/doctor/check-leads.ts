@@ -77,7 +77,7 @@ function doubtfulErasing(counts: Counts, { days, timeZone }: Retention): CheckRe
   if (counts.doubt === "fewer days") {
     return failed(
       `LEADS_RETENTION_DAYS baixou de ${counts.erasedDays} para ${days} dias. Nenhum contato é apagado até você confirmar.`,
-      `${confirm}. Se foi engano, corrija /etc/fiosite/site.env e rode systemctl restart fiosite`,
+      `${confirm}. Se foi engano, corrija /etc/fiosite/site.env e rode fiosite configure`,
     );
   }
   const local = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
@@ -137,7 +137,7 @@ export async function checkWebhooks(
 }
 
 const sendFix =
-  "fiosite leads pending mostra o motivo. Corrija WEBHOOK_… em /etc/fiosite/site.env, ou o outro sistema, e rode systemctl restart fiosite && fiosite leads resend --pending.";
+  "fiosite leads pending mostra o motivo. Corrija WEBHOOK_… em /etc/fiosite/site.env, ou o outro sistema, e rode fiosite configure && fiosite leads resend --pending.";
 
 function removedFault({ name, erased, created }: DestinationState): string {
   return `${name} saiu de WEBHOOKS: não soube de ${erased} contatos apagados, e ${created} contatos podem não ter chegado a ele.`;

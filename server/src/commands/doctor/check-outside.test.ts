@@ -53,7 +53,7 @@ test("a rejected login fails, and the password is not printed", async () => {
   expect(result).toMatchObject({
     status: "failed",
     message: `O servidor de e-mail 127.0.0.1:${port} recusa o usuário ou a senha (EAUTH 535).`,
-    fix: expect.stringMatching(/SMTP_URL.*fiosite-panel/),
+    fix: expect.stringMatching(/SMTP_URL.*fiosite configure/),
   });
   expect(JSON.stringify(result)).not.toContain("hunter2");
 });

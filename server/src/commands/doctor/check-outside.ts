@@ -18,7 +18,7 @@ const problems = new Map([
   ["ETLS", "não aceita conexão cifrada"],
 ]);
 const smtpFix =
-  "Corrija SMTP_URL (endereço, porta, usuário, senha) em /etc/fiosite/site.env e rode systemctl restart fiosite; systemctl try-restart fiosite-panel; fiosite doctor";
+  "Corrija SMTP_URL (endereço, porta, usuário, senha) em /etc/fiosite/site.env e rode fiosite configure; fiosite doctor";
 
 export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult> {
   const { ok, failed } = resultsFor("e-mail");
@@ -67,7 +67,7 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   if (!google) {
     return failed(
       "Faltam GOOGLE_API_KEY e GOOGLE_PLACE_ID: o site mostra só as avaliações guardadas nele.",
-      "Preencha as duas em /etc/fiosite/site.env e rode systemctl restart fiosite. Como restringir a chave: /opt/fiosite/current/server/.env.example",
+      "Preencha as duas em /etc/fiosite/site.env e rode fiosite configure. Como restringir a chave: /opt/fiosite/current/server/.env.example",
     );
   }
   const result = await fetchPlace(google, retryPolicy, "pt-BR");
@@ -78,7 +78,7 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   if (result.ok) {
     return failed(
       "O Google conhece o lugar, mas não tem avaliações dele.",
-      "Confira GOOGLE_PLACE_ID em /etc/fiosite/site.env e rode systemctl restart fiosite",
+      "Confira GOOGLE_PLACE_ID em /etc/fiosite/site.env e rode fiosite configure",
     );
   }
   const { reason, status, detail } = result;

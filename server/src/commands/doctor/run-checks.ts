@@ -156,7 +156,7 @@ function readSettings<Settings>(
     return {
       result: failed(
         "Há variáveis que faltam ou estão erradas em /etc/fiosite/site.env.",
-        "Corrija o arquivo e rode systemctl restart fiosite; systemctl try-restart fiosite-panel. O que cada variável quer dizer: /opt/fiosite/current/server/.env.example",
+        "Corrija o arquivo e rode fiosite configure. O que cada variável quer dizer: /opt/fiosite/current/server/.env.example",
         [error.message],
       ),
     };

@@ -38,6 +38,8 @@ export const texts = {
     `${count === 1 ? "1 contato ainda não foi enviado" : `${number(count)} contatos ainda não foram enviados`} por e-mail. Veja com: fiosite leads pending`,
   faults: (subjects: string) =>
     `A verificação de hora em hora achou problemas: ${subjects}. O técnico recebe os detalhes por e-mail.`,
+  neverChecked:
+    "A verificação de hora em hora ainda não rodou nesta máquina. Se ela foi instalada há mais de duas horas, avise o técnico.",
   notChecked: "A verificação de hora em hora não rodou nas últimas duas horas. Avise o técnico.",
   note: "Contagens sem cookies e sem dados pessoais. Quem pede para não ser rastreado não é contado, nem quem bloqueia a contagem: os números reais são um pouco maiores. Este e-mail vem toda segunda-feira, mesmo sem visitas; se não vier, algo está errado.",
 };
