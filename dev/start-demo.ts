@@ -28,7 +28,7 @@ export async function startDemo(settings: DemoSettings = {}) {
   const services = await startLocalServices(folder);
   const { databaseUrl, environment } = services.settings;
   const database = await prepareDatabase(databaseUrl);
-  const publisher = await startLocalPublisher(database, onLine, folder);
+  const publisher = await startLocalPublisher(database, onLine, { folder });
   const healthFile = join(folder, "health.json");
   const site = await startSiteServer({
     ...services.settings,

@@ -8,18 +8,24 @@ import { runCommand } from "../processes/run-command.ts";
 /** For what is due later, as often as the machine's timer: each time a process starts. */
 const dueEveryMs = 60_000;
 
+interface PublisherOptions {
+  folder?: string;
+  /** The folder has the pages of what is live. */
+  isRendered?: boolean;
+}
+
 /** What systemd does on a machine: runs the publisher, with its own role, when the panel's file asks for it. */
 export async function startLocalPublisher(
   { publisher }: Pick<DatabaseUrls, "publisher">,
   onLine: (line: string) => void,
-  folder = localFolder,
+  { folder = localFolder, isRendered = false }: PublisherOptions = {},
 ) {
   const requests = join(folder, "requests");
   const siteFolder = join(folder, "site");
   const publishRequest = join(requests, "publish");
   const env = { PUBLISHER_DATABASE_URL: publisher, SITE_FOLDER: siteFolder };
   await mkdir(requests, { recursive: true });
-  await run("render");
+  if (!isRendered) await run("render");
 
   let running = Promise.resolve();
   const publish = () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { migrateDatabase } from "../../server/src/migrations/migrate-database.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
 
@@ -38,6 +39,16 @@ export async function prepareDatabase(
   const urls = databaseUrls(superuserUrl, database);
   await migrateDatabase(urls.operator);
   return urls;
+}
+
+/** A new database with the rows of another one, to which nobody may be connected. */
+export async function cloneDatabase(superuserUrl: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runSql(
+    superuserUrl,
+    `create database ${name} template ${template} owner ${roles.operator}`,
+  );
+  return name;
 }
 
 export function databaseUrls(url: string, database: string): DatabaseUrls {

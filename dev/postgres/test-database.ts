@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { listenOnFreePort } from "../processes/free-port.ts";
-import { type DatabaseUrls, databaseUrls, prepareDatabase, runSql } from "./databases.ts";
+import { cloneDatabase, type DatabaseUrls, databaseUrls, prepareDatabase } from "./databases.ts";
 import { startDebianPostgres, startTemporaryPostgres } from "./start-postgres.ts";
 
 export const templateDatabase = "fiosite_template";
@@ -12,9 +11,7 @@ export const templateDatabase = "fiosite_template";
 /** A new database, migrated unless another template is given; it is deleted with the server after the run. */
 export async function createTestDatabase(template = templateDatabase): Promise<string> {
   const postgresUrl = inject("postgresUrl");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runSql(postgresUrl, `create database ${name} template ${template} owner fiosite_operator`);
-  return databaseUrl(postgresUrl, name);
+  return databaseUrl(postgresUrl, await cloneDatabase(postgresUrl, template));
 }
 
 /** The addresses of the same database for each role. */

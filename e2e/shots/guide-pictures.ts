@@ -134,7 +134,7 @@ async function startOwnerPanel() {
   const database = await prepareDatabase(POSTGRES_URL, "owner_pictures");
   const folder = await mkdtemp(join(tmpdir(), "fiosite-owner-panel-"));
   const healthFile = join(folder, "health.json");
-  const publisher = await startLocalPublisher(database, () => undefined, folder);
+  const publisher = await startLocalPublisher(database, () => undefined, { folder });
   const environment = { ...publisher.environment, HEALTH_FILE: healthFile };
   const server = await startPanelServer({ database, port: await findFreePort(), environment });
   const published = await startNginx({

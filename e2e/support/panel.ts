@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -10,7 +9,7 @@ import {
   browserPanel,
   type PanelPerson,
 } from "../../dev/panel/browser-panel.ts";
-import { type DatabaseUrls, prepareDatabase } from "../../dev/postgres/databases.ts";
+import { cloneDatabase, type DatabaseUrls, databaseUrls } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
 import { test as base, expect } from "./test.ts";
@@ -97,6 +96,9 @@ export const keptWork = (page: Page) =>
     return [...keys, ...photos.map(({ url }) => url)].sort();
   });
 
+/** The migrated database of the content that support/start-site.ts rendered. */
+export const ownPanelTemplate = "own_panel_template";
+
 interface OwnPanelFixtures {
   /** Empty at first. */
   folder: string;
@@ -121,7 +123,7 @@ export const ownPanelTest = test.extend<OwnPanelFixtures>({
   database: async ({}, use) => {
     // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
     const { POSTGRES_URL = "" } = process.env;
-    await use(await prepareDatabase(POSTGRES_URL, `own_${randomUUID().replaceAll("-", "")}`));
+    await use(databaseUrls(POSTGRES_URL, await cloneDatabase(POSTGRES_URL, ownPanelTemplate)));
   },
   healthFile: async ({ folder }, use) => {
     await use(join(folder, "health.json"));
@@ -150,7 +152,13 @@ const release = basename(join(import.meta.dirname, "../.."));
 /** Each test has a panel, a publisher and a published site of its own, which start with the starter content. */
 export const publishingTest = ownPanelTest.extend<PublishingFixtures>({
   panelEnvironment: async ({ database, folder, panelEnvironment }, use) => {
-    const publisher = await startLocalPublisher(database, () => undefined, folder);
+    // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
+    await cp(process.env.RENDERED_FOLDER ?? "", folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    const options = { folder, isRendered: true };
+    const publisher = await startLocalPublisher(database, () => undefined, options);
     await use({ ...panelEnvironment, ...publisher.environment });
     await publisher.stop();
   },

@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
 import { startFakeGoogle } from "../../dev/google/fake-google.ts";
 import { startMaildev } from "../../dev/mail/start-maildev.ts";
+import { prepareDatabase } from "../../dev/postgres/databases.ts";
 import { findFreePort } from "../../dev/processes/free-port.ts";
 import { startBuiltSite } from "../../dev/site/built-site.ts";
 import { startPanelServer } from "../../dev/site/servers.ts";
+import { ownPanelTemplate } from "./panel.ts";
 
 /** One site and one panel for the whole run, with a fake Google and a real SMTP inbox. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup
@@ -17,6 +23,10 @@ export default async function startSite(): Promise<() => Promise<void>> {
     HEALTH_FILE: "/nonexistent/health.json",
   };
   const panel = await startPanelServer({ database, port, smtpUrl: inbox.smtpUrl, environment });
+  // Tests with a panel of their own begin with copies, because rendering takes seconds.
+  const rendered = await mkdtemp(join(tmpdir(), "fiosite-rendered-"));
+  const template = await prepareDatabase(site.postgresUrl, ownPanelTemplate);
+  await (await startLocalPublisher(template, () => undefined, { folder: rendered })).stop();
   // biome-ignore lint/style/noProcessEnv: Playwright's workers read the addresses from the environment
   Object.assign(process.env, {
     SITE_ORIGIN: site.origin,
@@ -24,11 +34,13 @@ export default async function startSite(): Promise<() => Promise<void>> {
     POSTGRES_URL: site.postgresUrl,
     PANEL_ORIGIN: panel.origin,
     PANEL_OPERATOR_URL: database.operator,
+    RENDERED_FOLDER: rendered,
   });
   return async () => {
     await panel.stop();
     await site.stop();
     await inbox.stop();
     await google.stop();
+    await rm(rendered, { recursive: true });
   };
 }
