@@ -34,8 +34,8 @@ const slowTests = "**/*.slow.test.ts";
 
 export default defineConfig({
   test: {
-    // One worker waits for a database, a mail server or a child process much of the time.
-    maxWorkers: 2,
+    // For two cores: a worker waits for a database, a mail server or a child process two fifths of the time.
+    maxWorkers: 3,
     projects: [
       {
         // As in web/vite.config.ts.

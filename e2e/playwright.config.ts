@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // For two cores: a worker often waits for the panel's next question to the server or for a publication.
+  workers: 3,
   use: {
     locale: "pt-BR",
     // The hero video would use both cores. Specs about animation turn motion on with `test.use`.
