@@ -1,6 +1,3 @@
-import type { Content } from "../../content/content.ts";
-import { changeValue } from "../../content/content-path.ts";
-import { withoutMarks } from "../../content/unconfirmed.ts";
 import type { OpenQuestion } from "../../contract/panel/fields.ts";
 import type { SiteEdit } from "../../contract/panel/site.ts";
 
@@ -36,13 +33,5 @@ export function confirmEverything(open: OpenQuestion[]): SiteEdit[][] {
     }));
   return Array.from({ length: Math.ceil(edits.length / 50) }, (_, at) =>
     edits.slice(at * 50, at * 50 + 50),
-  );
-}
-
-/** The content as if everything were confirmed. */
-export function confirmedContent(content: Content): Content {
-  return Object.entries(supplied).reduce(
-    (changed, [path, value]) => changeValue(changed, path, value) ?? changed,
-    withoutMarks(content),
   );
 }

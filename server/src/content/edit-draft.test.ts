@@ -28,21 +28,6 @@ const readDraft = async () => draftOf(await readSite(client, starter));
 const set = (path: string, expected: unknown, value: unknown, by = client) =>
   editDraft(by, { edits: [{ path, expected, value }], author: "ana" }, starter);
 
-test("a value is saved in the draft, and nothing else changes", async () => {
-  expect(await set(price, cents, 9_990)).toEqual({ outcome: "saved", elsewhere: [] });
-  const draft = structuredClone(starter);
-  Object.assign(draft.facts.internetPlans[0] ?? {}, { priceCents: 9_990 });
-  expect(JSON.stringify(await readDraft())).toBe(JSON.stringify(draft));
-});
-
-test("a value that somebody else has changed is not overwritten", async () => {
-  await set(price, cents, 9_990);
-  expect(await set(price, cents, 8_880)).toMatchObject({
-    outcome: "changed",
-    conflicts: [{ path: price, current: 9_990, lastEdit: { author: "ana", personId: null } }],
-  });
-});
-
 test("of people who edit one value together one succeeds, and edits of other values are all kept", async () => {
   const others = await Promise.all([connect(), connect(), connect(), connect()]);
   const outcomes = await Promise.all([
@@ -116,16 +101,6 @@ test("items are moved by their keys, whatever somebody changes in them meanwhile
   });
   const lost = { ...move, expected: order, order: order.slice(1) };
   expect(await edit([lost])).toMatchObject({ outcome: "refused" });
-});
-
-test("the first detail of a plan makes its group, and the last one takes it along", async () => {
-  const months = `facts.internetPlans.${plan?.key}.details.contractMonths`;
-  const details = `facts.internetPlans.${plan?.key}.details`;
-  await set(details, plan?.details, undefined);
-  expect(await set(months, undefined, 12)).toMatchObject({ outcome: "saved" });
-  expect(valueAt(await readDraft(), details)).toEqual({ contractMonths: 12 });
-  expect(await set(months, 12, undefined)).toMatchObject({ outcome: "saved" });
-  expect(valueAt(await readDraft(), details)).toBeUndefined();
 });
 
 test("a removed item that is put back has its place again, and other edits stay", async () => {

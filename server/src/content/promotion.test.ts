@@ -12,7 +12,6 @@ import {
   requestAlone,
   requestEnd,
   requestPublication,
-  requestReturn,
   requestToKeep,
   requestUndo,
 } from "./request-publication.ts";
@@ -68,58 +67,6 @@ async function pass(minutes: number) {
   await site.pass(minutes);
   await publishDue(site);
 }
-
-/** The price at each of the minutes, from now on. */
-async function pricesAt(minutes: number[]) {
-  const prices = [];
-  let now = 0;
-  for (const minute of minutes) {
-    await pass(minute - now);
-    now = minute;
-    prices.push(await site.shownPrice());
-  }
-  return prices;
-}
-
-test("N1: two promotions that overlap, touch or lie inside each other leave the normal price", async () => {
-  // The panel asks instead of crossing two, so these are asked for as it would if another release allowed it.
-  for (const [one, other, prices] of [
-    [{ from: 1, until: 7 }, { from: 5, until: 10 }, [normal, 7_990, 7_990, 6_990, 6_990, normal]],
-    [{ from: 5, until: 10 }, { from: 1, until: 7 }, [normal, 6_990, 6_990, 7_990, 7_990, normal]],
-    [{ from: 1, until: 5 }, { from: 5, until: 10 }, [normal, 7_990, 7_990, 6_990, 6_990, normal]],
-    [{ from: 1, until: 10 }, { from: 3, until: 7 }, [normal, 7_990, 6_990, 6_990, 7_990, normal]],
-  ] as const) {
-    for (const [value, { from, until }] of [
-      [7_990, one],
-      [6_990, other],
-    ] as const) {
-      const edits = [{ kind: "set", path: pricePath, value, seen: normal }];
-      await site.client.query(
-        `insert into content_publications (edits, author, starts_at, ends_at)
-          values ($1, 'ana', now() + make_interval(mins => $2), now() + make_interval(mins => $3))`,
-        [JSON.stringify(edits), from, until],
-      );
-    }
-    expect(await pricesAt([0, 2, 4, 6, 8, 11])).toEqual(prices);
-  }
-});
-
-test("N1: promotions that cross are asked: one takes the other's place, or begins after it", async () => {
-  const early = await promote(7_990, { from: 1, until: 7 });
-  expect(await promote(6_990, { from: 5, until: 10 })).toMatchObject({
-    outcome: "crosses",
-    ids: [early],
-  });
-  await promote(6_990, { from: 5, until: 10, crossing: "after" });
-  expect(await promote(5_990, { until: 8, crossing: "after" })).toMatchObject({
-    outcome: "crosses",
-    after: null,
-  });
-  expect(await pricesAt([0, 2, 6, 8, 11])).toEqual([normal, 7_990, 7_990, 6_990, normal]);
-  await promote(7_990, { until: 7 });
-  await promote(6_990, { from: 5, until: 10, crossing: "replace" });
-  expect(await pricesAt([0, 4, 6, 8, 11])).toEqual([7_990, 7_990, 6_990, 6_990, normal]);
-});
 
 const notice = (town: string) => ({
   kind: "outage",
@@ -223,46 +170,6 @@ test("N5: after a promotion is undone or ended nothing takes back a price that i
   }
 });
 
-test("N5: a day from the time of a promotion brings back the normal price, and the promotion goes on", async () => {
-  await promote(7_990, { until: 10 });
-  const { publicationId } = (await publish(percent, 77)) as { publicationId: number };
-  const { versionId } = (await readOutcome(site.client, publicationId)) ?? {};
-  await publish(percent, 55);
-  await requestReturn(site.client, { versionId: versionId ?? 0, author }, starter);
-  await publishDue(site);
-  expect([await site.shownPrice(), valueAt((await site.shown()).content, percent)]).toEqual([
-    7_990, 77,
-  ]);
-  await pass(11);
-  expect([await site.shownPrice(), valueAt((await site.shown()).content, percent)]).toEqual([
-    normal,
-    77,
-  ]);
-});
-
-test("N6: what was asked for is no longer in the draft, and one undo takes it back", async () => {
-  await site.set(pricePath, 7_990);
-  const request = { author };
-  const asked = await requestPublication(site.client, request, starter);
-  expect(asked).toMatchObject({ outcome: "accepted" });
-  expect(await requestPublication(site.client, { author, until: inMinutes(9) }, starter)).toEqual({
-    outcome: "nothing-to-publish",
-  });
-  await publishDue(site);
-  const { publicationId: id } = asked as { publicationId: number };
-  await requestUndo(site.client, { id, author }, starter);
-  await publishDue(site);
-  expect(await site.shownPrice()).toBe(normal);
-});
-
-test("N10: what a colleague saves while a publication is on its way stays in the draft", async () => {
-  await site.set(pricePath, 7_990);
-  await requestPublication(site.client, { author }, starter);
-  await site.set(pricePath, normal);
-  await publishDue(site);
-  expect([await site.shownPrice(), valueAt(await readDraft(), pricePath)]).toEqual([7_990, normal]);
-});
-
 test("N14: a moment that has just passed is now, and what cannot be shown returns behind newer edits", async () => {
   await site.set("facts.company.name", "Quebra");
   await site.set(percent, 77);
@@ -270,17 +177,13 @@ test("N14: a moment that has just passed is now, and what cannot be shown return
   await site.set(percent, 66);
   const [settled] = await publishDue(site);
   expect(settled?.failure).toContain("no such");
+  expect(await readOutcome(site.client, settled?.publicationId ?? 0)).toMatchObject({
+    outcome: "failed",
+    reason: settled?.failure,
+  });
   const draft = await readDraft();
   expect([valueAt(draft, "facts.company.name"), valueAt(draft, percent)]).toEqual(["Quebra", 66]);
   expect((await site.shown()).content).toEqual(starter);
-});
-
-test("a price under a promotion changes the normal one, which visitors see when it ends", async () => {
-  await promote(7_990, { until: 10 });
-  await publish(pricePath, 9_990);
-  expect(await site.shownPrice()).toBe(7_990);
-  await pass(11);
-  expect(await site.shownPrice()).toBe(9_990);
 });
 
 test("the regular price is named only if it was the normal one when the promotion was asked for, and still is", async () => {
@@ -294,51 +197,6 @@ test("the regular price is named only if it was the normal one when the promotio
   expect(await named()).toEqual([normal]);
   await promote(normal + 1_000, { until: 10, crossing: "replace" });
   expect(await named()).toBeUndefined();
-});
-
-test("a promotion goes live without the draft, and its confirmed facts stay when the draft is published for a time", async () => {
-  await site.set(percent, 77);
-  await promote(7_990, { until: 10 });
-  expect(valueAt((await site.shown()).content, percent)).toBe(starter.facts.satisfactionPercent);
-  const legalName = "facts.company.legalName";
-  await site.set(legalName, "[?] Provedor");
-  await requestPublication(site.client, { author }, starter);
-  await publishDue(site);
-  await site.set(legalName, "Provedor");
-  await publish(percent, 66, { until: 10 });
-  await pass(11);
-  const { content } = await site.shown();
-  expect([valueAt(content, legalName), valueAt(content, percent)]).toEqual(["Provedor", 77]);
-});
-
-test("a promotion that is kept becomes normal, and one undo takes it back", async () => {
-  const id = Number(await promote(7_990, { until: 10 }));
-  const kept = await requestToKeep(site.client, { id, author }, starter);
-  await publishDue(site);
-  await pass(11);
-  expect(await site.shownPrice()).toBe(7_990);
-  expect((await site.shown()).content.promotions).toBeUndefined();
-  const { publicationId } = kept as { publicationId: number };
-  await requestUndo(site.client, { id: publicationId, author }, starter);
-  await publishDue(site);
-  expect(await site.shownPrice()).toBe(normal);
-});
-
-test("what would break at a later moment is refused at once, with the day", async () => {
-  const featured = (key: string | undefined) => `${plans}.${key}.isFeatured`;
-  const keys = starter.facts.internetPlans.map(({ key }) => key);
-  const current = starter.facts.internetPlans.find(({ isFeatured }) => isFeatured)?.key;
-  const [one, other] = keys.filter((key) => key !== current);
-  await publish(featured(current), false);
-  await promote(true, { from: 5, until: 9 }, featured(one));
-  await site.set(featured(other), true);
-  const clash = () => requestPublication(site.client, { author }, starter);
-  expect(await clash()).toMatchObject({
-    outcome: "refused",
-    issues: [{ message: expect.stringMatching(/^Em \d\d\/\d\d não daria para mostrar: /) }],
-  });
-  await pass(10);
-  expect(await clash()).toMatchObject({ outcome: "accepted" });
 });
 
 test("a promotion that lasted while the publisher was off is never shown, and the timer is right after a clock was ahead", async () => {

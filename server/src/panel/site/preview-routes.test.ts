@@ -13,8 +13,8 @@ import { draftOf, readSite } from "../../content/site-store.ts";
 const paths = previewPaths("home", "pt-BR");
 const cents = starter.facts.internetPlans[0]?.priceCents;
 
-test("a preview shows the draft, in a sandbox of its own, and is never kept", async () => {
-  const { staff } = await startSitePanel();
+test("a preview shows the draft, in a sandbox of its own, is never kept, and is otherwise the page that is published", async () => {
+  const { staff, site } = await startSitePanel();
   const html = async () => (await staff.get(paths.preview)).body.toString();
   expect(await html()).toContain(`${cents}`);
   await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
@@ -30,13 +30,7 @@ test("a preview shows the draft, in a sandbox of its own, and is never kept", as
       "x-content-type-options": "nosniff",
     },
   ]);
-});
-
-test("without its attributes and its script a preview is the page that is published", async () => {
-  const { staff, site } = await startSitePanel();
-  await staff.edit({ path: pricePath, expected: cents, value: 7_990 });
-  const text = (await staff.get(paths.preview)).body.toString();
-  const plain = text.replace(/ data-edit="[^"]*"/, "").replace(/<script>.*$/, "");
+  const plain = (await html()).replace(/ data-edit="[^"]*"/, "").replace(/<script>.*$/, "");
   const draft = draftOf(await readSite(site.client, starter)) as Content;
   expect(plain).toBe(renderedHtml("home", "pt-BR", draft));
 });
@@ -80,8 +74,8 @@ test("a promotion that lasts lies over the draft, and the preview can be seen wi
   expect(await shown()).toBe(before);
 });
 
-test("the texts of a page are listed with their labels", async () => {
-  const { staff } = await startSitePanel();
+test("the texts of a page are listed with their labels; its pictures are on the panel's host, for a document without an origin", async () => {
+  const { staff, panel } = await startSitePanel();
   const { texts } = v.parse(pageTextsSchema, (await staff.get(paths.texts)).json);
   expect(texts).toEqual([
     {
@@ -91,10 +85,6 @@ test("the texts of a page are listed with their labels", async () => {
       place: "page",
     },
   ]);
-});
-
-test("pictures of the site are on the panel's host, for a document without an origin", async () => {
-  const { panel } = await startSitePanel();
   const { status, headers } = await panel.request("/assets/photo-9aZ1.avif");
   expect([status, headers]).toMatchObject([
     200,

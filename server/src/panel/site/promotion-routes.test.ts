@@ -104,13 +104,6 @@ test("a promotion needs an end, the normal values that the person saw, and an ow
   expect(await history(all)).toEqual([]);
 });
 
-test("a second tap on a promotion makes no second one", async () => {
-  const all = await startSitePanel();
-  const request = newRequest();
-  const taps = await Promise.all([1, 2, 3].map(() => promote(all, 7_990, request)));
-  expect(new Set(taps.map((tap) => accepted(tap).id)).size).toBe(1);
-});
-
 test("of two that cross, the person decides: nothing happens before", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(10) }));
@@ -185,7 +178,7 @@ test.each(["end", "undo"] as const)("%s: the promotion is over at once", async (
   expect(await priceAfter(all, 120)).toBe(cents);
 });
 
-test("a promotion that is kept is the normal price, which undoing takes back", async () => {
+test("a promotion that is kept is the normal price, which undoing takes back; one that only waits is not kept", async () => {
   const all = await startSitePanel();
   const { id } = accepted(await promote(all, 7_990, { until: later(10) }));
   await all.publishDue();
@@ -202,10 +195,6 @@ test("a promotion that is kept is the normal price, which undoing takes back", a
   expect((await act(all, "undo", kept)).status).toBe(202);
   expect(await priceAfter(all)).toBe(cents);
   expect(await priceAfter(all, 20)).toBe(cents);
-});
-
-test("a promotion that only waits is not kept", async () => {
-  const all = await startSitePanel();
   const asked = accepted(await promote(all, 7_990, { from: later(5) }));
   expect((await act(all, "keep", asked)).status).toBe(409);
 });

@@ -221,12 +221,6 @@ test("times in the past, in the wrong order or in words are refused", async () =
   }
 });
 
-test("a start that has just passed means now", async () => {
-  const all = await startSitePanel();
-  await setPrice(all.owner, 7_990);
-  expect(accepted((await all.publish({ from: later(-1) })).json).state).toBe("going");
-});
-
 test("an old version is brought back, with what it would change told before", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
