@@ -60,8 +60,3 @@ test.each([
   expect(today(new Date(midnight.getTime() - 1))).toBe("2026-02-09");
   expect(today(midnight)).toBe("2026-02-10");
 });
-
-test("in Fortaleza the day changes at 21:00", () => {
-  expect(today(new Date("2025-12-31T20:59:00-03:00"))).toBe("2025-12-31");
-  expect(today(new Date("2025-12-31T21:01:00-03:00"))).toBe("2026-01-01");
-});

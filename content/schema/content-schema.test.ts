@@ -125,14 +125,6 @@ test("an item that the release does not know is reported, also beside other mist
   ]);
 });
 
-test("N2: no document can say how long leads are kept", () => {
-  const document = structuredClone(starter);
-  Object.assign(document.facts, { leadRetentionDays: 30 });
-  expect(listIssues(document, starter)).toEqual([
-    { path: "facts.leadRetentionDays", message: "Este item não existe. Confira o nome." },
-  ]);
-});
-
 test("a Portuguese text that the release itself lacks is missing there, and the other languages are right", () => {
   const path = "texts.pt-BR.common.month";
   const incomplete = changed({ [path]: undefined });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { byLanguage } from "../../content/by-language.ts";
 import { type Language, languages } from "../../content/provider/languages.ts";
 import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
-import { type SamplePlace, type SampleReview, samplePlace, samplePlaceId } from "./sample-place.ts";
+import { type SamplePlace, samplePlace, samplePlaceId } from "./sample-place.ts";
 
 export interface FakeGoogle {
   /** The settings that make a server send its requests here. */
@@ -93,28 +93,8 @@ export type Behaviour = keyof typeof behaviours;
 const behaviours = {
   ok: place((sample) => sample),
   "reviews-0": place(({ reviews: _, ...rest }) => rest),
-  "reviews-1": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 1) })),
-  "reviews-2": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 2) })),
-  "reviews-3": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 3) })),
-  "reviews-4": place((sample) => ({ ...sample, reviews: sample.reviews.slice(0, 4) })),
-  "no-totals": place(({ rating: _, userRatingCount: __, ...rest }) => rest),
-  "missing-text": reviews(({ text: _, originalText: __, ...rest }) => rest),
-  "original-text-only": reviews(({ text: _, ...rest }) => rest),
-  "long-texts": reviews((review) => withText(review, "Longo 👩‍👩‍👧‍👦 ã 🇧🇷 ".repeat(80))),
-  "no-author": reviews(({ authorAttribution: _, ...rest }) => rest),
-  photos: reviews((review) => withPhoto(review, "https://lh3.googleusercontent.com/a/x=s128-c")),
-  "http-photo": reviews((review) => withPhoto(review, "http://lh3.googleusercontent.com/a/x")),
-  "foreign-photo": reviews((review) => withPhoto(review, "https://example.com/a.png")),
-  "foreign-links": reviews(withForeignLinks),
-  attributions: place((sample) => ({
-    ...sample,
-    attributions: [{ provider: "Guia de Exemplo", providerUri: "https://example.com/guia" }],
-  })),
-  "status-400": failure(400, "INVALID_ARGUMENT"),
   "status-403": failure(403, "PERMISSION_DENIED", "API_KEY_SERVICE_BLOCKED"),
-  "status-404": failure(404, "NOT_FOUND"),
   "status-429": failure(429, "RESOURCE_EXHAUSTED", "RATE_LIMIT_EXCEEDED"),
-  "status-500": failure(500, "INTERNAL"),
   "status-503": failure(503, "UNAVAILABLE"),
   "html-503": body(503, "<!doctype html><title>Error 503 (Server Error)!!1</title>"),
   redirect: (_, response) => response.writeHead(302, { Location: "/elsewhere" }).end(),
@@ -149,10 +129,6 @@ function place(change: (sample: SamplePlace) => Record<string, unknown>): Respon
   };
 }
 
-function reviews(change: (review: SampleReview) => unknown): Respond {
-  return place((sample) => ({ ...sample, reviews: sample.reviews.map(change) }));
-}
-
 function failure(code: number, status: string, reason?: string): Respond {
   return (_, response) => sendError(response, code, status, reason);
 }
@@ -167,22 +143,4 @@ function sendSlowly({ sample }: PlaceRequest, response: ServerResponse): void {
   const bytes = Buffer.from(JSON.stringify(sample)).values();
   const timer = setInterval(() => response.write(Buffer.of(bytes.next().value ?? 0x20)), 20);
   response.once("close", () => clearInterval(timer));
-}
-
-function withText(review: SampleReview, text: string) {
-  const localized = { ...review.text, text };
-  return { ...review, text: localized, originalText: localized };
-}
-
-function withPhoto(review: SampleReview, photoUri: string) {
-  return { ...review, authorAttribution: { ...review.authorAttribution, photoUri } };
-}
-
-function withForeignLinks(review: SampleReview): SampleReview {
-  return {
-    ...review,
-    authorAttribution: { ...review.authorAttribution, uri: "javascript:alert(1)" },
-    googleMapsUri: "https://google.com.example.com/maps",
-    flagContentUri: "http://www.google.com/local/review",
-  };
 }

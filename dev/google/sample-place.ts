@@ -63,7 +63,6 @@ const samples: Sample[] = [
 ];
 
 export type SamplePlace = ReturnType<typeof samplePlace>;
-export type SampleReview = SamplePlace["reviews"][number];
 
 export const samplePlaceId = "sample-place";
 

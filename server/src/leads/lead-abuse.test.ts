@@ -24,7 +24,7 @@ const mailOf = (id: string) =>
   inbox.mails.find(({ headers }) => headers.get("message-id")?.includes(id));
 
 describe("unusual values are stored as text and have no effect in the e-mail", () => {
-  const ordinaryTags = async () => tagsOf((await mailed(someone())).html);
+  let ordinaryTags: ReturnType<typeof tagsOf> | undefined;
 
   async function mailed(lead: object) {
     const response = await site.post(leadsPath, lead, withKey());
@@ -51,7 +51,8 @@ describe("unusual values are stored as text and have no effect in the e-mail", (
   ])("%s", async (_kind, value) => {
     const lead = { ...someone(), name: value, address: `${value} ${randomUUID()}`.slice(-2_000) };
     const mail = await mailed(lead);
-    expect(tagsOf(mail.html)).toEqual(await ordinaryTags());
+    ordinaryTags ??= tagsOf((await mailed(someone())).html);
+    expect(tagsOf(mail.html)).toEqual(ordinaryTags);
     const rawSubject = mail.headers.get("subject") ?? "";
     expect(rawSubject).toMatch(/^(=\?UTF-8\?[QB]\?[^?\s]*\?= ?)+$/);
     expect(mail.subject.length).toBeLessThan(160);

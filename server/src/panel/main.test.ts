@@ -35,11 +35,6 @@ test.each([
     { PANEL_ORIGIN: "https://provedor.example/painel" },
     /PANEL_ORIGIN: informe/,
   ],
-  [
-    "http on the internet",
-    { PANEL_ORIGIN: "http://painel.provedor.example" },
-    /PANEL_ORIGIN: informe/,
-  ],
   ["no panel", { PANEL_DIST: "/nonexistent" }, /PANEL_DIST has no index\.html/],
   [
     "no database",

@@ -9,20 +9,6 @@ import { retryPolicy } from "./google-places-client.ts";
 test.each<[Behaviour, number]>([
   ["ok", 5],
   ["reviews-0", 0],
-  ["reviews-1", 1],
-  ["reviews-2", 2],
-  ["reviews-3", 3],
-  ["reviews-4", 4],
-  ["no-totals", 5],
-  ["missing-text", 5],
-  ["original-text-only", 5],
-  ["long-texts", 5],
-  ["photos", 5],
-  ["http-photo", 5],
-  ["foreign-photo", 5],
-  ["foreign-links", 5],
-  ["attributions", 5],
-  ["no-author", 0],
 ])(
   "Google's response %s is passed on with %d reviews, valid by the contract",
   async (name, count) => {
@@ -37,59 +23,15 @@ test.each<[Behaviour, number]>([
   },
 );
 
-test("rating, total, place and other providers are passed on with the reviews", async () => {
-  const { google, request } = await startTestReviews();
-  google.behave("attributions");
-  expect((await request()).json).toMatchObject({
-    rating: 4.6,
-    user_ratings_total: 1234,
-    maps_url: "https://maps.google.com/?cid=1",
-    attributions: [{ provider: "Guia de Exemplo", provider_url: "https://example.com/guia" }],
-  });
-});
-
-test("only https photos of Google's hosts reach the browser", async () => {
-  const photos: Partial<Record<Behaviour, string | null>> = {};
-  for (const name of ["photos", "http-photo", "foreign-photo", "ok"] as const) {
-    const { google, requestReviews } = await startTestReviews();
-    google.behave(name);
-    photos[name] = (await requestReviews()).reviews[0]?.profile_photo_url ?? null;
-  }
-  expect(photos).toEqual({
-    photos: "https://lh3.googleusercontent.com/a/x=s128-c",
-    "http-photo": null,
-    "foreign-photo": null,
-    ok: null,
-  });
-});
-
-test("fields that Google omits are missing, so that the browser uses its defaults", async () => {
-  const { google, request } = await startTestReviews();
-  google.behave("no-totals");
-  const { json } = await request();
-  expect(json).not.toHaveProperty("rating");
-  expect(json).not.toHaveProperty("user_ratings_total");
-});
-
-test("long texts are not cut", async () => {
-  const { google, requestReviews } = await startTestReviews();
-  google.behave("long-texts");
-  const { reviews } = await requestReviews();
-  expect(reviews[0]?.text).toHaveLength("Longo 👩‍👩‍👧‍👦 ã 🇧🇷 ".length * 80);
-});
-
 const once = 1;
 const twice = 2;
 
 test.each<[Behaviour, number, object]>([
-  ["status-400", once, { reason: "refused", status: 400, detail: "INVALID_ARGUMENT" }],
   ["status-403", once, { reason: "refused", status: 403, detail: "API_KEY_SERVICE_BLOCKED" }],
-  ["status-404", once, { reason: "refused", status: 404, detail: "NOT_FOUND" }],
   ["redirect", once, { reason: "refused", status: 302 }],
   ["invalid-json", once, { reason: "unreadable", status: 200 }],
   ["wrong-shape", once, { reason: "unreadable", status: 200, detail: "rating" }],
   ["status-429", twice, { reason: "overloaded", status: 429, detail: "RATE_LIMIT_EXCEEDED" }],
-  ["status-500", twice, { reason: "overloaded", status: 500, detail: "INTERNAL" }],
   ["status-503", twice, { reason: "overloaded", status: 503, detail: "UNAVAILABLE" }],
   ["html-503", twice, { reason: "overloaded", status: 503 }],
   ["cut-off", twice, { reason: "network" }],
@@ -112,15 +54,12 @@ test("an unreachable server is a network failure", async () => {
   expect(logLines.join("")).toContain('"reason":"network","detail":"ECONNREFUSED"');
 });
 
-test.each<Behaviour>(["status-429", "status-500", "status-503", "cut-off"])(
-  "after one %s the retry succeeds",
-  async (name) => {
-    const { google, request, logLines } = await startTestReviews();
-    google.behave(name, "ok");
-    expect((await request()).status).toBe(200);
-    expect(logLines.join("")).not.toContain("no reviews");
-  },
-);
+test("after one failure the retry succeeds", async () => {
+  const { google, request, logLines } = await startTestReviews();
+  google.behave("status-503", "ok");
+  expect((await request()).status).toBe(200);
+  expect(logLines.join("")).not.toContain("no reviews");
+});
 
 test("two attempts and the delay between them take less than nine seconds", () => {
   expect(retryPolicy.attemptTimeoutMs).toBe(4_000);
@@ -145,25 +84,25 @@ test.each<Behaviour>(["hang", "slowBody"])(
   },
 );
 
-test.each([
-  ["?lng=en-US", "Sample text"],
-  ["?lng=EN-gb", "Sample text"],
-  ["?lng=pt-BR", "Texto de exemplo"],
-  ["?lng=fr", "Texto de exemplo"],
-  ["?lng=en-US&lng=pt-BR", "Sample text"],
-  ["?lng=<script>", "Texto de exemplo"],
-  ["", "Texto de exemplo"],
-])("the query %j returns %j", async (query, text) => {
+test("the query names the language, if it is one of the site", async () => {
   const google = await startFakeGoogle();
   const site = await startTestSite(google.environment);
   onTestFinished(async () => {
     await site.stop();
     await google.stop();
   });
-  const response = await site.request(`${googleReviewsPath}${query}`);
-  const { reviews, date } = JSON.parse(response.body.toString());
-  expect(reviews[0].text).toContain(text);
-  expect(date).toBe(today(new Date()));
+  for (const [query, text] of [
+    ["?lng=en-US", "Sample text"],
+    ["?lng=EN-gb", "Sample text"],
+    ["?lng=fr", "Texto de exemplo"],
+    ["?lng=en-US&lng=pt-BR", "Sample text"],
+    ["", "Texto de exemplo"],
+  ] as const) {
+    const response = await site.request(`${googleReviewsPath}${query}`);
+    const { reviews, date } = JSON.parse(response.body.toString());
+    expect(reviews[0].text, query).toContain(text);
+    expect(date).toBe(today(new Date()));
+  }
 });
 
 test("without a key the response says so and no request is sent", async () => {

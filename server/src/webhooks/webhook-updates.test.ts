@@ -181,15 +181,6 @@ test("erasing a lead on request or after its retention tells the destination, wi
   await expect.poll(() => site.sql("select from webhook_jobs")).toEqual([]);
 });
 
-test("a lead that is erased before any attempt is never mentioned to the destination", async () => {
-  const { site, save, ids, erase } = await startWebhookSite();
-  await site.sql("update webhook_destinations set paused_until = now() + interval '1 hour'");
-  const id = await save();
-  await erase(id);
-  expect(await site.sql("select from webhook_jobs")).toEqual([]);
-  expect(ids()).toEqual([]);
-});
-
 test("a lead that is erased while attempts fail: its data is not sent again, only that it is erased", async () => {
   const { receiver, site, save, ids, leads, erase } = await startWebhookSite();
   receiver.mode = 500;
