@@ -13,7 +13,7 @@ interface NewItem {
   value: object;
 }
 
-/** What differs from a copy of the last item. */
+/** What differs from a copy of the last item, and what the first item of an empty list begins with. */
 const beginnings: Record<string, object> = { "facts.campaigns": { name: "Campanha nova" } };
 /** A town is chosen from a list: a copy with another name would stand at the place of its model. */
 const isChosen = (list: ContentPath) => list === "facts.towns";
@@ -30,9 +30,6 @@ export function emptied({ path, value }: NewItem): NewItem {
   const texts = byLanguage(() => ({ features: [] }));
   return { path, value: begin ? { key, isFeatured, ...begin, texts } : value };
 }
-
-/** Of a list that may be empty. */
-const firstItems: Record<string, object> = { "facts.campaigns": {} };
 
 /**
  * An item that the list may have one more, in every language: a copy of its last one under another key. Undefined if it is no list
@@ -51,7 +48,7 @@ export function newItems(
   if (!items.every((each) => Array.isArray(each.items) && each.items.length < most)) return;
   const copies = items.map(({ path, items: own }) => ({
     path: `${path}.${key}`,
-    model: (own as object[]).at(-1) ?? firstItems[list],
+    model: (own as object[]).at(-1) ?? beginnings[list],
   }));
   if (!copies.every(({ model }) => typeof model === "object")) return;
   return copies.map(({ path, model }) => ({

@@ -49,11 +49,11 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
 }
 
 /** A browser gives the focus back when a dialog closes, but not when React removes an open one. */
-function useFocusBack(): void {
+export function useFocusBack(): void {
   const opener = useRef(document.activeElement);
   useEffect(
     () => () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },
     [],
   );

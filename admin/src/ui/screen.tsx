@@ -86,7 +86,7 @@ export function Skeleton({ hasRows = true, loading, slow = slowText, onRetry }: 
   const isShown = useAfter(shownAfter);
   const isSlow = useAfter(slowAfter);
   return (
-    <div className={styles.place}>
+    <div className={classes("stack", styles.place)}>
       <p role="status" className={isSlow ? styles.slow : "visually-hidden"}>
         {isSlow ? slow : loading}
       </p>

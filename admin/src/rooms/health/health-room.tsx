@@ -40,9 +40,9 @@ export default function HealthRoom() {
         checked={checkedAt && waited(now - Date.parse(checkedAt))}
         when={when}
       />
-      <div className={styles.columns}>
+      <div className={classes("stack", styles.columns)}>
         {faults.length > 0 && (
-          <div className={styles.faults}>
+          <div className={classes("stack", styles.faults)}>
             {faults.map((fault, index) => (
               <FaultCard key={fault.technician} fault={fault} isFirst={index === 0} when={when} />
             ))}
@@ -78,7 +78,7 @@ function Head({ state, faults, warnings, checked, when }: HeadProps) {
   const { well, partlyTitle: partly, unchecked } = texts;
   const titles = { well, partly, unchecked, broken: first?.title };
   return (
-    <header className={classes(styles.head, state !== "well" && styles.attention)}>
+    <header className={classes("stack card", styles.head, state !== "well" && styles.attention)}>
       <svg className={styles.core} viewBox="0 0 200 200" aria-hidden="true">
         <circle cx="100" cy="100" r="94" fill="none" strokeWidth="8" />
         <circle cx="100" cy="100" r="74" />
@@ -109,7 +109,7 @@ function FaultCard({ fault, isFirst, when }: FaultProps) {
   const copy = useCopy(texts.notCopied);
   const [, navigate] = useLocation();
   return (
-    <section className={styles.card}>
+    <section className="stack card">
       <h2>{isFirst ? texts.who : fault.title}</h2>
       {!isFirst && (
         <p>
@@ -226,7 +226,7 @@ function Days({ days }: Pick<Health, "days">) {
       ? texts.daysWell(days.length)
       : `${texts.daysBroken(bad.length, days.length)} ${bad.map(({ day }) => shownDay(day)).join(", ")}.`;
   return (
-    <section className={styles.card}>
+    <section className="stack card">
       <h2>{texts.days}</h2>
       <div className={styles.days} aria-hidden="true">
         {days.map(({ day, isWell }) => (
@@ -240,7 +240,7 @@ function Days({ days }: Pick<Health, "days">) {
 
 function Release({ release: { version, changes } }: Pick<Health, "release">) {
   return (
-    <section className={styles.card}>
+    <section className="stack card">
       <h2>{texts.version(version)}</h2>
       {changes.length > 0 && (
         <details className={styles.changes}>

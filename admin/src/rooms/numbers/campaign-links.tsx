@@ -13,7 +13,7 @@ import * as v from "valibot";
 import { isCode, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
-import { Button } from "#ui/controls.tsx";
+import { Button, Chip } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { useCopy } from "#ui/overlay.tsx";
 import styles from "./numbers-room.module.css";
@@ -42,19 +42,14 @@ export function CampaignLinks({ numbers }: { numbers: Numbers }) {
   if (!links) return null;
 
   return (
-    <section className={classes(styles.plot, styles.links)}>
+    <section className={classes("card", styles.links)}>
       <h2>{texts.links}</h2>
       <p className={styles.sentence}>{texts.linksAbout}</p>
       <div className={styles.names}>
         {links.map((each) => (
-          <button
-            key={each.name}
-            type="button"
-            aria-pressed={each.name === name}
-            onClick={() => setName(each.name)}
-          >
+          <Chip key={each.name} isOn={each.name === name} onClick={() => setName(each.name)}>
             {each.name}
-          </button>
+          </Chip>
         ))}
       </div>
       {chosen && (

@@ -10,16 +10,17 @@ interface PlotProps {
   columns: string[];
   /** The first cell names the row. */
   rows: string[][];
-  children: ReactNode;
+  /** How the figures look. */
+  chart: ReactNode;
 }
 
 /** A plot with its figures as a table behind it, for screen readers and for those who want each number. */
-export function Plot({ title, sentence, columns, rows, children }: PlotProps) {
+export function Plot({ title, sentence, columns, rows, chart }: PlotProps) {
   return (
-    <section className={styles.plot}>
+    <section className="card">
       <h2>{title}</h2>
       <p className={styles.sentence}>{sentence}</p>
-      {rows.length > 0 && children}
+      {rows.length > 0 && chart}
       {rows.length > 0 && <FigureTable caption={title} columns={columns} rows={rows} />}
     </section>
   );
@@ -73,22 +74,17 @@ interface Bar {
   lengths: number[];
 }
 
-interface BarsProps {
-  bars: Bar[];
-  /** `ink` for what is only counted, `sea` for contacts and sales. */
-  tone?: "ink" | "sea";
-  /** What each of several bars means. */
-  legend?: string[];
-}
-
 const most = 8;
 
-/** The figures are text beside each bar, so nothing depends on seeing it. The rest is in the table. */
-export function Bars({ bars, tone = "ink", legend }: BarsProps) {
+/**
+ * The figures are text beside each bar, so nothing depends on seeing it. The rest is in the table. What is only counted is dark;
+ * contacts and sales have the colors of the legend.
+ */
+export function Bars({ bars, isOfSales = false }: { bars: Bar[]; isOfSales?: boolean }) {
   const longest = Math.max(1, ...bars.flatMap(({ lengths }) => lengths));
   return (
     <>
-      <ul className={classes(styles.bars, styles[tone])}>
+      <ul className={classes(styles.bars, isOfSales ? styles.sea : styles.ink)}>
         {bars.slice(0, most).map(({ label, value, unit, lengths }) => (
           <li key={label}>
             <span className={styles.label}>{label}</span>
@@ -104,15 +100,15 @@ export function Bars({ bars, tone = "ink", legend }: BarsProps) {
           </li>
         ))}
       </ul>
-      {legend && <Legend names={legend} />}
+      {isOfSales && <Legend />}
     </>
   );
 }
 
-export function Legend({ names }: { names: string[] }) {
+export function Legend() {
   return (
     <p className={classes(styles.key, styles.sea)} aria-hidden="true">
-      {names.map((name) => (
+      {[texts.otherContacts, texts.soldKey].map((name) => (
         <span key={name}>
           <i />
           {name}

@@ -79,7 +79,7 @@ function Summary({ numbers: { period, totals, first, last } }: { numbers: Number
       </p>
       <dl className={styles.totals}>
         {shown.map((name) => (
-          <div key={name}>
+          <div key={name} className="card">
             <dt>{texts.totals[name]}</dt>
             <dd className={styles.number}>{texts.number(totals[name].count)}</dd>
             <dd className={styles.change}>

@@ -1,54 +1,45 @@
 import type { NumberRow, Numbers, Sums } from "@fiosite/contract/panel/numbers";
+import { classes } from "#ui/classes.ts";
 import { Bars, Legend, Plot } from "./charts.tsx";
 import styles from "./numbers-room.module.css";
 import { callSentence, changeSentence, few, townSentence, weeksSentence } from "./sentences.ts";
 import { texts } from "./texts.ts";
 
 export function Plots({ numbers }: { numbers: Numbers }) {
-  const { period, plans, places, pages, languages, totals } = numbers;
+  const { period, plans, totals } = numbers;
   const touched = plans.reduce((sum, { count }) => sum + count, 0);
+  const ofPlans = texts.ofPlans(totals.whatsapp.count, touched);
   const towns = [...numbers.towns]
     .sort((a, b) => Number(a.label === "") - Number(b.label === ""))
     .map((row) => ({ ...row, label: row.label || texts.noTownName }));
   const soldPlans = numbers.soldPlans.map((row) => ({ ...row, label: row.label || texts.noPlan }));
-  const others = [
-    { title: texts.places, column: texts.place, unit: texts.taps, rows: places },
-    { title: texts.pages, column: texts.page, unit: texts.seen, rows: pages },
-    { title: texts.languages, column: texts.language, unit: texts.visits, rows: languages },
-  ];
+  const changed = (rows: NumberRow[]) => changeSentence(rows, period);
+  const counted = (plot: Omit<RowPlotProps, "sentence">) => (
+    <RowPlot {...plot} sentence={changed(plot.rows)} />
+  );
+  const { campaigns, ways, places, pages, languages } = numbers;
   return (
-    <div className={styles.plots}>
+    <div className={classes("stack", styles.plots)}>
       <Weeks weeks={numbers.weeks} />
       <SoldPlot
         title={texts.campaigns}
         column={texts.campaign}
-        figures={["visits", "whatsapp", "contacts", "sold"]}
-        rows={numbers.campaigns}
-        period={period}
+        rows={campaigns}
+        sentence={changed(campaigns.map(contactsOf))}
       />
       <SoldPlot
         title={texts.ways}
         column={texts.way.from}
-        figures={["contacts", "sold"]}
-        rows={numbers.ways}
-        period={period}
+        rows={ways}
+        sentence={changed(ways.map(contactsOf))}
       />
-      <RowPlot
-        title={texts.soldPlans}
-        column={texts.plan}
-        unit={texts.sold}
-        rows={soldPlans}
-        sentence={changeSentence(soldPlans, period)}
-      />
+      {counted({ title: texts.soldPlans, column: texts.plan, unit: texts.sold, rows: soldPlans })}
       <RowPlot
         title={texts.plans}
         column={texts.plan}
         unit={texts.taps}
         rows={plans}
-        sentence={[
-          texts.ofPlans(totals.whatsapp.count, touched),
-          ...(plans.length > 0 ? [changeSentence(plans, period)] : []),
-        ].join(" ")}
+        sentence={plans.length > 0 ? `${ofPlans} ${changed(plans)}` : ofPlans}
       />
       <RowPlot
         title={texts.towns}
@@ -59,9 +50,14 @@ export function Plots({ numbers }: { numbers: Numbers }) {
       />
       <Calls firstCall={numbers.firstCall} />
       <Uncovered numbers={numbers} />
-      {others.map((plot) => (
-        <RowPlot key={plot.title} {...plot} sentence={changeSentence(plot.rows, period)} />
-      ))}
+      {counted({ title: texts.places, column: texts.place, unit: texts.taps, rows: places })}
+      {counted({ title: texts.pages, column: texts.page, unit: texts.seen, rows: pages })}
+      {counted({
+        title: texts.languages,
+        column: texts.language,
+        unit: texts.visits,
+        rows: languages,
+      })}
     </div>
   );
 }
@@ -75,76 +71,76 @@ interface RowPlotProps {
 }
 
 function RowPlot({ title, column, sentence, unit, rows }: RowPlotProps) {
+  const bars = rows.map(({ label, count }) => ({
+    label,
+    value: texts.number(count),
+    unit: unit(count),
+    lengths: [count],
+  }));
+  const figures = rows.map(({ label, count, before }) => [
+    label,
+    texts.number(count),
+    texts.number(before),
+  ]);
   return (
     <Plot
       title={title}
       sentence={sentence}
       columns={[column, texts.now, texts.before]}
-      rows={rows.map(({ label, count, before }) => [
-        label,
-        texts.number(count),
-        texts.number(before),
-      ])}
-    >
-      <Bars
-        bars={rows.map(({ label, count }) => ({
-          label,
-          value: texts.number(count),
-          unit: unit(count),
-          lengths: [count],
-        }))}
-      />
-    </Plot>
+      rows={figures}
+      chart={<Bars bars={bars} />}
+    />
   );
 }
 
-type Figure = "visits" | "whatsapp" | "contacts" | "sold";
+interface SoldRow {
+  label: string;
+  visits?: Sums;
+  whatsapp?: Sums;
+  contacts: Sums;
+  sold: Sums;
+}
 
-interface SoldPlotProps<Shown extends Figure> extends Pick<Numbers, "period"> {
-  title: string;
-  column: string;
-  /** Columns of the table. */
-  figures: Shown[];
-  rows: (Record<Shown | "contacts" | "sold", Sums> & { label: string })[];
+const contactsOf = ({ label, contacts }: SoldRow) => ({ label, ...contacts });
+
+interface SoldPlotProps extends Omit<RowPlotProps, "unit" | "rows"> {
+  rows: SoldRow[];
 }
 
 /** How many asked and how many of them bought. */
-function SoldPlot<Shown extends Figure>({
-  title,
-  column,
-  figures,
-  rows,
-  period,
-}: SoldPlotProps<Shown>) {
+function SoldPlot({ title, column, sentence, rows }: SoldPlotProps) {
+  const figures = (["visits", "whatsapp", "contacts", "sold"] as const).filter(
+    (figure) => rows[0]?.[figure],
+  );
+  const bars = rows.map(({ label, contacts, sold }) => ({
+    label,
+    value: texts.number(contacts.count),
+    unit: texts.campaignValue(sold.count, contacts.count),
+    lengths: [contacts.count, sold.count],
+  }));
   return (
     <Plot
       title={title}
-      sentence={changeSentence(
-        rows.map(({ label, contacts }) => ({ label, ...contacts })),
-        period,
-      )}
+      sentence={sentence}
       columns={[column, ...figures.map((figure) => texts.totals[figure])]}
       rows={rows.map((row) => [
         row.label,
-        ...figures.map((figure) => texts.number(row[figure].count)),
+        ...figures.map((figure) => texts.number(row[figure]?.count ?? 0)),
       ])}
-    >
-      <Bars
-        tone="sea"
-        legend={[texts.otherContacts, texts.soldKey]}
-        bars={rows.map(({ label, contacts, sold }) => ({
-          label,
-          value: texts.number(contacts.count),
-          unit: texts.campaignValue(sold.count, contacts.count),
-          lengths: [contacts.count, sold.count],
-        }))}
-      />
-    </Plot>
+      chart={<Bars bars={bars} isOfSales />}
+    />
   );
 }
 
 function Calls({ firstCall }: Pick<Numbers, "firstCall">) {
   const hours = firstCall.hours.filter(({ length }) => length === 1);
+  const bands = firstCall.hours.filter(({ length }) => length > 1);
+  const bars = bands.map((band) => ({
+    label: texts.hours(band),
+    value: texts.duration(band.median),
+    unit: `· ${texts.number(band.count)} ${texts.asking(band.count)}`,
+    lengths: [band.median],
+  }));
   return (
     <Plot
       title={texts.calls}
@@ -155,18 +151,8 @@ function Calls({ firstCall }: Pick<Numbers, "firstCall">) {
         texts.number(hour.count),
         texts.duration(hour.median),
       ])}
-    >
-      <Bars
-        bars={firstCall.hours
-          .filter(({ length }) => length > 1)
-          .map(({ median, count, ...hours }) => ({
-            label: texts.hours(hours),
-            value: texts.duration(median),
-            lengths: [median],
-            unit: `· ${texts.number(count)} ${texts.asking(count)}`,
-          }))}
-      />
-    </Plot>
+      chart={<Bars bars={bars} />}
+    />
   );
 }
 
@@ -175,26 +161,29 @@ function Uncovered({ numbers: { uncovered, keptDays } }: { numbers: Numbers }) {
   const about = [texts.uncoveredAbout(all, keptDays)];
   if (all > 0) about.push(texts.uncoveredTyped);
   if (all > 0 && all < few) about.push(texts.uncoveredFew);
+  const places = uncovered.map(({ town, neighbourhood, count }) => ({
+    town: town ?? texts.otherTown,
+    neighbourhood: neighbourhood ?? texts.noNeighbourhood,
+    count,
+  }));
+  const bars = places.map(({ town, neighbourhood, count }) => ({
+    label: `${town}, ${neighbourhood}`,
+    value: texts.number(count),
+    unit: texts.people(count),
+    lengths: [count],
+  }));
   return (
     <Plot
       title={texts.uncovered}
       sentence={about.join(" ")}
       columns={[texts.neighbourhood, texts.town, texts.contacts]}
-      rows={uncovered.map(({ town, neighbourhood, count }) => [
-        neighbourhood ?? texts.noNeighbourhood,
-        town ?? texts.otherTown,
+      rows={places.map(({ town, neighbourhood, count }) => [
+        neighbourhood,
+        town,
         texts.number(count),
       ])}
-    >
-      <Bars
-        bars={uncovered.map(({ town, neighbourhood, count }) => ({
-          label: texts.uncoveredPlace(town, neighbourhood),
-          value: texts.number(count),
-          unit: texts.people(count),
-          lengths: [count],
-        }))}
-      />
-    </Plot>
+      chart={<Bars bars={bars} />}
+    />
   );
 }
 
@@ -213,20 +202,23 @@ function Weeks({ weeks }: Pick<Numbers, "weeks">) {
         texts.number(contacts),
         texts.number(sold),
       ])}
-    >
-      <div className={styles.weeks} aria-hidden="true">
-        {weeks.map(({ first, contacts, sold }) => (
-          <div key={first}>
-            <b>{texts.number(contacts)}</b>
-            <span style={{ height: height(Math.max(contacts, sold)) }}>
-              <i style={{ height: height(contacts) }} />
-              <i style={{ height: height(sold) }} />
-            </span>
-            <small>{texts.weekOf(first)}</small>
+      chart={
+        <>
+          <div className={styles.weeks} aria-hidden="true">
+            {weeks.map(({ first, contacts, sold }) => (
+              <div key={first}>
+                <b>{texts.number(contacts)}</b>
+                <span style={{ height: height(Math.max(contacts, sold)) }}>
+                  <i style={{ height: height(contacts) }} />
+                  <i style={{ height: height(sold) }} />
+                </span>
+                <small>{texts.weekOf(first)}</small>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      <Legend names={[texts.otherContacts, texts.soldKey]} />
-    </Plot>
+          <Legend />
+        </>
+      }
+    />
   );
 }

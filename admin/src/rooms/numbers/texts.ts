@@ -143,8 +143,6 @@ export const texts = {
   neighbourhood: "Bairro",
   noNeighbourhood: "bairro não escrito",
   otherTown: "Outra cidade",
-  uncoveredPlace: (town: string | null, neighbourhood: string | null) =>
-    [town ?? texts.otherTown, neighbourhood ?? texts.noNeighbourhood].join(", "),
 
   how: "Como a gente conta",
   howAbout:

@@ -4,6 +4,7 @@ import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { CardButton, CardList, CardRow } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
@@ -14,6 +15,7 @@ import { texts as fieldTexts } from "../fields/texts.ts";
 import { dialledPhone, written } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
 import { GoPublic, LivePanel } from "../publish/go-live.tsx";
+import publishStyles from "../publish/publish-room.module.css";
 import { usePublishing } from "../publish/publishing.ts";
 import { openFactsQuery, saveEdits, siteKey, useSiteMark } from "../site-queries.ts";
 import styles from "./confirm-room.module.css";
@@ -87,11 +89,18 @@ export default function ConfirmRoom() {
     >
       <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-      {data && <Progress done={total - open.length} total={total} />}
+      {data && (
+        <progress
+          className={styles.progress}
+          value={total - open.length}
+          max={total}
+          aria-label={texts.progress(total - open.length, total)}
+        />
+      )}
       {/* By the server's list: before that, what it says about the preview is old. */}
       {data?.open.length === 0 && <GoPublic publishing={publishing} />}
       {first && (
-        <div className={styles.columns}>
+        <div className={classes("stack", styles.columns)}>
           <AskCard
             key={first.path}
             question={first}
@@ -153,17 +162,6 @@ export default function ConfirmRoom() {
         </details>
       )}
     </Screen>
-  );
-}
-
-function Progress({ done, total }: { done: number; total: number }) {
-  return (
-    <progress
-      className={styles.progress}
-      value={done}
-      max={total}
-      aria-label={texts.progress(done, total)}
-    />
   );
 }
 
@@ -237,7 +235,7 @@ function AskCard({ question, onRight, onSkip }: AskCardProps) {
   const law = question.fields.find((field) => field.law)?.law;
   const place = `/site?${new URLSearchParams({ campo: values[0]?.path ?? question.path })}`;
   return (
-    <section ref={card} className={styles.ask} aria-label={labelOf(question)}>
+    <section ref={card} className={classes("form card", styles.ask)} aria-label={labelOf(question)}>
       <div>
         {question.group !== question.label && <p className="small muted">{question.group}</p>}
         <h2>{labelOf(question)}</h2>
@@ -246,11 +244,11 @@ function AskCard({ question, onRight, onSkip }: AskCardProps) {
         <CorrectForm question={question} place={place} onBack={() => setCorrecting(false)} />
       ) : (
         <>
-          <div className={styles.values}>
+          <div className={classes("stack", styles.values)}>
             {question.sections ? <LegalText question={question} /> : <Values question={question} />}
           </div>
           {law && <p className="small muted">{law}</p>}
-          <Link className={styles.textLink} to={place}>
+          <Link className={publishStyles.textLink} to={place}>
             {question.sections ? texts.changeOnPage : texts.seeOnPage}
           </Link>
           {!isFill && (
@@ -321,7 +319,7 @@ function LegalText({ question }: { question: OpenQuestion }) {
     <>
       {draft && <p>{texts.replaced(question.shown[draft] ?? "", approved(defaultLanguage))}</p>}
       {question.sections?.map(({ title, paragraphs }) => (
-        <div key={title} className={styles.legal}>
+        <div key={title} className={classes("stack", styles.legal)}>
           <h3>{title}</h3>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,4 @@
 import type { Language } from "@fiosite/content/languages";
-import { languageName } from "../fields/texts.ts";
 
 const inForce: Record<Language, (month: string) => string> = {
   "pt-BR": (month) => `Em vigor desde ${month}.`,
@@ -24,7 +23,6 @@ export const texts = {
   doneAbout: "Não falta nenhuma informação.",
   inPreview: "Enquanto faltar alguma, o site fica em prévia: o Google não mostra.",
   missing: "Ninguém informou ainda.",
-  language: (language: string) => `Em ${languageName(language)}`,
   any: { ask: "Está certo?", right: "Está certo" },
   review: {
     ask: "É de um cliente de verdade, que deixou a gente mostrar?",

@@ -6,9 +6,12 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { Link, useLocation } from "wouter";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
+import fieldStyles from "#ui/fields.module.css";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import { useListEdits } from "../lists/lists.ts";
+import publishStyles from "../publish/publish-room.module.css";
 import { draftQuery, useSavedToast, useSiteMark } from "../site-queries.ts";
 import styles from "./notice.module.css";
 import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
@@ -97,7 +100,7 @@ function HoursForm({ written }: { written: string | undefined }) {
     });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {kept && (
         <UnsavedHere
           since={kept.at}
@@ -135,7 +138,7 @@ function HoursForm({ written }: { written: string | undefined }) {
         </p>
       </Notice>
       {wrong && <p role="alert">{wrong}</p>}
-      <div className={styles.dock}>
+      <div className={publishStyles.dock}>
         <Button type="submit" tone="main" icon="check" isWide disabled={isSaving}>
           {texts.save}
         </Button>
@@ -154,6 +157,7 @@ function Day({ name, periods, onChange }: DayProps) {
   const input = (index: number, side: 0 | 1, label: string) => (
     <input
       type="time"
+      className={fieldStyles.input}
       aria-label={label}
       value={periods[index]?.[side] ?? ""}
       onChange={({ target }) =>

@@ -4,19 +4,22 @@ import type { Notice as SiteNotice } from "@fiosite/content/schema/facts";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { may } from "@fiosite/contract/panel/people";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { useLocation } from "wouter";
 import { momentsIn } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
-import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
+import { classes } from "#ui/classes.ts";
+import { Button, Chip, TextButton } from "#ui/controls.tsx";
 import { Field, TextBox } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import { Fold } from "../fold.tsx";
+import { ChipChoice } from "../publish/choices.tsx";
 import { Problems } from "../publish/crossing.tsx";
+import publishStyles from "../publish/publish-room.module.css";
 import { usePublishing, useUndo } from "../publish/publishing.ts";
 import { texts as publishTexts } from "../publish/texts.ts";
 import { dayOf, fromLocal, isoOf, toLocal } from "../publish/when.ts";
@@ -109,20 +112,17 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const from = start === undefined ? undefined : fromLocal(start, timeZone);
   const local = ends === "other" ? typed.otherEnd : endsToday[ends];
   const until = fromLocal(local, timeZone);
-  const hour = endWords(
-    until,
-    local !== undefined && !local.startsWith(start?.slice(0, 10) ?? today),
-  );
+  const hourIn = (language: string) =>
+    until === undefined ? "" : formatTime(clockIn(until, timeZone), language);
+  // As the site says it: with its day if that is another one.
+  const isOtherDay = until !== undefined && !local.startsWith(start?.slice(0, 10) ?? today);
+  const hour = isOtherDay
+    ? texts.otherDay(hourIn("pt-BR"), formatDay(dayOf(until, timeZone), "pt-BR"))
+    : hourIn("pt-BR");
   const ready = readySentences[kind].find((each) => each["pt-BR"] === sentence);
   const shown = sentence.replace("{{end}}", hour);
   const english = ready?.["en-US"] ?? typed.english.trim();
 
-  /** As the site says it: with its day if that is another one. */
-  function endWords(end: number | undefined, isOtherDay: boolean): string {
-    if (end === undefined) return "";
-    const time = formatTime(clockIn(end, timeZone), "pt-BR");
-    return isOtherDay ? texts.otherDay(time, formatDay(dayOf(end, timeZone), "pt-BR")) : time;
-  }
   function change(next: Partial<Typed>) {
     const all = { ...typed, ...next };
     setTyped(all);
@@ -131,7 +131,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   }
   /** The hour in a sentence about an outage is that of the end, so it stays right when the end changes. */
   function write(text: string) {
-    const [before, after] = [text.split(`às ${hour}`)[0] ?? "", text.split(`às ${hour}`)[1]];
+    const [before, after] = text.split(`às ${hour}`);
     const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
     change({ sentence: isEnd ? `${before}às {{end}}${after}` : text });
   }
@@ -165,7 +165,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const { dayAndTime, time } = momentsIn(timeZone);
   const [other] = crossing?.others ?? [];
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {kept && (
         <UnsavedHere
           since={kept.at}
@@ -177,8 +177,9 @@ function NoticeForm({ towns }: { towns: string[] }) {
         />
       )}
       <Bar towns={typed.towns} text={shown} />
-      <Choice label={texts.kind}>
-        {kinds.map((each) => (
+      <ChipChoice
+        label={texts.kind}
+        chips={kinds.map((each) => (
           <Chip
             key={each}
             isOn={kind === each}
@@ -193,26 +194,21 @@ function NoticeForm({ towns }: { towns: string[] }) {
             {texts.kinds[each]}
           </Chip>
         ))}
-      </Choice>
-      <Choice label={texts.where}>
-        <Chip isOn={typed.towns.length === 0} onClick={() => change({ towns: [] })}>
-          {texts.allTowns}
-        </Chip>
-        {towns.map((town) => {
-          const isOn = typed.towns.includes(town);
+      />
+      <ChipChoice
+        label={texts.where}
+        chips={["", ...towns].map((town) => {
           const others = typed.towns.filter((each) => each !== town);
+          const isOn = town ? typed.towns.includes(town) : others.length === 0;
+          const chosen = isOn ? others : [...others, town];
           return (
-            <Chip
-              key={town}
-              isOn={isOn}
-              onClick={() => change({ towns: isOn ? others : [...others, town] })}
-            >
-              {town}
+            <Chip key={town} isOn={isOn} onClick={() => change({ towns: town ? chosen : [] })}>
+              {town || texts.allTowns}
             </Chip>
           );
         })}
-      </Choice>
-      <div className={styles.sentence}>
+      />
+      <div className={classes("stack", styles.sentence)}>
         <TextBox
           label={texts.sentence}
           count={texts.letters(shown.length, mostLetters)}
@@ -241,15 +237,16 @@ function NoticeForm({ towns }: { towns: string[] }) {
           />
         )}
       </Fold>
-      <Choice label={texts.ends}>
-        {(["six", "midnight", "other"] as const)
+      <ChipChoice
+        label={texts.ends}
+        chips={(["six", "midnight", "other"] as const)
           .filter((each) => each === "other" || nextEnds.includes(each) || ends === each)
           .map((each) => (
             <Chip key={each} isOn={ends === each} onClick={() => change({ ends: each })}>
               {texts.endsAt[each]}
             </Chip>
           ))}
-      </Choice>
+      />
       {ends === "other" && (
         <Field
           label={texts.otherEnd}
@@ -273,10 +270,14 @@ function NoticeForm({ towns }: { towns: string[] }) {
         />
       )}
       <Problems problems={problems} />
-      <div className={styles.dock}>
+      <div className={publishStyles.dock}>
         <p>
-          <Icon name="clock" isSmall />
-          {from === undefined ? texts.startsNow : texts.starts(dayAndTime(isoOf(from), Date.now()))}
+          <Icon name="clock" />
+          <span>
+            {from === undefined
+              ? texts.startsNow
+              : texts.starts(dayAndTime(isoOf(from), Date.now()))}
+          </span>
           <TextButton
             onClick={() =>
               change({
@@ -298,7 +299,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
           closeLabel={publishTexts.close}
           onClose={() => setChoosing(false)}
         >
-          <div className={styles.ready}>
+          <div className={classes("stack", styles.ready)}>
             {readySentences[kind].map((each) => (
               <button
                 key={each["pt-BR"]}
@@ -328,7 +329,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
       )}
       {other && (
         <Sheet title={texts.crossing} onClose={publishing.close}>
-          <div className={styles.form}>
+          <div className="form">
             <p>
               {texts.crossingAbout(
                 other.what[0]?.label ?? "",
@@ -345,19 +346,6 @@ function NoticeForm({ towns }: { towns: string[] }) {
         </Sheet>
       )}
     </form>
-  );
-
-  function hourIn(language: string): string {
-    return until === undefined ? "" : formatTime(clockIn(until, timeZone), language);
-  }
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.choice}>
-      <p>{label}</p>
-      <Chips label={label}>{children}</Chips>
-    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function ChangeCard({ change, changes, revision, onShow }: ChangeCardProp
   const isPicture = /^facts\.\w+Picture$/.test(path);
   const title = isPlan ? texts.newPlan : shortLabel(label);
   return (
-    <article className={styles.card}>
+    <article className="stack card">
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>

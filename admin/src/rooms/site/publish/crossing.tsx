@@ -5,7 +5,6 @@ import { Button } from "#ui/controls.tsx";
 import { Choice, Choices } from "#ui/fields.tsx";
 import { Thread } from "#ui/lists.tsx";
 import { resultOf } from "./events.ts";
-import styles from "./publish-room.module.css";
 import type { Publishings } from "./publishing.ts";
 import { texts as allTexts } from "./texts.ts";
 import { daysIn } from "./when.ts";
@@ -15,7 +14,7 @@ const texts = allTexts.crossing;
 interface CrossingProps {
   crossing: NonNullable<Publishings["crossing"]>;
   /** What the person asked for; now, if `from` is left out. */
-  mine: { what: string; from: number | undefined; until: number | undefined };
+  mine: { what: string; from: number | undefined; until: number };
   isBusy: boolean;
   problems: string[];
   onAnswer: (answer: "replace" | "after") => void;
@@ -26,8 +25,8 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
   const { person, timeZone } = useSession();
   const [answer, setAnswer] = useState<"replace" | "after">("replace");
   const { date, day } = daysIn(timeZone);
-  const span = (from: string | number, until: string | number | undefined) =>
-    until === undefined ? texts.onwards(date(from)) : texts.between(date(from), date(until));
+  const span = (from: string | number, until: string | number) =>
+    texts.between(date(from), date(until));
   const madeBy = ({ by }: Publication) => (by.id === person.id ? texts.you : by.name);
   const choice = (value: "replace" | "after", label: string, about: ReactNode) => (
     <Choice
@@ -44,7 +43,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
     </Choice>
   );
   return (
-    <div className={styles.form}>
+    <div className="form">
       <Thread
         items={[
           ...crossing.others.map((other) => ({
@@ -52,9 +51,9 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
             text: (
               <>
                 <b>{(other.what.length === 1 && other.what[0]?.after) || resultOf(other)}</b>{" "}
-                {other.state === "live" && other.until
-                  ? texts.until(day(other.until))
-                  : span(other.from, other.until ?? undefined)}
+                {other.state === "live"
+                  ? texts.until(day(endOf(other)))
+                  : span(other.from, endOf(other))}
               </>
             ),
             when: other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other)),
@@ -64,9 +63,9 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
             text: (
               <>
                 <b>{mine.what}</b>{" "}
-                {mine.from === undefined && mine.until !== undefined
+                {mine.from === undefined
                   ? texts.fromToday(date(mine.until))
-                  : span(mine.from ?? 0, mine.until)}
+                  : span(mine.from, mine.until)}
               </>
             ),
             when: texts.mine,
@@ -77,9 +76,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
         {choice(
           "replace",
           texts.replace,
-          mine.from === undefined && mine.until !== undefined
-            ? texts.fromNow(date(mine.until))
-            : span(mine.from ?? 0, mine.until),
+          mine.from === undefined ? texts.fromNow(date(mine.until)) : span(mine.from, mine.until),
         )}
         {crossing.after !== null &&
           choice("after", texts.after, span(nextDay(crossing.after), mine.until))}
@@ -97,6 +94,9 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
     </div>
   );
 }
+
+/** Only what ends can cross. */
+const endOf = ({ from, until }: Publication) => until ?? from;
 
 /** Promotions end at 23h59, so the next one counts from the day that follows. */
 const nextDay = (end: string) => Date.parse(end) + 60_000;

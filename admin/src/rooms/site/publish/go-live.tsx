@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
+import { classes } from "#ui/classes.ts";
 import { Button, ButtonLink } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
 import { Sheet } from "#ui/overlay.tsx";
@@ -80,7 +81,7 @@ function Live({ publishing: { isBusy, send }, started }: LiveProps) {
     return: `${texts.returned(day(returnedTo ?? started.now))} ${goesOn}`,
   }[kind];
   return (
-    <section ref={reveal} className={styles.live}>
+    <section ref={reveal} className={classes("stack", styles.live)}>
       <p className="visually-hidden" role="status">
         {words}
       </p>
@@ -125,7 +126,7 @@ export function GoPublic({ publishing: { send, isBusy } }: { publishing: Publish
   const isPrivate = changes.preview === "ends";
   const isBlocked = changes.issues.length > 0;
   return (
-    <div className={styles.public}>
+    <div className={classes("form", styles.public)}>
       <Notice tone={isPrivate ? "attention" : "contacted"} icon={isPrivate ? "alert" : "check"}>
         <p>
           <b>{isPrivate ? texts.isPrivate : texts.isPublic}</b>
@@ -171,7 +172,7 @@ export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewShee
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
     <Sheet title={title} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="form">
         {[about, ...ofDraft].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -219,7 +220,7 @@ export function ReturnSheet({ versionId, onClose }: ReturnSheetProps) {
   ];
   return (
     <Sheet title={returning.title(day(data.madeAt))} closeLabel={texts.close} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="form">
         <p>
           <b>{returning.changes}</b>
         </p>

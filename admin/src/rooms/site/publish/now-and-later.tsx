@@ -1,10 +1,10 @@
 import { may } from "@fiosite/contract/panel/people";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "wouter";
 import { type Moments, momentsIn, useNow } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
+import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { CardList, CardRow, firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
@@ -12,7 +12,7 @@ import { historyQuery, isNotice, requests, useSiteMark } from "../site-queries.t
 import { promotionName, resultOf, wordsOf } from "./events.ts";
 import { LivePanel } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
-import { usePublishing } from "./publishing.ts";
+import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts as allTexts } from "./texts.ts";
 import { daysIn } from "./when.ts";
 
@@ -22,7 +22,6 @@ const texts = allTexts.now;
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NowAndLater() {
   useSiteMark();
-  const { person } = useSession();
   const [params] = useSearchParams();
   const publishing = usePublishing({ first: Number(params.get("publicacao")) || undefined });
   const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyQuery);
@@ -32,38 +31,23 @@ export default function NowAndLater() {
   const live = all.filter((each) => each.kind === "promotion" && each.state === "live");
   const waiting = all.filter((each) => each.state === "waiting");
   const past = all.filter((each) => each.state !== "waiting");
-  const mayPublish = may(person.role, "publish");
-  const { isBusy, send } = publishing;
-  const action = (label: string, publication: Publication) =>
-    mayPublish && (
-      <Button
-        tone="soft"
-        isSmall
-        aria-label={`${label}: ${resultOf(publication)}`}
-        disabled={isBusy}
-        onClick={() => send(requests.end(publication.id))}
-      >
-        {label}
-      </Button>
-    );
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
       <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-      <div className={styles.timeline}>
-        <Planned title={texts.live} publications={live} isFirst>
-          {(each) => ({
-            action: action(texts.end, each),
-            more: mayPublish && !isNotice(each) && (
-              <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
-                {texts.keep}
-              </TextButton>
-            ),
-          })}
-        </Planned>
-        <Planned title={texts.waiting} publications={waiting}>
-          {(each) => ({ action: action(texts.cancel, each) })}
-        </Planned>
+      <div className={classes("stack", styles.timeline)}>
+        <Planned
+          title={texts.live}
+          endLabel={texts.end}
+          publications={live}
+          publishing={publishing}
+        />
+        <Planned
+          title={texts.waiting}
+          endLabel={texts.cancel}
+          publications={waiting}
+          publishing={publishing}
+        />
         {data && (
           <section>
             <h2>{texts.past}</h2>
@@ -81,35 +65,50 @@ export default function NowAndLater() {
 
 interface PlannedProps {
   title: string;
+  endLabel: string;
   publications: Publication[];
-  isFirst?: boolean;
-  children: (publication: Publication) => { action: ReactNode; more?: ReactNode };
+  publishing: Publishings;
 }
 
-function Planned({ title, publications, isFirst = false, children }: PlannedProps) {
-  const { timeZone } = useSession();
+/** Promotions that last may also become what is normal. */
+function Planned({ title, endLabel, publications, publishing: { isBusy, send } }: PlannedProps) {
+  const { person, timeZone } = useSession();
+  const mayPublish = may(person.role, "publish");
   if (publications.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <CardList isFirst={isFirst}>
-        {publications.map((each) => {
-          const { action, more } = children(each);
-          return (
-            <CardRow
-              key={each.id}
-              icon={isNotice(each) ? "bell" : each.until ? "tag" : "calendar"}
-              title={resultOf(each)}
-              about={
-                <span className={styles.planned}>
-                  {whenOf(each, timeZone)}
-                  {more}
-                </span>
-              }
-              action={action}
-            />
-          );
-        })}
+      <CardList isFirst={publications[0]?.state === "live"}>
+        {publications.map((each) => (
+          <CardRow
+            key={each.id}
+            icon={isNotice(each) ? "bell" : each.until ? "tag" : "calendar"}
+            title={resultOf(each)}
+            about={
+              <span className={styles.planned}>
+                {whenOf(each, timeZone)}
+                {mayPublish && each.state === "live" && !isNotice(each) && (
+                  <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
+                    {texts.keep}
+                  </TextButton>
+                )}
+              </span>
+            }
+            action={
+              mayPublish && (
+                <Button
+                  tone="soft"
+                  isSmall
+                  aria-label={`${endLabel}: ${resultOf(each)}`}
+                  disabled={isBusy}
+                  onClick={() => send(requests.end(each.id))}
+                >
+                  {endLabel}
+                </Button>
+              )
+            }
+          />
+        ))}
       </CardList>
     </section>
   );
@@ -182,16 +181,9 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
   const { versionId, returnedTo } = publication;
   const words =
     kind === "return" && returnedTo ? texts.returned(day(returnedTo)) : wordsOf(publication);
-  const said = {
-    waiting: "",
-    live: "",
-    past: "",
-    going: texts.going,
-    failed: texts.failed,
-    cancelled: texts.cancelled,
-    idle: texts.idle,
-  }[state];
-  const label = undone ? texts.undone : said;
+  const { going, failed, cancelled, idle } = texts;
+  const marks: Partial<Record<Publication["state"], string>> = { going, failed, cancelled, idle };
+  const label = undone ? texts.undone : marks[state];
   const isStruck = undone !== null || state === "cancelled";
   const start: Event = {
     key: id,
@@ -224,7 +216,7 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
 
 const mostMinutes = 60;
 
-/** "dois minutos depois"; after an hour the day says enough. */
+/** "2 minutos depois"; after an hour the day says enough. */
 function later(ms: number): string | undefined {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < mostMinutes ? texts.minutesLater(minutes) : undefined;

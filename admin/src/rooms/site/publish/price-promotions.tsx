@@ -1,4 +1,3 @@
-import { formatPrice } from "@fiosite/content/format";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { may } from "@fiosite/contract/panel/people";
 import { useState } from "react";
@@ -9,7 +8,7 @@ import { useToast } from "#ui/overlay.tsx";
 import { hasPromotion } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { Problems } from "./crossing.tsx";
-import { PromotionSheet } from "./promotion-sheet.tsx";
+import { PromotionSheet, shownPrice } from "./promotion-sheet.tsx";
 import styles from "./publish-room.module.css";
 import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts as allTexts } from "./texts.ts";
@@ -18,7 +17,6 @@ import { daysIn } from "./when.ts";
 type PriceValue = SiteField["values"][number];
 
 const texts = allTexts.price;
-const shown = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
 
 interface PriceProps {
   field: SiteField;
@@ -44,7 +42,7 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
     <>
       {lasting && isChanging && (
         <p className="small muted">
-          {texts.promotionStays(shown(lasting.value), day(lasting.until))}
+          {texts.promotionStays(shownPrice(lasting.value), day(lasting.until))}
         </p>
       )}
       {lasting && !isChanging && (
@@ -58,7 +56,7 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
       )}
       {coming.map(({ id, from, until, value: price }) => (
         <p key={id} className="small muted">
-          {texts.comes(date(from), date(until), shown(price))}
+          {texts.comes(date(from), date(until), shownPrice(price))}
         </p>
       ))}
     </>
@@ -80,7 +78,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
     <span className={styles.price}>
       <span>
         {label}
-        <b>{shown(cents)}</b>
+        <b>{shownPrice(cents)}</b>
       </span>
       {onClick && (
         <Button tone="soft" isSmall aria-label={change} onClick={onClick}>
@@ -93,7 +91,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
   // A promotion ends at 23h59.
   const back = texts.back(day(Date.parse(lasting.until) + 60_000));
   return (
-    <div className={styles.form}>
+    <div className="form">
       <Thread
         items={[
           {

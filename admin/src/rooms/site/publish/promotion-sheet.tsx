@@ -3,7 +3,7 @@ import type { SiteField } from "@fiosite/contract/panel/fields";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSession } from "#session/session.ts";
-import { Button, Chip, Chips } from "#ui/controls.tsx";
+import { Button } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
@@ -13,15 +13,16 @@ import { texts as fieldTexts } from "../fields/texts.ts";
 import { readTyped, written } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { useWaiting } from "../waiting.tsx";
+import { type End, EndChoice, endOf, StartChoice } from "./choices.tsx";
 import { Crossing, Problems } from "./crossing.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing, useUndo } from "./publishing.ts";
 import { texts } from "./texts.ts";
-import { capital, dayOf, daysIn, fromLocal, isoOf, monthEnd, sundayFrom } from "./when.ts";
+import { dayOf, daysIn, fromLocal, isoOf } from "./when.ts";
 
 type PriceValue = SiteField["values"][number];
 
-const shown = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
+export const shownPrice = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
 
 interface PromotionSheetProps {
   field: SiteField;
@@ -47,10 +48,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const today = dayOf(Date.now(), timeZone);
   const [typed, setTyped] = useState(() => String(written("price", lasting?.value)));
   const [startDay, setStartDay] = useState<string>();
-  const [ends, setEnds] = useState<"same" | "sunday" | "month" | "other">(
-    lasting ? "same" : "month",
-  );
-  const [otherEnd, setOtherEnd] = useState(today);
+  const [end, setEnd] = useState<End>({ by: lasting ? "same" : "month", other: today });
   const [wrong, setWrong] = useState<{ price?: string; start?: string; end?: string }>({});
   const [doubted, setDoubted] = useState<number>();
   const publishing = usePublishing({
@@ -65,13 +63,10 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     },
   });
   const { isBusy, problems, crossing } = publishing;
-  const first = startDay ?? today;
-  const endDay = { sunday: sundayFrom(first), month: monthEnd(first), other: otherEnd };
+  const first = startDay || today;
+  const same = lasting && Date.parse(lasting.until);
   const from = startDay === undefined ? undefined : fromLocal(`${startDay}T00:00`, timeZone);
-  const until =
-    ends === "same"
-      ? Date.parse(lasting?.until ?? "")
-      : fromLocal(`${endDay[ends]}T23:59`, timeZone);
+  const until = end.by === "same" ? same : endOf(end, first, timeZone);
   const read = readTyped(field, typed);
   const cents = "value" in read && typeof read.value === "number" ? read.value : undefined;
   const normal = typeof value.live === "number" ? value.live : 0;
@@ -107,14 +102,14 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const title = lasting ? promotion.changeTitle : promotion.title;
   const isDoubted = doubted !== undefined && doubted === cents;
   const goes = from === undefined ? promotion.publish : promotion.schedule;
-  if (crossing) {
+  if (crossing && until !== undefined) {
     return (
       <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={onClose}>
         <Crossing
           crossing={crossing}
           isBusy={isBusy}
           problems={problems}
-          mine={{ what: shown(cents), from, until }}
+          mine={{ what: shownPrice(cents), from, until }}
           onAnswer={publish}
         />
       </Sheet>
@@ -122,14 +117,14 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   }
   return (
     <Sheet title={title} closeLabel={texts.close} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="form" onSubmit={submit} noValidate>
         <p className="muted">{field.label}</p>
         {cents !== undefined && !lasting && (
-          <div className={styles.card}>
+          <div className="stack card">
             <p className={styles.single}>
-              <s>{shown(normal)}</s>
+              <s>{shownPrice(normal)}</s>
               <Icon name="arrow" isSmall />
-              <b>{shown(cents)}</b>
+              <b>{shownPrice(cents)}</b>
             </p>
             {until !== undefined && <p className="small">{promotion.until(date(until))}</p>}
           </div>
@@ -141,74 +136,48 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
           autoFocus
           onChange={setTyped}
         />
-        {lasting && <p className="small muted">{price.normalStays(shown(normal))}</p>}
+        {lasting && <p className="small muted">{price.normalStays(shownPrice(normal))}</p>}
         {!lasting && (
-          <div className={styles.choice}>
-            <p>{promotion.starts}</p>
-            <Chips label={promotion.starts}>
-              <Chip isOn={startDay === undefined} onClick={() => setStartDay(undefined)}>
-                {promotion.now}
-              </Chip>
-              <Chip isOn={startDay !== undefined} onClick={() => setStartDay(startDay ?? today)}>
-                {promotion.otherDay}
-              </Chip>
-            </Chips>
-            {startDay !== undefined && (
-              <Field
-                label={promotion.startDay}
-                type="date"
-                min={today}
-                value={startDay}
-                error={wrong.start}
-                onChange={(event) => setStartDay(event.target.value)}
-              />
-            )}
-          </div>
-        )}
-        <div className={styles.choice}>
-          <p>{promotion.ends}</p>
-          <Chips label={promotion.ends}>
-            {(lasting ? (["same", "other"] as const) : (["sunday", "month", "other"] as const)).map(
-              (each) => (
-                <Chip key={each} isOn={ends === each} onClick={() => setEnds(each)}>
-                  {
-                    {
-                      same: lasting ? capital(day(lasting.until)) : "",
-                      sunday: promotion.sunday,
-                      month: promotion.monthEnd,
-                      other: promotion.otherDay,
-                    }[each]
-                  }
-                </Chip>
-              ),
-            )}
-          </Chips>
-          {ends === "other" && (
+          <StartChoice
+            label={promotion.starts}
+            start={startDay}
+            other={today}
+            onChange={setStartDay}
+          >
             <Field
-              label={promotion.endDay}
+              label={promotion.startDay}
               type="date"
-              min={first}
-              value={otherEnd}
-              onChange={(event) => setOtherEnd(event.target.value)}
+              min={today}
+              value={startDay}
+              error={wrong.start}
+              onChange={(event) => setStartDay(event.target.value)}
             />
-          )}
-          {wrong.end && <p role="alert">{wrong.end}</p>}
+          </StartChoice>
+        )}
+        <EndChoice
+          label={promotion.ends}
+          end={end}
+          first={first}
+          same={same}
+          error={wrong.end}
+          onChange={setEnd}
+        >
           {until !== undefined && !lasting && (
             <p className="small muted">
               {promotion.when(
                 from === undefined ? undefined : day(from),
                 day(until),
-                shown(normal),
+                shownPrice(normal),
               )}
             </p>
           )}
-        </div>
+        </EndChoice>
         {isDoubted && (
           <Notice tone="attention" icon="alert" isLive>
             <p>
               {cents < normal
-                ? fieldTexts.unusual(shown(normal), shown(cents))
-                : promotion.notLower(shown(normal))}
+                ? fieldTexts.unusual(shownPrice(normal), shownPrice(cents))
+                : promotion.notLower(shownPrice(normal))}
             </p>
           </Notice>
         )}

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "#session/session.ts";
+import { classes } from "#ui/classes.ts";
 import { Button, ButtonLink, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CardLink, CardList } from "#ui/lists.tsx";
@@ -72,8 +73,8 @@ export default function PublishRoom() {
       <LivePanel publishing={publishing} />
       {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {data && (
-        <div className={styles.columns}>
-          <div className={styles.changes}>
+        <div className={classes("stack", styles.columns)}>
+          <div className={classes("stack", styles.changes)}>
             {all.length > 0 && <Issues issues={data.issues} />}
             {all.length > 0 && !issue && <Warnings warnings={data.warnings} />}
             {changes.map((change) => (
@@ -160,7 +161,7 @@ export default function PublishRoom() {
           onClose={() => setAsking(undefined)}
         />
       )}
-      {crossing && data && (
+      {crossing && data && when.until !== undefined && (
         <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={publishing.close}>
           <Crossing
             crossing={crossing}
@@ -258,12 +259,7 @@ function PageBeside({ path }: { path: string | undefined }) {
         language={language}
         shown={draft.shown}
         changedPaths={draft.changedPaths}
-        version={undefined}
-        isNormal={false}
-        width="phone"
-        typed={[]}
         selected={path}
-        onTouch={() => undefined}
       />
     </div>
   );

@@ -3,20 +3,6 @@ import { capital } from "./when.ts";
 
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
 
-const numbers = [
-  "",
-  "um",
-  "dois",
-  "três",
-  "quatro",
-  "cinco",
-  "seis",
-  "sete",
-  "oito",
-  "nove",
-  "dez",
-];
-
 /** "há 5 segundos", as people count them. */
 function ago(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "há 1 segundo" : `há ${seconds} segundos`;
@@ -172,8 +158,7 @@ export const texts = {
     failed: "Não foi ao ar:",
     returned: (day: string) => `O site voltou para ${day}`,
     ended: (what: string, isNotice: boolean) => `Acabou ${isNotice ? "o" : "a"} ${what}`,
-    minutesLater: (count: number) =>
-      count === 1 ? "um minuto depois" : `${numbers[count] ?? count} minutos depois`,
+    minutesLater: (count: number) => (count === 1 ? "um minuto depois" : `${count} minutos depois`),
   },
   hasEnded: "A promoção acabou.",
   cancelled: {
@@ -262,7 +247,6 @@ export const texts = {
     myChanges: "As suas mudanças",
     until: (day: string) => `até ${day}`,
     between: (from: string, until: string) => `de ${from} até ${until}`,
-    onwards: (from: string) => `de ${from} em diante`,
     fromToday: (until: string) => `de hoje até ${until}`,
     you: "você",
     which: "Qual vale?",

@@ -1,6 +1,7 @@
 import type { Language } from "@fiosite/content/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { classes } from "#ui/classes.ts";
 import { Field } from "#ui/fields.tsx";
 import { textsQuery } from "../site-queries.ts";
 import styles from "./site-room.module.css";
@@ -39,7 +40,7 @@ function TextList({ page, language, onOpen }: PageTextsProps) {
     `${label} ${text}`.toLowerCase().includes(wanted),
   );
   return (
-    <div className={styles.textList}>
+    <div className={classes("stack", styles.textList)}>
       <p className="small muted">{texts.listAbout}</p>
       <Field
         label={texts.search}

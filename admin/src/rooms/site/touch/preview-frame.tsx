@@ -12,22 +12,22 @@ type Touch = Extract<PreviewMessage, { type: "preview-touched" }>;
 interface PreviewFrameProps {
   page: string;
   language: Language;
-  version: number | undefined;
+  version?: number | undefined;
   /** Without the promotions that last. */
-  isNormal: boolean;
-  width: "phone" | "desktop";
+  isNormal?: boolean;
+  width?: "phone" | "desktop";
   /** Of the draft: what changes is shown in place. */
   shown: string;
   changedPaths: string[];
   /** Scrolled to, unless it was touched. */
   selected: string | undefined;
-  typed: TypedText[];
-  onTouch: (touch: Touch) => void;
+  typed?: TypedText[];
+  onTouch?: (touch: Touch) => void;
 }
 
 /** The real page. It has no origin, so its messages are known by their window. */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { version, width, shown, changedPaths, selected, typed, onTouch } = props;
+  const { version, width = "phone", shown, changedPaths, selected, typed, onTouch } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useDesktopScale();
   const [isReady, setReady] = useState(false);
@@ -44,7 +44,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const listen = useEffectEvent(({ data, source }: MessageEvent<PreviewMessage>) => {
     if (!source || source !== frame.current?.contentWindow) return;
     if (data.type === "preview-ready") setReady(true);
-    if (data.type === "preview-touched") onTouch(data);
+    if (data.type === "preview-touched") onTouch?.(data);
   });
   useEffect(() => {
     const listener = (event: MessageEvent) => listen(event);
@@ -59,7 +59,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (isReady && selected) say(frame.current, { type: "preview-select", path: selected });
   }, [isReady, selected]);
   useEffect(() => {
-    if (isReady) say(frame.current, { type: "preview-typed", texts: typed });
+    if (isReady && typed) say(frame.current, { type: "preview-typed", texts: typed });
   }, [isReady, typed]);
   useEffect(() => {
     if (isReady && newer) say(frame.current, { type: "preview-show", html: newer });

@@ -12,10 +12,12 @@ import { Link } from "wouter";
 import { endHint, isHintRead } from "#session/device.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedNotices } from "#session/unsaved.tsx";
+import { classes } from "#ui/classes.ts";
 import controls from "#ui/controls.module.css";
 import { Button, ButtonLink, Chip, Chips, IconButton, Segments } from "#ui/controls.tsx";
 import { PillSelect } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
+import screenStyles from "#ui/screen.module.css";
 import { Notice, Skeleton, useMedia, useTitle } from "#ui/screen.tsx";
 import { LiveNotice } from "../notice/live-notice.tsx";
 import { altPath, pictureOf } from "../pictures/picture-requests.ts";
@@ -74,8 +76,8 @@ export default function SiteRoom() {
   const isNormal = hasPromotion && isWithout;
   return (
     <div className={styles.room} data-open={place.isOpen}>
-      <div className={styles.bar}>
-        <header className={styles.top}>
+      <div className={classes("stack", styles.bar)}>
+        <header className={screenStyles.top}>
           <div>
             <h1>{texts.title}</h1>
             {!version && <p>{texts.about}</p>}
@@ -89,9 +91,7 @@ export default function SiteRoom() {
         <UnsavedNotices room="/site" />
         {!version && <SiteNow />}
         {!version && <LiveNotice />}
-        <div className={styles.phoneOnly}>
-          <FirstVisit />
-        </div>
+        {!isWide && <FirstVisit />}
         {!version && (
           <Chips label={texts.links}>
             {links.map(({ to, label }) => (
@@ -184,20 +184,19 @@ export default function SiteRoom() {
         />
       )}
       <aside className={styles.panel}>
-        {place.isOpen ? (
+        {place.isOpen && (
           <TouchSheet
             key={place.paths.join(" ")}
             place={place}
             pageLabel={pageLabel}
             onTyped={setTyped}
           />
-        ) : (
+        )}
+        {isWide && !place.isOpen && (
           <>
-            <p className={styles.choose}>{texts.chooseFirst}</p>
-            <div className={styles.wideOnly}>
-              <FirstVisit />
-            </div>
-            {isWide && pageTexts}
+            <p className="muted">{texts.chooseFirst}</p>
+            <FirstVisit />
+            {pageTexts}
           </>
         )}
       </aside>
@@ -214,7 +213,7 @@ function OlderDay({ version }: { version: number }) {
   return (
     <Notice tone="contacted" icon="clock">
       <p>{texts.version(daysIn(timeZone).day(data.madeAt))}</p>
-      <div className={styles.dayActions}>
+      <div className="pair">
         {may(person.role, "publish") && (
           <Button tone="dark" isSmall onClick={() => setAsking(true)}>
             {texts.returnTo}
@@ -258,7 +257,7 @@ function FirstVisit() {
     setNew(false);
   };
   return (
-    <section className={styles.steps} aria-label={texts.steps.title}>
+    <section className={classes("stack card", styles.steps)} aria-label={texts.steps.title}>
       <h2>{texts.steps.title}</h2>
       <ol>
         {texts.steps.items.map((step) => (

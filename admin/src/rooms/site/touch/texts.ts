@@ -1,6 +1,5 @@
 import { texts as fieldTexts, languageName } from "../fields/texts.ts";
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital } from "../publish/when.ts";
 
 const { unsavedText } = fieldTexts;
 

@@ -7,7 +7,9 @@ import type { TypedText } from "@fiosite/contract/preview-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { UnsavedAbout } from "#session/unsaved.tsx";
+import { classes } from "#ui/classes.ts";
 import { Button, IconButton, TextButton } from "#ui/controls.tsx";
+import { useFocusBack } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
@@ -35,7 +37,12 @@ interface TouchSheetProps {
 export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   const { paths, touch, close } = place;
   const title = useId();
-  const sheet = useFocusBack();
+  const sheet = useRef<HTMLElement>(null);
+  useFocusBack();
+  useEffect(() => {
+    const isInside = sheet.current?.contains(document.activeElement);
+    if (!isInside) sheet.current?.focus({ preventScroll: true });
+  }, []);
   // A picture or a bare link has no value of its own, but what is around it may.
   const own = paths.length > 0 ? withPair(paths) : (touch.around ?? []).slice(0, 1);
   const { data, refetch } = useQuery(fieldsQuery(own));
@@ -47,7 +54,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   return (
     <section
       ref={sheet}
-      className={styles.sheet}
+      className={classes("form", styles.sheet)}
       role="dialog"
       aria-labelledby={title}
       tabIndex={-1}
@@ -95,19 +102,6 @@ function withoutQuoted(fields: SiteField[]): SiteField[] {
     variables.flatMap(({ from }) => from?.path ?? []),
   );
   return fields.filter(({ path }) => !owners.some((owner) => `${path}.`.startsWith(`${owner}.`)));
-}
-
-/** Whoever came by the keyboard goes on where they were. */
-function useFocusBack() {
-  const sheet = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    if (!sheet.current?.contains(before)) sheet.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-  return sheet;
 }
 
 interface TouchFormProps {

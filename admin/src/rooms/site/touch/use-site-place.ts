@@ -11,24 +11,10 @@ interface TouchState {
   isTouch?: boolean;
 }
 
-export interface SitePlace {
-  page: string;
-  language: Language;
-  /** False until a link to a value has found its page. */
-  isKnown: boolean;
-  version: number | undefined;
-  paths: string[];
-  touch: TouchState;
-  isOpen: boolean;
-  /** Leads here again. */
-  address: string;
-  go: (place: { page?: string; language?: Language | undefined }) => void;
-  open: (paths: string[], touch?: TouchState) => void;
-  close: () => void;
-}
+export type SitePlace = ReturnType<typeof useSitePlace>;
 
 /** Page, language and open field are in the address: Back closes a field, and other screens can lead to one. */
-export function useSitePlace(): SitePlace {
+export function useSitePlace() {
   const [params, setParams] = useSearchParams();
   const page = pageNames.find((each) => each === params.get("pagina"));
   const language = languages.find((each) => each === params.get("idioma"));
@@ -36,7 +22,8 @@ export function useSitePlace(): SitePlace {
   const open = params.get("campo");
   // Of the values that were opened here; a link or a reload opens values without a touch.
   const [opened, setOpened] = useState<TouchState & { at: string }>();
-  const touch = opened?.at === open ? opened : undefined;
+  const isOpenedHere = opened?.at === open;
+  const touch: TouchState = isOpenedHere ? opened : {};
 
   const change = (values: Record<string, string | null>) => {
     const next = new URLSearchParams(params);
@@ -49,27 +36,29 @@ export function useSitePlace(): SitePlace {
   return {
     page: page ?? "home",
     language: language ?? defaultLanguage,
+    /** False until a link to a value has found its page. */
     isKnown: page !== undefined || open === null,
     version: version > 0 ? version : undefined,
     paths: open?.split(" ").filter(Boolean) ?? [],
-    touch: touch ?? {},
+    touch,
     isOpen: open !== null,
+    /** Leads here again. */
     address: `/site?${change({ pagina: page ?? "home" })}`,
-    go(place) {
+    go(place: { page?: string; language?: Language | undefined }) {
       const values = {
         ...(place.page && { pagina: place.page }),
         ...(place.language && { idioma: place.language }),
       };
       setParams(change(values), { replace: true });
     },
-    open(paths, touched = {}) {
+    open(paths: string[], touched: TouchState = {}) {
       const at = paths.join(" ");
       setOpened({ ...touched, at });
       setParams(change({ campo: at, pagina: page ?? "home" }), { replace: open !== null });
     },
     close() {
       if (open === null) return;
-      if (touch) history.back();
+      if (isOpenedHere) history.back();
       else setParams(change({ campo: null }), { replace: true });
     },
   };
