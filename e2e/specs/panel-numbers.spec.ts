@@ -13,7 +13,7 @@ const checkNames =
 
 ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
   ownPanelTest(
-    "the numbers of a period, each plot with a sentence and a table, and a campaign's link",
+    "the numbers of a period for staff, each plot with a sentence and a table, and a campaign's link",
     async ({ context, panel }) => {
       await addYearOfNumbers(panel.operatorUrl);
       const page = await openAs(context, panel, await panel.invite("staff"), "/numeros");
@@ -37,6 +37,11 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
       await page.getByRole("button", { name: "Baixar o QR code" }).click();
       expect((await download).suggestedFilename()).toBe("qr-radio.png");
       await expectPanelAccessible(page, "numbers", page.getByText("Quem cria é o dono."));
+
+      await page.goto(`${panel.origin}/saude`);
+      await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Números" }).first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "Saúde" }), "for owners").toHaveCount(0);
     },
   );
 
@@ -94,11 +99,4 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
       await expect(title("Ainda não foi conferido")).toBeVisible();
     },
   );
-
-  ownPanelTest("staff have numbers, but no health", async ({ context, panel }) => {
-    const page = await openAs(context, panel, await panel.invite("staff"), "/saude");
-    await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Números" }).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Saúde" })).toHaveCount(0);
-  });
 });

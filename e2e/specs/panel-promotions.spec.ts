@@ -1,18 +1,25 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
 import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
-import type { Page } from "@playwright/test";
 import { expectPanelAccessible } from "../support/accessibility.ts";
-import { expect, openAs, publishingTest } from "../support/panel.ts";
+import {
+  ask,
+  askServer,
+  button,
+  expect,
+  openAs,
+  published,
+  publishingTest,
+} from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so. A question comes with 409, a wrong price with 422.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
-const [plan] = readStarterContent().facts.internetPlans;
+const plans = readStarterContent().facts.internetPlans;
+const [plan] = plans;
+const featured = plans.find(({ isFeatured }) => isFeatured);
 const price = `facts.internetPlans.${plan?.key}.priceCents`;
-const published = { timeout: 90_000 };
 const field = "/site?pagina=home&campo=";
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** "2026-11-20", some days from now, in the company's time zone. */
 const dayIn = (days: number) =>
@@ -29,8 +36,7 @@ const said = (day: string) => {
 publishingTest(
   "a promotion is live until a day, over a normal price that changes beneath it, and ends early",
   { tag: "@phone" },
-  async ({ context, panel, publishedOrigin, request }) => {
-    const shown = async () => (await request.get(publishedOrigin)).text();
+  async ({ context, panel, shown }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), field + price);
     await button(page, "Fazer promoção neste preço").click();
     const sheet = page.getByRole("dialog", { name: "Fazer promoção" });
@@ -97,8 +103,7 @@ publishingTest(
 publishingTest(
   "crossing promotions are asked about, and a second tap is the first one again",
   { tag: "@phone" },
-  async ({ browser, context, panel, publishedOrigin, request }) => {
-    const shown = async () => (await request.get(publishedOrigin)).text();
+  async ({ browser, context, panel, shown }) => {
     const owner = await panel.invite("owner");
     const page = await openAs(context, panel, owner, field + price);
     const make = async (reais: string, days: { from?: number; until: number }) => {
@@ -111,10 +116,8 @@ publishingTest(
       await button(page, "Outro dia").last().click();
       await page.getByLabel("Dia em que acaba").fill(dayIn(days.until));
     };
-    const history = async () => {
-      const response = await page.request.get(panel.origin + sitePaths.publications);
-      return (await response.json()).publications.length;
-    };
+    const history = async () =>
+      (await ask(page, panel, sitePaths.publications)).publications.length;
 
     await make("69,90", { from: 3, until: 5 });
     // A weak connection loses the response, and the person taps again.
@@ -175,10 +178,9 @@ publishingTest(
 );
 
 publishingTest(
-  "a promotion may become the normal price, and a scheduled change that crosses one is asked about",
+  "a promotion may become the normal price; a scheduled change that crosses one is asked about, and what a colleague saves behind the question is not published unseen",
   { tag: "@phone" },
-  async ({ context, panel, publishedOrigin, request }) => {
-    const shown = async () => (await request.get(publishedOrigin)).text();
+  async ({ context, panel, shown }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), field + price);
     const promote = async (reais: string) => {
       await button(page, "Fazer promoção neste preço").click();
@@ -215,6 +217,13 @@ publishingTest(
     await button(page, "Agendar").click();
     const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
     await expect(question.getByText("R$74,90")).toBeVisible();
+    const speed = { path: price.replace("priceCents", "speedMbps"), expected: 500, value: 555 };
+    await ask(page, panel, sitePaths.edits, { edits: [speed] });
+    await askServer(page);
+    await expect(page.getByText("555").first(), "behind the question").toBeAttached();
+    await button(page, "Trocar").click();
+    await expect(page.getByText("Alguém mudou alguma coisa agora.")).toBeVisible();
+    await button(page, "Agendar").click();
     await button(page, "Trocar").click();
     await expect(page.getByText("Agendado.")).toBeVisible();
     expect(await shown(), "until the other one starts").toContain("R$74,90");
@@ -224,8 +233,7 @@ publishingTest(
 publishingTest(
   "B9: an older day is looked at first, comes back after a question, and can be undone",
   { tag: "@phone" },
-  async ({ context, panel, publishedOrigin, request }) => {
-    const shown = async () => (await request.get(publishedOrigin)).text();
+  async ({ context, panel, shown }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/site");
     const publish = async (reais: string) => {
       await page.goto(panel.origin + field + price);
@@ -266,86 +274,20 @@ publishingTest(
 );
 
 publishingTest(
-  "B3: a price without its comma is asked about, and nobody reads of centavos",
-  { tag: "@phone" },
-  async ({ context, panel }) => {
-    const page = await openAs(context, panel, await panel.invite("staff"), field + price);
-    await expect(button(page, "Fazer promoção neste preço"), "for owners").toHaveCount(0);
-    const input = page.getByLabel("Preço, em reais");
-    await input.fill("0");
-    await button(page, "Salvar").click();
-    await expect(page.getByRole("alert").first()).toHaveText(
-      "Escreva um preço de R$0,01 a R$10.000,00.",
-    );
-    await input.fill("8,99");
-    await button(page, "Salvar").click();
-    await expect(
-      page.getByText("O preço passa de R$89,90 para R$8,99, mais de 50 %"),
-    ).toBeVisible();
-    await input.fill("9990");
-    await button(page, "Salvar").click();
-    await expect(page.getByRole("alert").first()).toHaveText("Escreva com vírgula, como 99,90.");
-    await expect(page.getByText(/centavos/i)).toHaveCount(0);
-    await button(page, "Usar R$99,90").click();
-    await expect(input).toHaveValue("99,90");
-    await expect(button(page, "Está certo assim")).toHaveCount(0);
-    await button(page, "Salvar").click();
-    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
-  },
-);
-
-publishingTest(
-  "B6: a featured mark that nobody else has touched is discarded with the one that it replaced",
-  { tag: "@phone" },
-  async ({ context, panel }) => {
-    const page = await openAs(
-      context,
-      panel,
-      await panel.invite("owner"),
-      `/planos/internet/${plan?.key}`,
-    );
-    await page.getByLabel("Destaque, “Mais popular”").click();
-    await expect(page.getByLabel("Destaque, “Mais popular”")).toBeChecked();
-    await button(page, "Salvar").click();
-    const featured = async () => {
-      const response = await page.request.get(panel.origin + sitePaths.draft);
-      const { document } = await response.json();
-      return document.facts.internetPlans.filter(
-        (each: { isFeatured: boolean }) => each.isFeatured,
-      )[0].key;
-    };
-    await expect.poll(featured).toBe(plan?.key);
-    await page.goto(`${panel.origin}/publicar`);
-    await page
-      .getByRole("button", { name: /^Desfazer: Destaque/ })
-      .last()
-      .click();
-    await expect(page.getByText("Voltou a ser como está no ar.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Nada para publicar" })).toBeVisible();
-    expect(await featured()).not.toBe(plan?.key);
-  },
-);
-
-publishingTest(
-  "W4, B5, B14: what is published is short, says who changed it, and its button is always there",
+  "W4, B5, B6, B14: what is published is short, says who changed it, can be discarded, and its button is always there",
   { tag: "@phone" },
   async ({ context, panel, browser }) => {
     const joana = await panel.invite("staff");
     const staff = await openAs(await browser.newContext(), panel, joana, "/mais");
-    const api = async (path: string, edits?: object[]) =>
-      (
-        await staff.request.fetch(panel.origin + path, {
-          ...(edits && { method: "POST", data: { edits }, headers: { Origin: panel.origin } }),
-        })
-      ).json();
-    await api(sitePaths.edits, [{ path: price, expected: plan?.priceCents, value: 9490 }]);
-    const made = await api(`${sitePaths.newItem}?path=facts.internetPlans`);
+    const save = (edits: object[]) => ask(staff, panel, sitePaths.edits, { edits });
+    await save([{ path: price, expected: plan?.priceCents, value: 9490 }]);
+    const made = await ask(staff, panel, `${sitePaths.newItem}?path=facts.internetPlans`);
     const [item] = made.edits;
     const texts = { "pt-BR": { features: ["Wi-Fi 6", "Jogos"] }, "en-US": { features: [] } };
     const bold = { highlightedFeatures: 1, texts };
     const own = { ...item.value, speedMbps: 300, priceCents: 6990, ...bold };
-    await api(sitePaths.edits, [{ path: item.path, value: own }]);
-    const open: OpenQuestion[] = (await api(sitePaths.openFacts)).open;
+    await save([{ path: item.path, value: own }]);
+    const open: OpenQuestion[] = (await ask(staff, panel, sitePaths.openFacts)).open;
     const edits = open.flatMap(({ sections, fields }) =>
       fields.flatMap(({ values }) =>
         values.flatMap(({ path, value, open: asked }) =>
@@ -355,7 +297,7 @@ publishingTest(
         ),
       ),
     );
-    await api(sitePaths.edits, edits.slice(0, 50));
+    await save(edits.slice(0, 50));
 
     const page = await openAs(context, panel, await panel.invite("owner"), "/publicar");
     await page.setViewportSize({ width: 360, height: 780 });
@@ -381,9 +323,24 @@ publishingTest(
     await expect(publish).toBeInViewport({ ratio: 1 });
     await expectPanelAccessible(page, "what waits", publish);
 
+    // The featured mark of one plan goes back together with that of the plan that had it.
+    const mark = (key: string | undefined) => `facts.internetPlans.${key}.isFeatured`;
+    await save([
+      { path: mark(plan?.key), expected: false, value: true },
+      { path: mark(featured?.key), expected: true, value: false },
+    ]);
+    await page.reload();
+    await page
+      .getByRole("button", { name: /^Desfazer: Destaque/ })
+      .last()
+      .click();
+    await expect(page.getByText("Voltou a ser como está no ar.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "2 mudanças para publicar" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Desfazer: Destaque/ })).toHaveCount(0);
+
     const path = "texts.pt-BR.home.hero.title.lines";
     const expected = readStarterContent().texts["pt-BR"].home.hero.title.lines;
-    await api(sitePaths.edits, [{ path, expected, value: ["Sem o destaque"] }]);
+    await save([{ path, expected, value: ["Sem o destaque"] }]);
     await page.reload();
     await expect(page.getByRole("heading", { name: /^Falta arrumar \d/ })).toBeInViewport();
     await expect(page.getByText("Depois disso dá para publicar")).toBeInViewport();

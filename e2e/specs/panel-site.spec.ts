@@ -6,7 +6,7 @@ import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
-import { askServer, expect, openAs, publishingTest } from "../support/panel.ts";
+import { ask, button, expect, openAs, published, publishingTest } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
@@ -14,8 +14,6 @@ publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load re
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const [plan] = readStarterContent().facts.internetPlans;
 const price = `facts.internetPlans.${plan?.key}.priceCents`;
-// A publication is a process of its own: two cores with a load of 25 take half a minute for it.
-const published = { timeout: 90_000 };
 const pageOf = (page: Page) => page.frameLocator("iframe");
 const priceOn = (page: Page) => pageOf(page).locator(`strong[data-edit="${price}"]`).last();
 
@@ -26,14 +24,13 @@ publishingTest(
   {
     tag: "@phone",
   },
-  async ({ context, panel, publishedOrigin, request }) => {
+  async ({ context, panel, shown }) => {
     const page = await openAs(context, panel, await panel.invite("owner"));
     let taps = 0;
     const tap = async (target: Locator) => {
       await target.click();
       taps += 1;
     };
-    const shown = async () => (await request.get(publishedOrigin)).text();
     expect(await shown()).toContain("R$89,90");
 
     await tap(page.getByRole("link", { name: "Site" }));
@@ -53,35 +50,6 @@ publishingTest(
     await page.getByRole("button", { name: "Desfazer", exact: true }).click();
     await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
     await expect.poll(shown).toContain("R$89,90");
-  },
-);
-
-publishingTest(
-  "what a colleague saves behind a question is not published unseen",
-  { tag: "@once" },
-  async ({ context, panel }) => {
-    const page = await openAs(context, panel, await panel.invite("owner"), "/publicar");
-    const api = (path: string, data: object) =>
-      page.request.post(panel.origin + path, { data, headers: { Origin: panel.origin } });
-    const edit = (path: string, expected: number, value: number) => ({
-      edits: [{ path, expected, value }],
-    });
-    const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
-    const requestId = crypto.randomUUID();
-    await api(sitePaths.promotions, { ...edit(price, 8990, 7990), until, requestId });
-    await api(sitePaths.edits, edit(price, 8990, 8490));
-    await page.getByRole("button", { name: "Mudar quando" }).click();
-    await page.getByLabel("Termina sozinha").click();
-    await page.getByRole("button", { name: "Pronto" }).click();
-    await page.getByRole("button", { name: "Publicar agora" }).click();
-    const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
-    await expect(question).toBeVisible();
-    const speed = price.replace("priceCents", "speedMbps");
-    await api(sitePaths.edits, edit(speed, 500, 555));
-    await askServer(page);
-    await expect(page.getByText("555").first(), "behind the question").toBeAttached();
-    await question.getByRole("button", { name: "Trocar" }).click();
-    await expect(page.getByText("Alguém mudou alguma coisa agora.")).toBeVisible();
   },
 );
 
@@ -188,7 +156,7 @@ publishingTest(
   {
     tag: "@phone",
   },
-  async ({ context, panel, publishedOrigin, request }) => {
+  async ({ context, panel, publishedOrigin, shown, request }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/site");
     await pageOf(page).locator('img[data-edit*="home.about.image.alt"]').click();
     await expect(page.getByRole("dialog", { name: "Trocar a foto da equipe" })).toBeVisible();
@@ -221,12 +189,6 @@ publishingTest(
     const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
     await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
 
-    const api = async (path: string, body?: object) =>
-      (
-        await page.request.fetch(panel.origin + path, {
-          ...(body && { method: "POST", data: body, headers: { Origin: panel.origin } }),
-        })
-      ).json();
     // W2, B8: an answer can be taken back, at once and later.
     await page.goto(`${panel.origin}/conferir`);
     const left = page.getByRole("heading", { name: /^Faltam/ });
@@ -245,10 +207,10 @@ publishingTest(
     await expect(left).toHaveText(before);
 
     // An example cannot be confirmed, and both numbers are asked for together.
-    const { open }: { open: OpenQuestion[] } = await api(sitePaths.openFacts);
+    const { open }: { open: OpenQuestion[] } = await ask(page, panel, sitePaths.openFacts);
     const others = open.filter(({ path }) => path !== "facts.company.phone");
-    for (const edits of confirmEverything(others)) await api(sitePaths.edits, { edits });
-    const shown = async () => (await request.get(publishedOrigin)).text();
+    for (const edits of confirmEverything(others))
+      await ask(page, panel, sitePaths.edits, { edits });
     expect(await shown()).toContain(noindex);
     await page.goto(`${panel.origin}/conferir`);
     await expect(page.getByText("É um número de exemplo.")).toHaveCount(2);
@@ -293,7 +255,7 @@ publishingTest(
     await page.getByRole("button", { name: "Criar o link" }).click();
     await expect(page.getByText(/\/\?utm_campaign=panfleto-de-sao-joao$/)).toBeVisible();
     await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-    const links = async () => JSON.stringify(await api(panelPaths.campaignLinks));
+    const links = async () => JSON.stringify(await ask(page, panel, panelPaths.campaignLinks));
     await expect.poll(links, "published, so that visits by it count").toContain("panfleto-de-");
     await page.reload();
     await expect(page.getByRole("button", { name: "Panfleto de São João" })).toBeVisible();
@@ -325,7 +287,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B11, W14: every screen of the site says what waits and leads to it, at every width",
+  "B3, B11, W14: a price without its comma is asked about, and every screen of the site says what waits, at every width",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/site");
@@ -338,22 +300,40 @@ publishingTest(
     const preview = page.getByRole("link", { name: /^Seu site ainda está em prévia/ });
     await expect(preview).toHaveText(/O Google não mostra. Faltam \d+ coisas.$/);
     await expect(preview).toHaveAttribute("href", "/conferir");
-    const { siteUrl } = await (await page.request.get(panel.origin + sitePaths.draft)).json();
+    const { siteUrl } = await ask(page, panel, sitePaths.draft);
     const visit = page.getByRole("link", { name: "Ver meu site" });
     await expect(visit).toHaveAttribute("href", siteUrl);
-    const headers = { Origin: panel.origin };
-    const data = { edits: [{ path: price, expected: plan?.priceCents, value: 9490 }] };
-    await page.request.post(panel.origin + sitePaths.edits, { data, headers });
+
+    await page.goto(`${panel.origin}/site?pagina=home&campo=${price}`);
+    const input = page.getByLabel("Preço, em reais");
+    const save = button(page, "Salvar");
+    await input.fill("0");
+    await expect(button(page, "Fazer promoção neste preço"), "for owners").toHaveCount(0);
+    await save.click();
+    const problem = page.getByRole("alert").first();
+    await expect(problem).toHaveText("Escreva um preço de R$0,01 a R$10.000,00.");
+    await input.fill("8,99");
+    await save.click();
+    const doubt = page.getByText("O preço passa de R$89,90 para R$8,99, mais de 50 %");
+    await expect(doubt).toBeVisible();
+    await input.fill("9990");
+    await save.click();
+    await expect(problem).toHaveText("Escreva com vírgula, como 99,90.");
+    await expect(page.getByText(/centavos/i)).toHaveCount(0);
+    await button(page, "Usar R$99,90").click();
+    await expect(input).toHaveValue("99,90");
+    await expect(button(page, "Está certo assim")).toHaveCount(0);
+    await save.click();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
 
     for (const [width, height] of [
       [360, 780],
-      [768, 1024],
       [844, 390],
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
       const isWide = width > 1100;
-      for (const path of ["/site", "/planos", "/fotos", "/conferir", "/agora-e-depois"]) {
+      for (const path of ["/site", "/planos", "/conferir"]) {
         await page.goto(panel.origin + path);
         // Under the questions it must not cover the answers.
         const isSeen = expect(strip, `${path} at ${width}`);
@@ -380,7 +360,7 @@ publishingTest(
     await page.goto(`${panel.origin}/conferir`);
     await strip.getByRole("link", { name: "Publicar" }).click();
     await expect(page).toHaveURL(`${panel.origin}/publicar`);
-    await expect(page.getByText("R$94,90")).toBeVisible();
+    await expect(page.getByText("R$99,90")).toBeVisible();
     await expect(strip).toHaveCount(0);
   },
 );

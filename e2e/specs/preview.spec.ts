@@ -66,36 +66,35 @@ function say(page: Page, message: PanelMessage) {
   }, message);
 }
 
-test("touching a price reports its path and stays on the page", { tag: "@once" }, async ({
-  page,
-}) => {
+test("what is touched reports its paths and link and stays on the page, and a selected notice is shown", {
+  tag: "@once",
+}, async ({ page }) => {
   const frame = await openPreview(page);
+  const expectHeard = (message: Record<string, unknown>) =>
+    expect.poll(async () => (await heard(page)).at(-1)).toMatchObject(message);
   const shown = frame.locator(`strong[data-edit="${price}"]`).last();
   await shown.click();
   await expect(shown).toHaveCSS("outline-width", "3px");
-  await expect
-    .poll(async () => (await heard(page)).at(-1))
-    .toMatchObject({ type: "preview-touched", paths: [price] });
-});
+  await expectHeard({ type: "preview-touched", paths: [price] });
 
-test("touching a button reports its label, its message and its link", { tag: "@once" }, async ({
-  page,
-}) => {
-  const frame = await openPreview(page);
   await frame.getByText("Quero cobertura total").click();
-  await expect
-    .poll(async () => (await heard(page)).at(-1))
-    .toMatchObject({
-      paths: ["texts.pt-BR.home.wifi.cta"],
-      around: expect.arrayContaining([
-        "texts.pt-BR.common.whatsapp.wifi",
-        "facts.company.whatsappNumber",
-      ]),
-      link: expect.stringContaining("https://wa.me/"),
-    });
+  await expectHeard({
+    paths: ["texts.pt-BR.home.wifi.cta"],
+    around: expect.arrayContaining([
+      "texts.pt-BR.common.whatsapp.wifi",
+      "facts.company.whatsappNumber",
+    ]),
+    link: expect.stringContaining("https://wa.me/"),
+  });
   await frame.getByRole("link", { name: "Política de privacidade" }).click();
-  await expect.poll(async () => (await heard(page)).at(-1)).toMatchObject({ link: "/privacidade" });
+  await expectHeard({ link: "/privacidade" });
   await expect(frame.getByRole("heading", { level: 1 })).toContainText("tudo");
+
+  const path = "texts.pt-BR.home.lead.error.title";
+  await expect(frame.locator(`[data-edit="${path}"]`)).toBeHidden();
+  await say(page, { type: "preview-select", path });
+  await expect(frame.locator(`[data-edit="${path}"]`)).toBeInViewport();
+  await expect(frame.locator("html")).toHaveAttribute("data-scrolled");
 });
 
 test("a closed question opens when it is touched or selected", { tag: "@once" }, async ({
@@ -111,41 +110,23 @@ test("a closed question opens when it is touched or selected", { tag: "@once" },
   await expect(frame.locator(`[data-edit^="${path}"]`)).toHaveCSS("outline-width", "3px");
 });
 
-test("a hidden notice is shown when its text is selected", { tag: "@once" }, async ({ page }) => {
-  const frame = await openPreview(page);
-  const path = "texts.pt-BR.home.lead.error.title";
-  await expect(frame.locator(`[data-edit="${path}"]`)).toBeHidden();
-  await say(page, { type: "preview-select", path });
-  await expect(frame.locator(`[data-edit="${path}"]`)).toBeInViewport();
-  await expect(frame.locator("html")).toHaveAttribute("data-scrolled");
-});
-
-test("what the draft changes is marked, also after a newer draft is shown in place", {
+test("what the draft changes is marked, also after a newer draft is shown in place; a message of anybody else is ignored", {
   tag: "@once",
 }, async ({ page }) => {
   const frame = await openPreview(page);
+  await frame.locator("body").evaluate(() => {
+    postMessage({ type: "preview-show", html: "<p>forged</p>" }, "*");
+  });
   await say(page, { type: "preview-changed", paths: [price] });
   const shown = frame.locator(`strong[data-edit="${price}"]`).first();
   await expect(shown).toHaveCSS("outline-style", "dashed");
+  await expect(frame.getByText("forged")).toHaveCount(0);
   const content = readStarterContent();
   Object.assign(content.facts.internetPlans[0] ?? {}, { priceCents: 7990 });
   const { html } = await renderer.renderPreview(content, "home", "pt-BR");
   await say(page, { type: "preview-show", html });
   await expect(shown).toHaveText("R$79,90");
   await expect(shown).toHaveCSS("outline-style", "dashed");
-});
-
-test("a message of anybody else is ignored", { tag: "@once" }, async ({ page }) => {
-  const frame = await openPreview(page);
-  await frame.locator("body").evaluate(() => {
-    postMessage({ type: "preview-show", html: "<p>forged</p>" }, "*");
-  });
-  await say(page, { type: "preview-changed", paths: [price] });
-  await expect(frame.locator(`strong[data-edit="${price}"]`).first()).toHaveCSS(
-    "outline-style",
-    "dashed",
-  );
-  await expect(frame.getByText("forged")).toHaveCount(0);
 });
 
 test("no script of the public site has code for previews", { tag: "@once" }, () => {
@@ -162,41 +143,23 @@ const render = `import { renderSite } from "./renderer.js";
 import { readFileSync } from "node:fs";
 process.stdout.write(JSON.stringify(await renderSite(JSON.parse(readFileSync(0, "utf8")))));`;
 
-function renderAlone(content: unknown): Record<string, string> {
+test("the shipped renderer alone gives the built pages", { tag: "@once" }, () => {
   const folder = mkdtempSync(join(tmpdir(), "fiosite-renderer-"));
   try {
     cpSync(join(dist, "renderer"), folder, { recursive: true });
     const flags = ["--permission", `--allow-fs-read=${folder}/*`, "--input-type=module"];
     const output = execFileSync(process.execPath, [...flags, "--eval", render], {
       cwd: folder,
-      input: JSON.stringify(content),
+      input: JSON.stringify(readStarterContent()),
       maxBuffer: 64_000_000,
       encoding: "utf8",
     });
-    return JSON.parse(output);
+    const files: Record<string, string> = JSON.parse(output);
+    expect(Object.keys(files).length).toBeGreaterThan(10);
+    for (const [name, text] of Object.entries(files)) {
+      expect(text === readFileSync(join(dist, name), "utf8"), name).toBe(true);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-test("the shipped renderer alone gives the built pages", { tag: "@once" }, () => {
-  const files = renderAlone(readStarterContent());
-  expect(Object.keys(files).length).toBeGreaterThan(10);
-  for (const [name, text] of Object.entries(files)) {
-    expect(text === readFileSync(join(dist, name), "utf8"), name).toBe(true);
-  }
-});
-
-test("it renders what a document says, in every language", { tag: "@once" }, () => {
-  const content = readStarterContent();
-  content.facts.company.name = "Outra Fibra";
-  const [plan] = content.facts.internetPlans;
-  if (plan) plan.priceCents = 4321;
-  const files = renderAlone(content);
-  for (const language of ["pt-BR", "en-US"]) {
-    const home = files[`pages/home.${language}.html`];
-    expect(home).toContain("R$43,21");
-    expect(home).toContain("Outra Fibra</title>");
-  }
-  expect(files["public/site.webmanifest"]).toContain("Outra Fibra");
 });

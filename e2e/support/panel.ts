@@ -99,6 +99,17 @@ export const keptWork = (page: Page) =>
 /** The migrated database of the content that support/start-site.ts rendered. */
 export const ownPanelTemplate = "own_panel_template";
 
+/** The panel's own request, as the person who is signed in; with a body it is a POST. */
+export async function ask(page: Page, panel: BrowserPanel, path: string, data?: object) {
+  const post = { method: "POST", data, headers: { Origin: panel.origin } };
+  return (await page.request.fetch(panel.origin + path, data && post)).json();
+}
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A publication is a process of its own: two cores with a load of 25 take half a minute for it. */
+export const published = { timeout: 90_000 };
+
 interface OwnPanelFixtures {
   /** Empty at first. */
   folder: string;
@@ -144,6 +155,8 @@ export const ownPanelTest = test.extend<OwnPanelFixtures>({
 interface PublishingFixtures {
   /** Of what the panel publishes. */
   publishedOrigin: string;
+  /** The home page as it is published now. */
+  shown: () => Promise<string>;
 }
 
 /** The folder of a release's pages has the name of the release's own. */
@@ -172,5 +185,8 @@ export const publishingTest = ownPanelTest.extend<PublishingFixtures>({
     });
     await use(nginx.origin);
     await nginx.stop();
+  },
+  shown: async ({ publishedOrigin, request }, use) => {
+    await use(async () => (await request.get(publishedOrigin)).text());
   },
 });
