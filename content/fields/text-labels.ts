@@ -132,7 +132,10 @@ const textNames: Record<string, string> = {
   description: "Descrição",
   pause: "Botão de pausar",
   play: "Botão de tocar",
-  label: "Rótulo",
+  label: "Título",
+  "satisfaction.label": "Frase",
+  "map.label": "Nome do mar",
+  "carousel.label": "Nome falado",
   ask: "Descrição do link",
   message: "Mensagem do WhatsApp",
   fiber: "Frase embaixo da velocidade",
@@ -176,7 +179,8 @@ const textNames: Record<string, string> = {
   internet: "Frase da internet",
   savings: "Frase da economia",
   question: "Pergunta",
-  answer: "Resposta",
+  answer: "Resposta à pergunta",
+  "faq.title": "Título das perguntas",
 };
 
 /** Where a text is, added behind its name; empty where the name says enough. */
@@ -206,7 +210,6 @@ const groupNames: Record<string, string> = {
   lines: "",
   cta: "",
   "cameras.cta": "do fim da página",
-  closing: "do fim da página",
   video: "do vídeo",
   plans: "dos planos",
   wifi: "do Wi-Fi",
@@ -236,11 +239,10 @@ const groupNames: Record<string, string> = {
   combo: "do combo",
   how: "dos passos",
   steps: "",
-  faq: "das perguntas",
+  faq: "",
   sections: "",
   paragraphs: "",
   ticks: "",
-  points: "",
 };
 
 /** Names of an item of a list of texts, which gets its number. */

@@ -39,7 +39,7 @@ export function listVariables(
     name,
     label: variableLabel(name),
     mustStay: required.includes(name),
-    from: Object.hasOwn(owners, name) ? owners[name as FactVariable](content.facts) : undefined,
+    from: factOf(name)?.[1](content.facts),
   }));
 }
 
@@ -56,33 +56,7 @@ export function componentVariables(text: string): string[] {
 
 type FactVariable = keyof ReturnType<typeof textVariables>;
 
-/** What the site puts in place of a `{{variable}}`, in the owner's words. */
-const factLabels: Record<FactVariable, string> = {
-  companyName: "o nome do provedor",
-  anatelPhone: "o telefone da Anatel",
-  supportEmail: "o e-mail de atendimento",
-  dataOfficerEmail: "o e-mail do encarregado de dados",
-  leadRetention: "o prazo em que o site guarda um pedido",
-  townCount: "o número de cidades",
-  countedTowns: "o número de cidades, com a palavra “cidades”",
-  firstTown: "a primeira cidade da lista",
-  towns: "o nome de todas as cidades",
-  mainTowns: "o nome das cidades principais",
-  satisfaction: "a porcentagem de clientes satisfeitos",
-  planSpeeds: "a velocidade de todos os planos",
-  highestSpeed: "a velocidade do plano mais rápido",
-  lowestPlanPrice: "o preço do plano de internet mais barato",
-  wifiPointPrice: "o preço do ponto adicional de Wi-Fi",
-  lowestCameraPrice: "o preço do plano de câmeras mais barato",
-  longestRecording: "por quantos dias, no máximo, as imagens ficam guardadas",
-  recordingByPlan: "os dias de gravação de cada plano",
-  comboSpeed: "a velocidade do combo",
-  comboPrice: "o preço do combo",
-  comboRecording: "os dias de gravação do combo",
-  extraCameraPrice: "o preço da câmera extra",
-};
-
-/** Those that a single place of the site fills in. */
+/** What a single place of the site fills in. */
 const placeLabels: Record<string, string> = {
   count: "o número",
   plan: "o nome do plano",
@@ -107,17 +81,22 @@ const placeLabels: Record<string, string> = {
   dataProtectionEmail: "o e-mail do encarregado de dados",
 };
 
+const factOf = (name: string) =>
+  Object.hasOwn(factVariables, name) ? factVariables[name as FactVariable] : undefined;
+
 export function variableLabel(name: string): string {
-  const labels: Record<string, string> = { ...placeLabels, ...factLabels };
-  return labels[name] ?? "um valor";
+  return factOf(name)?.[0] ?? placeLabels[name] ?? "um valor";
 }
 
 type Owner = (facts: Facts) => VariableOwner | undefined;
 
-const company = (field: string) => () => ({ path: `facts.${field}`, name: "os dados da empresa" });
-const towns = () => ({ path: "facts.towns", name: "a lista de cidades" });
-const combo = () => ({ path: "facts.securityCombo", name: "o combo" });
-const cameraPlans = () => ({ path: "facts.cameraPlans", name: "a lista de planos de câmeras" });
+const owned = (path: ContentPath, name: string) => () => ({ path, name });
+const company = (field: string) => owned(`facts.${field}`, "os dados da empresa");
+const wifi = owned("facts.additionalWifiPoint", "o ponto de Wi-Fi a mais");
+const towns = owned("facts.towns", "a lista de cidades");
+const combo = owned("facts.securityCombo", "o combo");
+const plans = owned("facts.internetPlans", "a lista de planos");
+const cameraPlans = owned("facts.cameraPlans", "a lista de planos de câmeras");
 
 /** The one with the most; of equals the first. */
 function topOf<Item>(items: Item[], amountOf: (item: Item) => number): Item | undefined {
@@ -140,30 +119,34 @@ const cameraPlan =
     const name = `o plano de câmeras ${withoutMark(plan.texts[defaultLanguage].name)}`;
     return { path: `facts.cameraPlans.${plan.key}`, name };
   };
+const fastest = internetPlan(({ speedMbps }) => speedMbps);
+const cheapest = internetPlan(({ priceCents }) => -priceCents);
+const cheapestCameras = cameraPlan(({ priceCents }) => -priceCents);
+const longest = cameraPlan(({ recordingDays }) => recordingDays);
 
-/** Where the value of each is changed. */
-const owners: Record<FactVariable, Owner> = {
-  companyName: company("company.name"),
-  anatelPhone: company("company.anatelPhone"),
-  supportEmail: company("company.supportEmail"),
-  dataOfficerEmail: company("company.dataProtectionEmail"),
+/** What the site puts in place of a `{{variable}}`, in the owner's words, and where that is changed. */
+const factVariables: Record<FactVariable, [label: string, owner: Owner]> = {
+  companyName: ["o nome do provedor", company("company.name")],
+  anatelPhone: ["o telefone da Anatel", company("company.anatelPhone")],
+  supportEmail: ["o e-mail de atendimento", company("company.supportEmail")],
+  dataOfficerEmail: ["o e-mail do encarregado de dados", company("company.dataProtectionEmail")],
   // Of the machine: LEADS_RETENTION_DAYS.
-  leadRetention: () => undefined,
-  townCount: towns,
-  countedTowns: towns,
-  firstTown: towns,
-  towns,
-  mainTowns: towns,
-  satisfaction: company("satisfactionPercent"),
-  planSpeeds: () => ({ path: "facts.internetPlans", name: "a lista de planos" }),
-  highestSpeed: internetPlan(({ speedMbps }) => speedMbps),
-  lowestPlanPrice: internetPlan(({ priceCents }) => -priceCents),
-  wifiPointPrice: () => ({ path: "facts.additionalWifiPoint", name: "o ponto de Wi-Fi a mais" }),
-  lowestCameraPrice: cameraPlan(({ priceCents }) => -priceCents),
-  longestRecording: cameraPlan(({ recordingDays }) => recordingDays),
-  recordingByPlan: cameraPlans,
-  comboSpeed: combo,
-  comboPrice: combo,
-  comboRecording: combo,
-  extraCameraPrice: combo,
+  leadRetention: ["o prazo em que o site guarda um pedido", () => undefined],
+  townCount: ["o número de cidades", towns],
+  countedTowns: ["o número de cidades, com a palavra “cidades”", towns],
+  firstTown: ["a primeira cidade da lista", towns],
+  towns: ["o nome de todas as cidades", towns],
+  mainTowns: ["o nome das cidades principais", towns],
+  satisfaction: ["a porcentagem de clientes satisfeitos", company("satisfactionPercent")],
+  planSpeeds: ["a velocidade de todos os planos", plans],
+  highestSpeed: ["a velocidade do plano mais rápido", fastest],
+  lowestPlanPrice: ["o preço do plano de internet mais barato", cheapest],
+  wifiPointPrice: ["o preço do ponto adicional de Wi-Fi", wifi],
+  lowestCameraPrice: ["o preço do plano de câmeras mais barato", cheapestCameras],
+  longestRecording: ["por quantos dias, no máximo, as imagens ficam guardadas", longest],
+  recordingByPlan: ["os dias de gravação de cada plano", cameraPlans],
+  comboSpeed: ["a velocidade do combo", combo],
+  comboPrice: ["o preço do combo", combo],
+  comboRecording: ["os dias de gravação do combo", combo],
+  extraCameraPrice: ["o preço da câmera extra", combo],
 };
