@@ -40,8 +40,7 @@ export function newItems(
   key: string,
   { content, starter }: FieldContext,
 ): NewItem[] | undefined {
-  const field = describeField(list, { content, starter });
-  const [, most] = field?.size ?? [0, 0];
+  const most = describeField(list, { content, starter })?.most ?? 0;
   const lists = new Set(languages.map((language) => pathIn(language, list) ?? list));
   const items = Array.from(lists, (path) => ({ path, items: valueAt(content, path) }));
   if (isChosen(list)) return;

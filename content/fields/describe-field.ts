@@ -27,8 +27,8 @@ export interface FieldDescription {
   /** The site may go without it, as without a detail of a plan. */
   isOptional: boolean;
   choices: (string | number)[] | undefined;
-  /** Of a list: the least and the most items. */
-  size: [least: number, most: number] | undefined;
+  /** Of a list: the most items. */
+  most: number | undefined;
   /** In a text, what the site fills in. */
   variables: TextVariable[];
   /** The law that asks for it. */
@@ -57,7 +57,7 @@ export function describeField(
   const isMissing = steps.length < infos.length;
   if (isMissing && !(infos[steps.length]?.isOptional && infos.at(-1)?.kind)) return undefined;
   const info = infos.at(-1) ?? {};
-  const [least, most] = headLengthOf(path) ?? [];
+  const [least, limit] = headLengthOf(path) ?? [];
   const variables = listVariables(path, { content, starter });
   return {
     path,
@@ -66,12 +66,12 @@ export function describeField(
       : labelOfFact(path, infos, content),
     group: groupOf(path, infos, content),
     kind: info.kind ?? "text",
-    limit: most ?? info.limit,
+    limit: limit ?? info.limit,
     least,
     filled: filledVariables(path, variables, content),
     isOptional: info.isOptional === true,
     choices: info.choices,
-    size: info.size,
+    most: info.most,
     variables,
     law: info.law ?? textLaws.find(([pattern]) => pattern.test(path))?.[1],
     languages: pathsByLanguage(path),

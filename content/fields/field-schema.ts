@@ -15,8 +15,8 @@ export interface SchemaInfo {
   limit?: number;
   choices?: (string | number)[];
   isOptional?: boolean;
-  /** Of a list: the least and the most items. */
-  size?: [least: number, most: number];
+  /** Of a list: the most items. */
+  most?: number;
   /** Of a group: the names of what it has or may have. */
   names?: string[];
 }
@@ -73,23 +73,17 @@ export function readSchema(schema: v.GenericSchema): SchemaInfo {
   const typed = parts.find(({ type }) => type in kindsByType);
   const options = parts.find((part) => part.options)?.options;
   const entries = parts.find((part) => part.entries)?.entries;
+  const most = parts.find(({ type }) => type === "max_length")?.requirement;
   const plain = kinds.get(known) ?? kindsByType[typed?.type ?? ""] ?? "text";
   const isLong = plain === "text" && (info.limit ?? 0) > longestLine;
   return {
     kind: isLong ? "longText" : plain,
     ...info,
     ...(options && { choices: options }),
-    ...sizeOf(parts),
+    ...(typeof most === "number" && { most }),
     ...(entries && { names: Object.keys(entries) }),
     ...(parts.some(({ type }) => type === "optional") && { isOptional: true }),
   };
-}
-
-function sizeOf(parts: SchemaPart[]): Pick<SchemaInfo, "size"> {
-  const [least, most] = ["min_length", "max_length"].map(
-    (type) => parts.find((part) => part.type === type)?.requirement,
-  );
-  return typeof least === "number" && typeof most === "number" ? { size: [least, most] } : {};
 }
 
 /** The schema, the ones it is made of, and their titles and metadata. */

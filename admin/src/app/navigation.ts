@@ -34,6 +34,12 @@ export interface Room {
   right?: Right;
 }
 
+/** A room of the phones' bar with those within it. Only what the person may enter. */
+export interface Part {
+  head: Room;
+  rooms: Room[];
+}
+
 /** Empty if its file cannot be loaded: no boundary catches that. */
 const lazyPart = (load: () => Promise<ComponentType>) =>
   lazy(() =>

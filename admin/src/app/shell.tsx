@@ -17,7 +17,7 @@ import { useUnsavedWork } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice, retryText, useMedia, useStarted } from "#ui/screen.tsx";
-import { type Room, rooms, texts } from "./navigation.ts";
+import { type Part, type Room, rooms, texts } from "./navigation.ts";
 import styles from "./shell.module.css";
 
 const pattern = ({ path, params = "" }: Room) => path + params;
@@ -74,12 +74,6 @@ export function Shell() {
 }
 
 const headOf = ({ path, within }: Room) => within ?? path;
-
-/** A room of the phones' bar with those within it. Only what the person may enter. */
-interface Part {
-  head: Room;
-  rooms: Room[];
-}
 
 // As in the stylesheet.
 const wide = "(width >= 68.75em)";

@@ -5,13 +5,13 @@ import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Avatar } from "#ui/lists.tsx";
-import type { Room } from "./navigation.ts";
+import type { Part, Room } from "./navigation.ts";
 import styles from "./side-bar.module.css";
 
 interface SideBarProps {
   className: string | undefined;
   label: string;
-  parts: { head: Room; rooms: Room[] }[];
+  parts: Part[];
   current: string | undefined;
   marksOf: (room: Room) => ReactNode;
 }

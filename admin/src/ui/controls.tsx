@@ -6,9 +6,9 @@ import { Icon, type IconName } from "./icon.tsx";
 interface Look {
   /** `main` is yellow: one per view. */
   tone: "main" | "dark" | "line" | "soft" | "danger";
-  icon?: IconName;
-  isWide?: boolean;
-  isSmall?: boolean;
+  icon?: IconName | undefined;
+  isWide?: boolean | undefined;
+  isSmall?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -59,18 +59,13 @@ function Content({ icon, children }: { icon: IconName | undefined; children: Rea
   );
 }
 
-function look(props: {
-  tone: Look["tone"];
-  icon: IconName | undefined;
-  isWide: boolean | undefined;
-  isSmall: boolean | undefined;
-}): string {
+function look({ tone, icon, isWide, isSmall }: Omit<Look, "children">): string {
   return classes(
     styles.button,
-    styles[props.tone],
-    props.icon ? styles.withDisc : styles.plain,
-    props.isWide && styles.wide,
-    props.isSmall && styles.small,
+    styles[tone],
+    icon ? styles.withDisc : styles.plain,
+    isWide && styles.wide,
+    isSmall && styles.small,
   );
 }
 

@@ -100,7 +100,7 @@ export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">
     });
 }
 
-function toList({ path, size }: FieldDescription, view: SiteView): SiteField["list"] {
+function toList({ path, most }: FieldDescription, view: SiteView): SiteField["list"] {
   const value = valueAt(view.document, path);
   if (!Array.isArray(value) || !value.every((item) => typeof item?.key === "string")) return null;
   return {
@@ -110,7 +110,7 @@ function toList({ path, size }: FieldDescription, view: SiteView): SiteField["li
       const featured = typeof item.isFeatured === "boolean" && { isFeatured: item.isFeatured };
       return { key: item.key, path: itemPath, label, ...featured };
     }),
-    most: size?.[1] ?? null,
+    most: most ?? null,
   };
 }
 

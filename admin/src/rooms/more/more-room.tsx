@@ -1,8 +1,8 @@
 import { devicePath, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
-import { may } from "@fiosite/contract/panel/people";
+import { may, type Right } from "@fiosite/contract/panel/people";
 import { type Device, deviceSchema } from "@fiosite/contract/panel/team";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
 import { createPasskey, hasPasskeys } from "#session/door.ts";
 import { momentsIn, useNow } from "#session/moments.ts";
@@ -19,6 +19,17 @@ import styles from "./more-room.module.css";
 import { texts } from "./texts.ts";
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+interface RoomLink extends ComponentProps<typeof CardLink> {
+  right?: Right;
+}
+const links: RoomLink[] = [
+  { ...texts.notices, icon: "bell", to: "/avisos" },
+  { ...texts.confirm, icon: "list", to: "/conferir" },
+  { ...texts.team, icon: "people", to: "/equipe", right: "managePeople" },
+  { ...texts.records, icon: "eye", to: "/registros", right: "seeRecords" },
+  { ...texts.health, icon: "pulse", to: "/saude", right: "seeHealth" },
+];
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function MoreRoom() {
@@ -37,22 +48,11 @@ export default function MoreRoom() {
       <div className={styles.columns}>
         <div>
           <CardList isFirst>
-            <CardLink icon="bell" title={texts.notices} about={texts.noticesAbout} to="/avisos" />
-            <CardLink icon="list" title={texts.confirm} about={texts.confirmAbout} to="/conferir" />
-            {may(person.role, "managePeople") && (
-              <CardLink icon="people" title={texts.team} about={texts.teamAbout} to="/equipe" />
-            )}
-            {may(person.role, "seeRecords") && (
-              <CardLink
-                icon="eye"
-                title={texts.records}
-                about={texts.recordsAbout}
-                to="/registros"
-              />
-            )}
-            {may(person.role, "seeHealth") && (
-              <CardLink icon="pulse" title={texts.health} about={texts.healthAbout} to="/saude" />
-            )}
+            {links
+              .filter(({ right }) => !right || may(person.role, right))
+              .map(({ right, ...link }) => (
+                <CardLink key={link.to} {...link} />
+              ))}
             {may(person.role, "exportContacts") && (
               <CardButton
                 icon="download"
@@ -77,7 +77,7 @@ export default function MoreRoom() {
       )}
       {isAsking && (
         <Sheet title={texts.unsentTitle} onClose={() => setAsking(false)}>
-          <div className={styles.form}>
+          <div className="stack">
             <p>{texts.unsent(count)}</p>
             <Button tone="danger" isWide onClick={() => void leave()}>
               {texts.signOutAnyway}
@@ -209,7 +209,7 @@ function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
   const isWhole = since !== "" && until !== "" && since <= until;
   return (
     <Sheet title={texts.exportTitle} closeLabel={texts.close} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack">
         <Field
           label={texts.since}
           type="date"

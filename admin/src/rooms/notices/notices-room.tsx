@@ -55,7 +55,7 @@ export default function NoticesRoom() {
             </ul>
             <Button
               tone={state === "on" ? "line" : "main"}
-              {...(state === "off" && { icon: "bell" })}
+              icon={state === "off" ? "bell" : undefined}
               disabled={change.isPending}
               onClick={() => change.mutate(state === "off")}
             >

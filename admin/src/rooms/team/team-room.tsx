@@ -7,7 +7,7 @@ import { nothing, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Avatar } from "#ui/lists.tsx";
+import { Avatar, CardList } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./team-room.module.css";
@@ -44,16 +44,18 @@ export default function TeamRoom() {
     >
       {!people && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
       {people && (
-        <ul className={styles.people}>
-          {people.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              onRole={() => setOpen({ sheet: "role", person })}
-              onRemove={() => setOpen({ sheet: "remove", person })}
-            />
-          ))}
-        </ul>
+        <div className={styles.people}>
+          <CardList isFirst>
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                onRole={() => setOpen({ sheet: "role", person })}
+                onRemove={() => setOpen({ sheet: "remove", person })}
+              />
+            ))}
+          </CardList>
+        </div>
       )}
       {open?.sheet === "invite" && (
         <InviteSheet typed={invited} onType={setInvited} onClose={close} />

@@ -9,7 +9,6 @@ import { Button } from "#ui/controls.tsx";
 import { Choice, Choices, Field } from "#ui/fields.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
-import styles from "./team-room.module.css";
 import { texts } from "./texts.ts";
 
 export const peopleQuery = queryOptions({
@@ -69,7 +68,7 @@ export function InviteSheet({ typed, onType, onClose }: InviteSheetProps) {
   }
   return (
     <Sheet title={texts.inviteTitle} closeLabel={texts.close} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <Field
           label={texts.name}
           autoComplete="off"
@@ -120,7 +119,7 @@ export function RoleSheet({ person, onClose }: PersonSheetProps) {
   );
   return (
     <Sheet title={texts.roleTitle(person.name)} closeLabel={texts.close} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack">
         <RoleChoices role={role} onChoose={setRole} />
         {role !== "owner" && <Scheduled person={person} />}
         <ChangeFailure error={saving.error} />
@@ -173,7 +172,7 @@ export function RemoveSheet({ person, onClose }: PersonSheetProps) {
   );
   return (
     <Sheet title={texts.removeTitle(firstName(person.name))} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack">
         <Scheduled person={person} />
         <p>{texts.removeAbout}</p>
         <ChangeFailure error={removing.error} />

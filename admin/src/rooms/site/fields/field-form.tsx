@@ -1,16 +1,15 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type UnsavedAbout, UnsavedHere } from "#session/unsaved.tsx";
+import { UnsavedHere } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import styles from "./fields.module.css";
 import { texts } from "./texts.ts";
 import { dialledPhone, written } from "./typed-value.ts";
-import { type FieldForm as Form, useFieldForm } from "./use-field-form.ts";
+import { type FieldForm as Form, type FormOptions, useFieldForm } from "./use-field-form.ts";
 
 /** Saves with Enter too. The server's words replace the browser's own about what was typed; the first mistake gets the focus. */
 export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
@@ -41,15 +40,10 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
   );
 }
 
-interface FieldsFormProps {
-  fields: SiteField[];
-  about: UnsavedAbout;
-  with?: { id: string; value: unknown } | undefined;
-  finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
+interface FieldsFormProps extends FormOptions {
   labelOf?: (field: SiteField) => string;
   /** In place of one field after the other. */
   body?: ((form: Form) => ReactNode) | undefined;
-  onSaved: () => void;
 }
 
 /** All fields of a plan, a town or the company, saved together. */
@@ -106,8 +100,8 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
           </Notice>
         </div>
       ))}
-      {form.otherIssues.map(({ path, message }) => (
-        <Notice key={path} tone="danger" icon="alert" isLive>
+      {form.otherProblems.map((message) => (
+        <Notice key={message} tone="danger" icon="alert" isLive>
           <p>{message}</p>
         </Notice>
       ))}

@@ -1,7 +1,7 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { isOlder } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import type { SiteEdit, SiteIssue } from "@fiosite/contract/panel/site";
+import type { SiteEdit } from "@fiosite/contract/panel/site";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type UnsavedAbout, useUnsaved } from "#session/unsaved.tsx";
@@ -27,9 +27,10 @@ import {
 export interface FieldForm {
   typed: TypedValues;
   set: (path: string, typed: Typed, base: unknown) => void;
+  /** Mistakes, by path. */
   problems: Record<string, string>;
-  /** Mistakes of what was typed that no field shows. */
-  otherIssues: SiteIssue[];
+  /** Those that no field shows. */
+  otherProblems: string[];
   conflicts: Conflict[];
   /** Prices that moved far, once saving was tried. */
   doubts: { before: number; after: number }[];
@@ -47,7 +48,7 @@ export interface FieldForm {
   keepTheirs: () => void;
 }
 
-interface FormOptions {
+export interface FormOptions {
   fields: SiteField[];
   /** What is typed is kept on the device until it is saved, whichever way the person leaves. */
   about: UnsavedAbout;
@@ -79,7 +80,6 @@ export function useFieldForm(options: FormOptions): FieldForm {
     Object.fromEntries(found.flatMap(({ path, kept }) => (kept ? [[path, kept.value]] : []))),
   );
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [otherIssues, setOtherIssues] = useState<SiteIssue[]>([]);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [triedInVain, setTriedInVain] = useState(0);
   const own = Object.fromEntries(Object.entries(typed).filter(([path]) => paths.has(path)));
@@ -111,8 +111,8 @@ export function useFieldForm(options: FormOptions): FieldForm {
     if ("conflicts" in result) return setConflicts(result.conflicts);
     if ("issues" in result) {
       setTriedInVain((count) => count + 1);
-      setProblems(Object.fromEntries(result.issues.map(({ path, message }) => [path, message])));
-      return setOtherIssues(result.issues.filter(({ path }) => !paths.has(path)));
+      const messages = result.issues.map(({ path, message }) => [path, message]);
+      return setProblems(Object.fromEntries(messages));
     }
     const saved = Object.keys(sent).filter((path) =>
       unsaved.dropSaved(unsavedId(path), sent[path]),
@@ -137,7 +137,6 @@ export function useFieldForm(options: FormOptions): FieldForm {
 
   function send(sent: SiteEdit[]) {
     setProblems(unread);
-    setOtherIssues([]);
     if (Object.keys(unread).length > 0) return setTriedInVain((count) => count + 1);
     const finished = finish(sent);
     if (finished.length > 0) saving.mutate({ finished, sent: own });
@@ -148,7 +147,9 @@ export function useFieldForm(options: FormOptions): FieldForm {
     typed: own,
     set: setOne,
     problems,
-    otherIssues,
+    otherProblems: Object.entries(problems).flatMap(([path, message]) =>
+      paths.has(path) ? [] : message,
+    ),
     conflicts,
     doubts: doubted === doubt ? unusual : [],
     isSaving: saving.isPending,
@@ -158,7 +159,6 @@ export function useFieldForm(options: FormOptions): FieldForm {
     dropUnsaved() {
       forget(paths);
       setProblems({});
-      setOtherIssues([]);
     },
     save() {
       const isRead = Object.keys(unread).length === 0;

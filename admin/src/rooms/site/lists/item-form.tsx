@@ -12,7 +12,6 @@ import { FieldsForm } from "../fields/field-form.tsx";
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { draftQuery, fieldsQuery, newItemQuery, removalQuery } from "../site-queries.ts";
 import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
-import styles from "./lists-room.module.css";
 import { PlanForm } from "./plan-form.tsx";
 import { texts } from "./texts.ts";
 
@@ -207,7 +206,7 @@ function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetPr
     });
   return (
     <Sheet title={texts.removeTitle(item.label)} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack">
         {removal?.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -24,7 +24,7 @@ export default function ListsRoom() {
 
 function GroupScreen({ name }: { name: GroupName }) {
   return (
-    <Screen title={texts.groups[name]} back={{ to: "/planos", label: texts.title }}>
+    <Screen title={texts.groups[name].title} back={{ to: "/planos", label: texts.title }}>
       <div className={styles.narrow}>
         <GroupForm name={name} />
       </div>
@@ -80,13 +80,7 @@ function OtherLists() {
       <CardList>
         {others.map((name) =>
           isGroup(name) ? (
-            <CardLink
-              key={name}
-              icon="pen"
-              title={texts.groups[name]}
-              about={texts.groupAbout[name]}
-              to={listScreen(name)}
-            />
+            <CardLink key={name} icon="pen" {...texts.groups[name]} to={listScreen(name)} />
           ) : (
             <CardLink
               key={name}
@@ -111,7 +105,7 @@ function GroupForm({ name }: { name: GroupName }) {
       about={{
         room: "/planos",
         place: listScreen(name),
-        title: fieldTexts.unsavedChanges(texts.groups[name]),
+        title: fieldTexts.unsavedChanges(texts.groups[name].title),
       }}
       onSaved={() => navigate("/planos")}
     />

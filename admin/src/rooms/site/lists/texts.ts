@@ -11,14 +11,12 @@ export const texts = {
     campanhas: { title: "Campanhas", one: "uma campanha", back: "Campanhas" },
   },
   groups: {
-    combo: "Combo de internet e câmeras",
-    wifi: "Ponto de Wi-Fi a mais",
-    empresa: "Empresa",
-  },
-  groupAbout: {
-    combo: "Preço, velocidade e o que vem no combo",
-    wifi: "Preço por mês de cada ponto",
-    empresa: "Telefones, endereços e números do site",
+    combo: {
+      title: "Combo de internet e câmeras",
+      about: "Preço, velocidade e o que vem no combo",
+    },
+    wifi: { title: "Ponto de Wi-Fi a mais", about: "Preço por mês de cada ponto" },
+    empresa: { title: "Empresa", about: "Telefones, endereços e números do site" },
   },
   others: "Outras informações do site",
   monthly: (price: string) => `${price} por mês`,

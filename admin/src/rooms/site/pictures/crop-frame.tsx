@@ -55,7 +55,7 @@ export function CropFrame({ photo, frame, position, onMove }: CropFrameProps) {
     });
   }
   return (
-    <div className={styles.crop}>
+    <div className="stack">
       <canvas
         ref={canvas}
         className={styles.canvas}

@@ -77,7 +77,7 @@ function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () =>
   });
   return (
     <Sheet title={kept.question} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="stack">
         <Photo picture={picture} />
         {kept.goes.map((sentence) => (
           <p key={sentence}>{sentence}</p>

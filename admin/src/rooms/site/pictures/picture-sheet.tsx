@@ -16,7 +16,6 @@ import { Skeleton } from "#ui/screen.tsx";
 import { draftQuery, siteKey, useSavedToast } from "../site-queries.ts";
 import { CropFrame, cropOf, isTooSmall, type Position } from "./crop-frame.tsx";
 import { type NewPicture, replacePicture, seenIn } from "./picture-requests.ts";
-import styles from "./pictures.module.css";
 import { texts } from "./texts.ts";
 
 interface PictureSheetProps {
@@ -125,7 +124,7 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset className={styles.form} disabled={saving.isPending}>
+      <fieldset className="stack" disabled={saving.isPending}>
         <Field
           label={texts.choose}
           type="file"
