@@ -108,7 +108,8 @@ export const firstName = (name: string) =>
   /^(?:(?:[Dd]ona|[Ss]eu|[Ss]ra?\.?|[Dd]ra?\.?) +(?=\p{Lu}))?([^ ]+)/u.exec(name.trim())?.[1] ??
   name;
 
+/** "?" for "(sem nome)". */
 export function initial(name: string): string {
-  const [first = "?"] = firstName(name);
+  const [first = "?"] = firstName(name).match(/^[\p{L}\p{N}]/u) ?? [];
   return first.toLocaleUpperCase("pt-BR");
 }
