@@ -34,10 +34,7 @@ const commands: Record<string, Command> = {
     machines,
   ),
   "drill restore": node("restore/drill-restore", "a lost machine comes back", machines),
-  "drill power-cuts": node("restore/drill-power-cuts", "a restore is cut off anywhere", machines),
   "drill alerts": node("alerts/drill-alerts", "the operator hears of each fault", machines),
-  "drill restarts": node("alerts/drill-restarts", "a crash every minute is mailed once", machines),
-  "drill clock": node("clock/drill-clock", "a wrong clock erases nobody", machines),
   "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
   "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", [
     ...machines,

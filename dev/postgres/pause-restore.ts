@@ -1,8 +1,8 @@
 /**
- * Pauses deploy/backup/restore.sh at a moment of its work, so that a test or a drill can cut the power there. A `psql` that comes
+ * Pauses deploy/backup/restore.sh at a moment of its work, so that a test can cut the power there. A `psql` that comes
  * first in PATH adds a command to what restore.sh sends: it writes the file `reached` and waits.
  */
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RestoreMoment {
@@ -28,24 +28,16 @@ export const restoreMoments: RestoreMoment[] = [
   { name: "after the result is printed", before: "select count(\\*), count(\\*) filter" },
 ];
 
-/**
- * Writes `psql` and the moment into a folder that every user may write to. `seenAs` is its path on the machine that restores.
- * Put that path first in PATH.
- */
-export function pauseRestoreAt(
-  { before, after }: RestoreMoment,
-  folder: string,
-  seenAs = folder,
-): void {
-  mkdirSync(folder, { recursive: true });
+/** Writes `psql` and the moment into the folder, which must come first in PATH and which every user may then write to. */
+export function pauseRestoreAt({ before, after }: RestoreMoment, folder: string): void {
   chmodSync(folder, 0o777);
-  const pause = `\\n\\\\! touch ${seenAs}/reached; exec sleep 600\\n`;
+  const pause = `\\n\\\\! touch ${folder}/reached; exec sleep 600\\n`;
   const change = before ? `s#${before}#${pause}&#` : `s#${after}#&;${pause}#`;
   writeFileSync(join(folder, "change.sed"), change, { mode: 0o644 });
   const psql = `#!/bin/bash
 # Only restore.sh names the database in this way, and always sends its SQL through standard input.
 if [[ " $*" != *" --dbname="* ]]; then exec /usr/bin/psql "$@"; fi
-sed --null-data --file=${seenAs}/change.sed | /usr/bin/psql "$@"
+sed --null-data --file=${folder}/change.sed | /usr/bin/psql "$@"
 `;
   writeFileSync(join(folder, "psql"), psql, { mode: 0o755 });
 }

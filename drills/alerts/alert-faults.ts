@@ -46,6 +46,17 @@ export const alertFaults: AlertFault[] = [
     remove: (site) => site.run("systemctl start fiosite.socket fiosite.service"),
   },
   {
+    name: "the server crashes four times in a row",
+    subject: "reinícios",
+    // Each time until systemd has started it again.
+    inject: (site) =>
+      site.run(
+        "for i in 1 2 3 4; do systemctl kill --kill-whom=main -s KILL fiosite; sleep 3; done; systemctl is-active fiosite",
+      ),
+    // The doctor waits for an hour without a crash: it reads them from the journal.
+    remove: (site) => site.run("journalctl --rotate --vacuum-time=1s"),
+  },
+  {
     name: "nginx is stopped",
     subject: "nginx$",
     inject: (site) => site.run("systemctl stop nginx"),
@@ -136,7 +147,7 @@ const preparation = [
 ];
 
 /** An installed machine without faults: confirmed content, a certificate, a repository. Counts heartbeats. */
-export async function startAlertSite(release: DebianRelease = "bookworm", name = "alerts") {
+export async function startAlertSite(release: DebianRelease) {
   let heartbeats = 0;
   const heartbeat = createServer((_request, response) => {
     heartbeats += 1;
@@ -144,7 +155,7 @@ export async function startAlertSite(release: DebianRelease = "bookworm", name =
   });
   const heartbeatPort = await listenOnFreePort(heartbeat);
   const site = await startInstalledSite({
-    name,
+    name: "alerts",
     release,
     archive: confirmRelease(makeRelease()),
     volumes: { "/var/lib/postgresql": "1536M" },

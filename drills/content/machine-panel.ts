@@ -12,19 +12,15 @@ import type { Machine } from "../machines/machine.ts";
 const panelHost = `painel.${siteHost}`;
 const owner = `dona@${siteHost}`;
 
-export interface PanelResponse {
+interface PanelResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows its address's schema, which the panel's tests check.
   json: any;
-  /** The machine's clock just before the request, in milliseconds. */
-  sentAt: number;
 }
 
 export interface MachinePanel {
   get(path: string): Promise<PanelResponse>;
   post(path: string, body: object): Promise<PanelResponse>;
-  /** For a script on the machine that asks in a loop. */
-  getCommand(path: string): string;
 }
 
 /** Turns the panel on and signs in an owner. Requests go to its socket, as nginx's do: a certificate is another proof's subject. */
@@ -35,15 +31,13 @@ export async function openPanel(machine: Machine): Promise<MachinePanel> {
   const token = link.match(/#t=([\w-]+)/)?.[1];
   assert(token, "the link has no token");
   let cookie = "";
-  const command = (path: string, options = "") =>
-    `curl -sS --unix-socket /run/fiosite/panel.sock -H 'Origin: https://${panelHost}' -H 'Cookie: ${cookie}' ${options} http://localhost${path}`;
-  const send = async (path: string, options: string): Promise<PanelResponse> => {
+  const send = async (path: string, options = ""): Promise<PanelResponse> => {
     const output = await machine.run(
-      `date +%s%3N; ${command(path, `${options} -D /root/headers -w '\n%{http_code}'`)}`,
+      `curl -sS --unix-socket /run/fiosite/panel.sock -H 'Origin: https://${panelHost}' -H 'Cookie: ${cookie}' ${options} -D /root/headers -w '\n%{http_code}' http://localhost${path}`,
     );
-    const [sentAt, ...rest] = output.split("\n");
-    const status = Number(rest.pop());
-    return { status, json: JSON.parse(rest.join("\n") || "null"), sentAt: Number(sentAt) };
+    const lines = output.split("\n");
+    const status = Number(lines.pop());
+    return { status, json: JSON.parse(lines.join("\n") || "null") };
   };
   const post = (path: string, body: object) => {
     const file = `/root/${randomUUID()}.json`;
@@ -53,7 +47,7 @@ export async function openPanel(machine: Machine): Promise<MachinePanel> {
   const opened = await post(panelPaths.openLink, { token });
   assert.equal(opened.status, 200, JSON.stringify(opened.json));
   cookie = (await machine.run("grep -io '__Host-painel=[^;]*' /root/headers")).trim();
-  return { post, get: (path) => send(path, ""), getCommand: (path) => command(path) };
+  return { post, get: (path) => send(path) };
 }
 
 export async function readDraft(panel: MachinePanel): Promise<unknown> {
@@ -67,11 +61,11 @@ interface Publication {
   from?: Date;
 }
 
-/** Changes one value of the draft and publishes it; returns the response to "Publicar agora". */
+/** Changes one value of the draft and publishes it. */
 export async function publish(
   panel: MachinePanel,
   { path, value, from }: Publication,
-): Promise<PanelResponse> {
+): Promise<void> {
   const edits = [{ path, value, expected: valueAt(await readDraft(panel), path) }];
   const saved = await panel.post(sitePaths.edits, { edits });
   const { revision } = saved.json;
@@ -81,7 +75,6 @@ export async function publish(
     from,
   });
   assert.equal(asked.status, 202, JSON.stringify([saved.json, asked.json]));
-  return asked;
 }
 
 export async function askForPromotion(

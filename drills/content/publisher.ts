@@ -6,8 +6,7 @@ const state = "$(systemctl show -P ActiveState fiosite-publish.service)";
 const started = `while [ -e ${publishRequest} ]; do sleep 0.005; done`;
 /** A unit of this type is never active: it is activating while it runs. */
 const ended = `while [ "${state}" = activating ]; do sleep 0.02; done`;
-export const askForPublisher = `touch ${publishRequest}; ${started}`;
-const asOperator = `runuser -u fiosite_operator -- bash -c '${askForPublisher}'`;
+const askForPublisher = `runuser -u fiosite_operator -- touch ${publishRequest}; ${started}`;
 
 /** Also until the brotli copies are made. */
 export async function waitForPublisher(machine: Machine): Promise<void> {
@@ -26,10 +25,10 @@ export async function killPublisher(machine: Machine): Promise<number> {
   const kill = "systemctl kill --signal=SIGKILL fiosite-publish.service";
   let kills = 0;
   for (const ms of killedAfterMs) {
-    await machine.run(`${asOperator}; sleep ${ms / 1_000}; ${kill}; ${ended}`);
+    await machine.run(`${askForPublisher}; sleep ${ms / 1_000}; ${kill}; ${ended}`);
     if (await hasPublisherFailed(machine)) kills += 1;
   }
-  await machine.run(`${asOperator}; ${ended}`);
+  await machine.run(`${askForPublisher}; ${ended}`);
   return kills;
 }
 

@@ -27,7 +27,7 @@ import {
   provePanelOff,
   proveTouchedPrice,
 } from "./prove-panel.ts";
-import { proveUninstall, takeInventory } from "./prove-uninstall.ts";
+import { proveUninstall } from "./prove-uninstall.ts";
 
 const update = (options: string) => `fiosite update ${options}`;
 // Debian's default of 768 connections for each worker ends at 1,536 on a machine with two processors.
@@ -47,7 +47,6 @@ try {
     NODE_EXTRA_CA_CERTS: rootFile,
     ...webhookSettings({ erp: erp.url }),
   });
-  const bare = await takeInventory(machine);
   logProgress(`a bare ${(await machine.run(". /etc/os-release; echo $PRETTY_NAME")).trim()}`);
 
   const start = performance.now();
@@ -89,7 +88,7 @@ try {
   await provePreview(machine, ca);
   await proveNewSettings(machine);
   await proveNamesWithoutDns(machine, ca);
-  await proveUninstall(machine, bare);
+  await proveUninstall(machine);
 } finally {
   await machine.stop();
   await inbox.stop();

@@ -30,9 +30,7 @@ export interface Machine {
   /** Runs as the operator's role; returns the rows, their columns separated by a bar. */
   sql(query: string): Promise<string>;
   stop(): Promise<void>;
-  /** Kills every process in the same instant and keeps the disk: `startMachine` with `keepsDisk` boots it again. */
-  cutPower(): Promise<void>;
-  /** Cuts the power and deletes the disk. */
+  /** Kills every process in the same instant and deletes the disk. */
   destroy(): Promise<void>;
 }
 
@@ -46,18 +44,16 @@ export interface MachineOptions {
   disks?: Record<string, string>;
   /** The part of one core that all its processes share, such as 0.25. Without it they get what this machine has. */
   cpuShare?: number;
-  /** Boots the disk that a machine of this name left, instead of a fresh Debian. */
-  keepsDisk?: boolean;
 }
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { name, release = "bookworm", volumes = {}, disks = {}, cpuShare, keepsDisk } = options;
+  const { name, release = "bookworm", volumes = {}, disks = {}, cpuShare } = options;
   // A machine that outlived a killed proof would answer in place of this one.
   for (const port of [80, 5432]) {
     if ((await findFreePort(port)) !== port) throw new Error(`port ${port} is taken: ss -ltnp`);
   }
-  const root = keepsDisk ? join(machinesFolder, name) : makeMachineRoot(name, release);
+  const root = makeMachineRoot(name, release);
   const joinGroup = cpuShare ? joining(makeSlowGroup(name, cpuShare)) : [];
   const nspawn = spawn(
     "env",
@@ -77,17 +73,12 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   // A proof that fails must not leave a machine that holds port 80.
   process.once("exit", kill);
   const ended = once(nspawn, "exit").then(() => process.off("exit", kill));
-  const cutPower = async () => {
-    kill();
-    await ended;
-  };
   const attempt = (commandLine: string) => runIn(leader, commandLine, joinGroup);
   const run = async (commandLine: string) => {
     const { code, output } = await attempt(commandLine);
     if (code !== 0) throw new Error(`${commandLine} ended with ${code}:\n${output}`);
     return output;
   };
-  // After a power cut a unit may have failed, which is for the drill to judge.
   const hasBooted = "systemctl is-system-running --wait | grep -qE 'running|degraded'";
   await attempt(`until ${hasBooted}; do sleep 0.2; done`);
   return {
@@ -100,9 +91,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       await attempt("systemctl poweroff");
       await ended;
     },
-    cutPower,
     destroy: async () => {
-      await cutPower();
+      kill();
+      await ended;
       rmSync(root, { recursive: true });
     },
   };
