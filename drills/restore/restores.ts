@@ -194,7 +194,7 @@ interface RestoreOptions {
 }
 
 /** Does what docs/technician/copias.md asks for; returns the password, which the operator keeps elsewhere. */
-export async function setUpBackup(
+async function setUpBackup(
   site: Machine,
   { address, grantAccess }: Repository,
 ): Promise<string> {
