@@ -3,11 +3,9 @@ import {
   type ContentSite,
   pricePath,
   startContentSite,
-  starter,
 } from "../../../../dev/content/content-site.ts";
 import { runCommand } from "../../../../dev/processes/run-command.ts";
 import { publishDue, publisherLock } from "../../content/publish-due.ts";
-import { requestPublication } from "../../content/request-publication.ts";
 
 let site: ContentSite;
 
@@ -46,18 +44,6 @@ test("an import loses no changes of others, and takes no wrong value", async () 
   expect((await content("publish")).errorOutput).toContain("Nada a publicar");
 });
 
-test("a publication is scheduled and cancelled", async () => {
-  await site.set(pricePath, 11_111);
-  const { output } = await content("publish", "--at", "2099-01-02 03:04");
-  expect(output).toMatch(/^Marcado para 02\/01\/2099, 03:04\./);
-  const [, number = ""] = output.match(/--cancel (\d+)/) ?? [];
-  expect((await content("export")).output).not.toContain("11111");
-  expect((await content("publish", "--cancel", number)).output).toContain("cancelada");
-  expect((await content("export")).output).toContain("11111");
-  expect((await content("publish", "--cancel", number)).code).toBe(1);
-  expect((await content("publish", "--at", "2099-02-31 00:00")).errorOutput).toContain("A hora é");
-});
-
 test("while another process publishes, a command waits and reports what happened", async () => {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
@@ -68,18 +54,6 @@ test("while another process publishes, a command waits and reports what happened
   await publishDue(site);
   await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
   expect((await running).output).toMatch(/^No ar: publicação \d+/);
-});
-
-test("what is being rendered is not cancelled, and nobody waits for that answer", async () => {
-  await site.set(pricePath, 33_333);
-  const due = await requestPublication(site.client, { author: "ana" }, starter);
-  const number = due.outcome === "accepted" ? `${due.publicationId}` : "";
-  await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
-  const { errorOutput } = await content("publish", "--cancel", number);
-  await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
-  expect(errorOutput).toContain("não está esperando");
-  await publishDue(site);
-  expect((await site.shown()).page).toContain("33333");
 });
 
 test("a due publication that cannot be shown ends the unit with an error", async () => {

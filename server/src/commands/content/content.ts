@@ -7,18 +7,15 @@ import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-s
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { readOutcome } from "../../content/publication-store.ts";
 import { type Publisher, publishDue, showLive, startPublisher } from "../../content/publish-due.ts";
-import { requestEnd, requestPublication } from "../../content/request-publication.ts";
+import { requestPublication } from "../../content/request-publication.ts";
 import { draftOf, readSite, withSite, writeDraft } from "../../content/site-store.ts";
 import { readRetentionDays } from "../../leads/lead-erasing.ts";
 import { connectOnce } from "../../platform/database.ts";
-import { dateFormat } from "../../platform/date-format.ts";
-import { openPublishedContent } from "../../platform/site-content.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import {
   readContentConfig,
   readOperatorConfig,
   readPublisherConfig,
-  readWebDist,
 } from "../../settings/config.ts";
 import { readArguments, runCommand } from "../run-command.ts";
 import { texts } from "./texts.ts";
@@ -28,7 +25,8 @@ interface Input extends Publisher {
   publishRequest: string | undefined;
   /** Who imports or publishes, for the history. */
   author: string;
-  options: { at?: string; cancel?: string; replace?: boolean };
+  /** Whether an import may lose changes that are not published. */
+  replaces: boolean;
 }
 
 type Command = (input: Input) => Promise<void>;
@@ -49,7 +47,7 @@ const publisherCommands = new Map<string | undefined, Command>([
 await runCommand(async () => {
   const { positionals, values } = readArguments(texts.usage, {
     allowPositionals: true,
-    options: { at: { type: "string" }, cancel: { type: "string" }, replace: { type: "boolean" } },
+    options: { replace: { type: "boolean", default: false } },
   });
   const [name, ...rest] = positionals;
   const publisherCommand = publisherCommands.get(name);
@@ -65,7 +63,7 @@ await runCommand(async () => {
       client,
       ...settings,
       starter,
-      options: values,
+      replaces: values.replace,
       site: { ...site, retentionDays },
     });
   });
@@ -76,13 +74,13 @@ async function exportDraft({ client, starter }: Input): Promise<void> {
 }
 
 /** Replaces the whole draft, so it must not hold what somebody has not published yet. */
-async function importDraft({ client, starter, author, options }: Input): Promise<void> {
+async function importDraft({ client, starter, author, replaces }: Input): Promise<void> {
   const document = parse(await text(process.stdin));
   const issues = listIssues(document, starter);
   if (issues.length > 0) throw refusal(texts.refused, issues);
   await withSite(client, starter, async (site) => {
     const isInUse = site.draft.edits.length > 0;
-    if (isInUse && !options.replace) throw new UserFacingError(texts.draftInUse);
+    if (isInUse && !replaces) throw new UserFacingError(texts.draftInUse);
     await writeDraft(client, site, document, { author });
   });
   print(texts.imported);
@@ -97,20 +95,12 @@ function parse(typed: string): unknown {
 }
 
 async function publishDraft(input: Input): Promise<void> {
-  const { client, starter, author, options } = input;
-  if (options.cancel !== undefined) return cancel(input, options.cancel);
-  const from = options.at === undefined ? undefined : await readTime(input, options.at);
-  const request = await requestPublication(client, { author, from }, starter);
+  const { client, starter, author, publishRequest } = input;
+  const request = await requestPublication(client, { author }, starter);
   if (request.outcome === "refused") throw refusal(texts.fixFirst, request.issues);
   // Only the panel sends the revision that the person saw, so "changed" is not possible here.
   if (request.outcome !== "accepted") throw new UserFacingError(texts.nothingToPublish);
   const { publicationId } = request;
-  if (from) print(texts.scheduled(publicationId, formatMoment(from)));
-  else await publishNow(input, publicationId);
-}
-
-async function publishNow(input: Input, publicationId: number): Promise<void> {
-  const { client, publishRequest } = input;
   if (publishRequest === undefined) await publishDue(input);
   else await startPublisher(client, { publishRequest, publicationId });
   // The timer may have been faster than this command, so ask the database and not the publisher.
@@ -122,15 +112,6 @@ async function publishNow(input: Input, publicationId: number): Promise<void> {
     throw new UserFacingError(texts.failed(publicationId, publication.reason ?? ""));
   }
   print(texts.published(publicationId, seconds()));
-}
-
-async function cancel({ client, starter, author }: Input, typed: string): Promise<void> {
-  if (!/^\d{1,9}$/.test(typed)) throw new UserFacingError(texts.usage);
-  const id = Number(typed);
-  const { outcome, ...rest } = await requestEnd(client, { id, author }, starter);
-  if ("issues" in rest) throw refusal(texts.fixFirst, rest.issues);
-  if (outcome !== "accepted") throw new UserFacingError(texts.notWaiting(id));
-  print(texts.cancelled(id));
 }
 
 /** Also shows what is live, if the folder shows something else. */
@@ -149,28 +130,6 @@ async function publishWhatIsDue(input: Input): Promise<void> {
 function refusal(reason: string, issues: ContentIssue[]): UserFacingError {
   const lines = issues.map(({ path, message }) => texts.issue(path, message));
   return new UserFacingError([reason, ...lines].join("\n"));
-}
-
-/** PostgreSQL knows the days of each month and the time zones. */
-async function readTime({ client }: Input, typed: string): Promise<Date> {
-  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed);
-  const query = "select $1::timestamp at time zone $2 as moment";
-  const result = isTime
-    ? await client.query(query, [typed, readTimeZone()]).catch(() => undefined)
-    : undefined;
-  const moment: Date | undefined = result?.rows[0]?.moment;
-  if (!moment) throw new UserFacingError(texts.wrongTime);
-  return moment;
-}
-
-function formatMoment(moment: Date): string {
-  const format = { dateStyle: "short", timeStyle: "short", timeZone: readTimeZone() } as const;
-  return dateFormat("pt-BR", format).format(moment);
-}
-
-/** From the published pages. Only scheduling reads it: the publisher may have to mend them. */
-function readTimeZone(): string {
-  return openPublishedContent(readWebDist())().facts.company.timeZone;
 }
 
 /** Since the command started. */

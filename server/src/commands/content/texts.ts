@@ -4,10 +4,7 @@ export const texts = {
   fiosite content export                    todo o conteúdo do rascunho, em JSON
   fiosite content import                    troca o rascunho pelo JSON que vem da entrada: fiosite content import <arquivo.json
                                             com --replace, mesmo que se percam mudanças que não foram publicadas
-  fiosite content publish                   publica o rascunho agora
-  fiosite content publish --at "AAAA-MM-DD HH:MM"
-                                            publica nessa hora; até lá as mudanças saem do rascunho
-  fiosite content publish --cancel NÚMERO   desiste de uma publicação marcada`,
+  fiosite content publish                   publica o rascunho agora`,
   imported: "Guardado no rascunho. Para publicar: fiosite content publish",
   notJson: "A entrada não é um JSON.",
   refused: "Nada mudou:",
@@ -22,10 +19,4 @@ export const texts = {
     `A publicação ${publication} falhou, e o site continua como estava:\n${reason}`,
   waiting: (publication: number) =>
     `A publicação ${publication} ainda espera, e o site continua como estava. O motivo: journalctl -u fiosite-publish -n 50`,
-  scheduled: (publication: number, time: string) =>
-    `Marcado para ${time}. Para desistir: fiosite content publish --cancel ${publication}`,
-  cancelled: (publication: number) =>
-    `A publicação ${publication} foi cancelada. As mudanças dela voltaram ao rascunho.`,
-  notWaiting: (publication: number) => `A publicação ${publication} não está esperando.`,
-  wrongTime: 'A hora é escrita assim: "2026-11-27 00:00".',
 };

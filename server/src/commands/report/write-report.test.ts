@@ -1,17 +1,4 @@
-import { numbersSchema } from "@fiosite/contract/panel/numbers";
-import { panelPaths } from "@fiosite/contract/panel/paths";
-import fastify from "fastify";
-import * as v from "valibot";
-import { expect, onTestFinished, test } from "vitest";
-import { addYearOfNumbers } from "../../../../dev/panel/year-of-numbers.ts";
-import { createTestDatabase, roleUrls } from "../../../../dev/postgres/test-database.ts";
-import { runCommand } from "../../../../dev/processes/run-command.ts";
-import { mailSettings } from "../../../../dev/site/test-settings.ts";
-import { numberRoutes } from "../../numbers/number-routes.ts";
-import { addDays } from "../../numbers/period.ts";
-import { openDatabase } from "../../platform/database.ts";
-import { localDay } from "../../platform/date-format.ts";
-import { openSiteContent } from "../../platform/site-content.ts";
+import { expect, test } from "vitest";
 import { texts } from "./texts.ts";
 import { lastMonth, lastWeek } from "./write-report.ts";
 
@@ -55,44 +42,4 @@ test.each([
   [1_200, 1_199, "1.200 pedidos de internet. É 1 a mais que na semana anterior."],
 ])("%i contacts after %i are a sentence", (count, before, sentence) => {
   expect(texts.headline("week", { count, before })).toBe(sentence);
-});
-
-/** Noon of this week's Monday. */
-function monday(): Date {
-  const today = localDay(new Date(), timeZone);
-  const weekday = (new Date(today).getUTCDay() + 6) % 7;
-  return new Date(`${addDays(today, -weekday)}T12:00:00-03:00`);
-}
-
-test("Monday's e-mail has the figures of the panel", async () => {
-  const database = await createTestDatabase();
-  const urls = roleUrls(database);
-  await addYearOfNumbers(database);
-  const app = fastify();
-  const panel = openDatabase(urls.panel, app.log);
-  onTestFinished(() => panel.end());
-  await app.register(numberRoutes, {
-    database: panel,
-    content: openSiteContent(),
-    siteUrl: "https://x.example",
-    retentionDays: 150,
-    now: monday,
-  });
-  const response = await app.inject(`${panelPaths.numbers}?period=week`);
-  const { totals } = v.parse(numbersSchema, response.json());
-  expect(totals.visits.count).toBeGreaterThan(100);
-  expect(totals.sold.count).toBeGreaterThan(0);
-
-  const env = { OPERATOR_DATABASE_URL: urls.operator, ...mailSettings };
-  const { output } = await runCommand("report", [], { env });
-  expect(output).toContain(texts.headline("week", totals.contacts));
-  const lines = output.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
-  expect(lines).toEqual(
-    expect.arrayContaining(
-      (["visits", "whatsapp", "contacts", "sold"] as const).map(
-        (figure) =>
-          `${texts.figures[figure]} ${texts.number(totals[figure].count)} (${texts.before(totals[figure].before)})`,
-      ),
-    ),
-  );
 });
