@@ -60,7 +60,8 @@ fi
 [[ $panel =~ ^(|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$ ]] || fail "--panel é none ou um domínio, como painel.$host"
 panel_or_present=${panel:-$(cat /etc/fiosite/panel 2>/dev/null || true)}
 [[ $panel_or_present != "$host" && $panel_or_present != "www.$host" ]] || fail "o painel precisa de um domínio só dele, como painel.$host"
-settings=$(realpath -e "$settings") || fail "não existe $settings"
+[ -f "$settings" ] || fail "não existe $settings"
+settings=$(realpath "$settings")
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "só Debian 12 e 13"
 
@@ -75,13 +76,13 @@ check_settings() {
 # check_names: a typo in a new name would stop the site or the panel that works. Without an e-mail address there is no https to lose, and
 # on a new machine the DNS may still lead to the old one.
 check_names() {
-  local folder=${SETTINGS_FOLDER:-/etc/fiosite} present names=()
+  local folder=${SETTINGS_FOLDER:-/etc/fiosite} present new=()
   present=$(cat "$folder/host" 2>/dev/null || true)
-  [ -n "$present" ] && [ "$restore" -eq 0 ] || return 0
-  [ -n "$email" ] || [ -e "$folder/certificate-email" ] || return 0
-  [ "$host" = "$present" ] || names+=("$host")
-  [[ -z $panel || $panel == none || $panel == "$(cat "$folder/panel" 2>/dev/null)" ]] || names+=("$panel")
-  [ ${#names[@]} -eq 0 ] || "$here/steps/certificates.sh" --check "${names[@]}" ||
+  if [ -z "$present" ] || [ "$restore" -eq 1 ]; then return; fi
+  if [ -z "$email" ] && [ ! -e "$folder/certificate-email" ]; then return; fi
+  [ "$host" = "$present" ] || new+=("$host")
+  [[ -z $panel || $panel == none || $panel == "$(cat "$folder/panel" 2>/dev/null)" ]] || new+=("$panel")
+  [ ${#new[@]} -eq 0 ] || "$here/steps/certificates.sh" --check "${new[@]}" ||
     fail "nada mudou: corrija o nome, ou o DNS dele, e rode de novo"
 }
 

@@ -18,12 +18,11 @@ if [ -n "$wanted" ]; then
   release=$home/releases/${builds[0]}
 fi
 [ -n "$release" ] || fail "não há versão para voltar"
-is_live=0
-if [ "$release" = "$(readlink -e "$home/current" || true)" ]; then
-  is_live=1
+current=$(readlink -e "$home/current" || true)
+if [ "$release" = "$current" ]; then
   echo "${release##*/} já está no ar. Para voltar mais: fiosite releases, depois fiosite rollback <versão>"
 fi
-# Named, the release that is live leads nowhere else: the next rollback still returns to the one before it.
-[ -n "$wanted" ] && [ "$is_live" -eq 1 ] || install_link "$release" "$home/previous"
+# Whoever names the release that is live wants it repaired: the next rollback still returns to the one before it.
+if [ -z "$wanted" ] || [ "$release" != "$current" ]; then install_link "$release" "$home/previous"; fi
 rm -f "$home/before-update"
 exec "$release/deploy/go-live.sh" --back
