@@ -125,7 +125,7 @@ async function readReadiness(socketPath: string): Promise<string | undefined> {
 /** Checks nginx, its configuration and the certificate it presents. A stopped nginx presents none, which says nothing about the certificate. */
 export async function checkWeb(
   siteUrl: string,
-  configuration: string | undefined,
+  configuration?: string,
   systemctl = "systemctl",
 ): Promise<CheckResult[]> {
   const nginx = resultsFor("nginx");

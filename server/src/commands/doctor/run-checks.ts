@@ -38,8 +38,7 @@ import { checkPanel, checkServer, checkWeb } from "./check-site.ts";
 const usage = `Como usar:
   fiosite doctor                                  confere tudo
   fiosite doctor --send-test-message <endereço>   e manda um e-mail de teste
-Para testes: [--site <endereço https>] [--nginx-configuration <arquivo>] [--socket <arquivo>] [--panel-socket <arquivo>]
-  [--notify <arquivo do estado>] [--health <arquivo para o painel>]`;
+Para testes: [--site <endereço https>] [--notify <arquivo do estado>] [--health <arquivo para o painel>]`;
 
 export function readDoctorOptions(args: string[]) {
   const { values } = readArguments(usage, {
@@ -47,9 +46,6 @@ export function readDoctorOptions(args: string[]) {
     options: {
       "send-test-message": { type: "string" },
       site: { type: "string", default: readSiteUrl() },
-      "nginx-configuration": { type: "string" },
-      socket: { type: "string", default: "/run/fiosite/server.sock" },
-      "panel-socket": { type: "string", default: "/run/fiosite/panel.sock" },
       notify: { type: "string" },
       health: { type: "string" },
     },
@@ -87,11 +83,11 @@ export async function* runChecks(
     const { operatorDatabaseUrl: url } = operator.settings;
     yield* checkOperator({ url, variable: "OPERATOR_DATABASE_URL" });
   } else yield* notChecked(["operator's database", "kept databases", "publishing"]);
-  yield checkServer(options.socket, isInstalled());
+  yield checkServer("/run/fiosite/server.sock", isInstalled());
   yield checkUnits();
   yield checkRestarts();
-  yield* await checkWeb(options.site, options["nginx-configuration"]);
-  yield* await checkPanel(readPanelOrigin(), options["panel-socket"]);
+  yield* await checkWeb(options.site);
+  yield* await checkPanel(readPanelOrigin(), "/run/fiosite/panel.sock");
   yield checkBackup(readBackupConfig());
   yield checkClock();
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
