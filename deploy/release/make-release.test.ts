@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -103,47 +95,6 @@ test("two releases of a changed tree have one name only if their content is the 
   expect(right).not.toBe(wrong);
   setPrice("89,90");
   expect(name("--changed").name).toBe(wrong);
-});
-
-// GitHub gives a job in a container this: root, a checkout and a HOME of uid 1001, and no configuration of git.
-test.runIf(process.getuid?.() === 0)(
-  "after .ci/setup.sh root can use git in a checkout that belongs to another user",
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), "fiosite-foreign-checkout-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [checkout, home] = [join(folder, "checkout"), join(folder, "home")];
-    mkdirSync(join(checkout, ".ci"), { recursive: true });
-    mkdirSync(home);
-    copyFileSync(join(project, ".ci/setup.sh"), join(checkout, ".ci/setup.sh"));
-    const manifest = { name: "checkout", version: "1.0.0" };
-    const lock = { ...manifest, lockfileVersion: 3, packages: { "": manifest } };
-    writeFileSync(join(checkout, "package.json"), JSON.stringify(manifest));
-    writeFileSync(join(checkout, "package-lock.json"), JSON.stringify(lock));
-    writeFileSync(join(checkout, ".nvmrc"), process.versions.node);
-    execFileSync("git", ["init", "--quiet", checkout]);
-    execFileSync("git", ["-C", checkout, "add", "package.json"]);
-    execFileSync("chown", ["--recursive", "1001:1001", folder]);
-
-    const commands = `. .ci/setup.sh >&2 && ${listReleaseFiles} . && stat --format=%u "$HOME"`;
-    const output = execFileSync("bash", ["-c", commands], {
-      cwd: checkout,
-      env: { HOME: home, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` },
-      stdio: ["ignore", "pipe", "pipe"],
-      encoding: "utf8",
-    });
-    expect(output.split("\0")).toEqual(["package.json", "0\n"]);
-  },
-);
-
-test("every job of a workflow that runs in a container starts with .ci/setup.sh", () => {
-  const folder = join(project, ".github/workflows");
-  const jobs = readdirSync(folder).flatMap((file) =>
-    readFileSync(join(folder, file), "utf8")
-      .split(/^ {2}(?=\w+:$)/m)
-      .filter((job) => job.includes("    container: ")),
-  );
-  expect(jobs.length).toBeGreaterThan(3);
-  for (const job of jobs) expect(job).toMatch(/\. \.ci\/setup\.sh|bash \.ci\/(?:run|nightly)/);
 });
 
 test("P10: nothing of a release is built or published before the gate has passed on its commit", () => {

@@ -1,6 +1,3 @@
-import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
-import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { googleReviewsPath } from "../../contract/reviews.ts";
 import { requestSite } from "../../dev/http.ts";
@@ -8,7 +5,6 @@ import { siteHost } from "../../dev/site/test-settings.ts";
 import { postLead } from "../load/steady-load.ts";
 import { putRelease, siteOrigin, startInstalledSite } from "../machines/installed-site.ts";
 import { confirmRelease, deriveRelease, makeRelease, markPages } from "../machines/releases.ts";
-import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
 
 export interface Fault {
@@ -48,7 +44,6 @@ export const faults: Fault[] = [
     interruptions: 0,
     run: (site) => repeatedly(3, site, () => site.run(killNginx)),
   },
-  { name: "burst of 7 kB paths, 1 minute", interruptions: 0, run: requestLongPaths },
   {
     name: "SMTP down for 20 s",
     interruptions: 1,
@@ -122,7 +117,7 @@ async function repeatedly(times: number, site: FaultSite, fault: () => Promise<u
 
 type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
 
-/** A site with two recipients, small volumes for the database and for nginx's logs, and a next release to update to. */
+/** A site with two recipients, a small volume for the database, and a next release to update to. */
 export async function startFaultSite() {
   const archive = confirmRelease(makeRelease());
   const next = deriveRelease(archive, "next", (folder) => markPages(folder, "next"));
@@ -130,7 +125,7 @@ export async function startFaultSite() {
   const site = await startInstalledSite({
     name: "drill",
     archive,
-    volumes: { "/var/lib/postgresql": "512M", "/var/log/nginx": "1G" },
+    volumes: { "/var/lib/postgresql": "512M" },
     settings: { LEADS_MAIL_TO: recipients.join(",") },
   });
   putRelease(site, next, "next");
@@ -201,55 +196,4 @@ async function loseRecordsOfEmails(site: FaultSite): Promise<number[]> {
   await site.run(killServer);
   await site.sql("drop function refuse cascade");
   return [await site.timeUntilAllMailed()];
-}
-
-// Everything at a twentieth: 1 GB of disk stands for 20 GB, a minute for 20, 15 s between rotations for 5 minutes.
-const burstMs = 60_000;
-const rotateEveryMs = 15_000;
-const limitBytes = 4_000_000_000 / 20;
-const rotation = "/opt/fiosite/current/deploy/nginx/logrotate.conf";
-const smallRotation = `sed 's/maxsize 64M/maxsize 3M/' ${rotation} > /root/rotation && chmod 644 /root/rotation`;
-const rotate = `LIMIT_BYTES=${limitBytes} logrotate --state /var/lib/fiosite-logrotate.status /root/rotation`;
-const used = "df --output=pcent /var/log/nginx | tail -n 1 | tr -dc 0-9";
-
-const connections = 8;
-const requestsPerConnection = 100;
-// nginx accepts request lines of up to 8 kB.
-const padding = "a".repeat(7_000);
-
-/** One client tries to fill the disk of the access records with long random paths, which compress badly. It must not get there. */
-async function requestLongPaths(site: FaultSite): Promise<number[]> {
-  const start = performance.now();
-  const isOver = () => performance.now() - start > burstMs;
-  let requests = 0;
-  const client = async () => {
-    while (!isOver()) requests += await sendPipelined();
-  };
-  const burst = Promise.all(Array.from({ length: connections }, client));
-  let peak = 0;
-  while (!isOver()) {
-    await wait(rotateEveryMs);
-    peak = Math.max(peak, Number(await site.run(used)));
-    await site.run(`${smallRotation} && ${rotate}`);
-  }
-  await burst;
-  const files = (await site.run("ls /var/log/nginx | wc -l")).trim();
-  logProgress(`burst: ${requests} requests, disk at most ${peak} % full, ${files} files`);
-  assert(peak < 90, `the access records filled ${peak} % of the disk`);
-  return [await site.timeUntilLeadIsAccepted()];
-}
-
-/** Returns the number of requests, none if the connection fails: the burst goes on with the next one. */
-function sendPipelined(): Promise<number> {
-  const requests = Array.from({ length: requestsPerConnection }, (_, index) => {
-    const path = `/${randomBytes(192).toString("base64url")}${padding}`;
-    const connection = index === requestsPerConnection - 1 ? "close" : "keep-alive";
-    return `GET ${path} HTTP/1.1\r\nHost: ${siteHost}\r\nConnection: ${connection}\r\n\r\n`;
-  });
-  return new Promise((resolve) => {
-    const socket = connect(80, "127.0.0.1", () => socket.write(requests.join("")));
-    socket.resume();
-    socket.once("error", () => resolve(0));
-    socket.once("end", () => resolve(requestsPerConnection));
-  });
 }

@@ -194,10 +194,7 @@ interface RestoreOptions {
 }
 
 /** Does what docs/technician/copias.md asks for; returns the password, which the operator keeps elsewhere. */
-async function setUpBackup(
-  site: Machine,
-  { address, grantAccess }: Repository,
-): Promise<string> {
+async function setUpBackup(site: Machine, { address, grantAccess }: Repository): Promise<string> {
   await grantAccess?.(site);
   const file = "/etc/fiosite/backup.env";
   await site.run(`sed -i 's#^RESTIC_REPOSITORY=.*#RESTIC_REPOSITORY=${address}#' ${file}`);
