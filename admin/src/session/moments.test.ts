@@ -1,54 +1,54 @@
 import { expect, test } from "vitest";
-import { momentsIn, waited } from "./moments.ts";
+import { momentsAt, waited } from "./moments.ts";
 import { promisedTime, quickTimes, warningOf } from "./promises.ts";
 
 const timeZone = "America/Fortaleza";
-const { ago, date, dayAndHour, dayAndTime, dayTitle, dayWord, since, time } = momentsIn(timeZone);
+const at = (iso: string) => momentsAt(Date.parse(iso), timeZone);
 // Monday, 14h32 in Fortaleza.
-const now = Date.parse("2026-11-16T17:32:00Z");
+const moments = at("2026-11-16T17:32:00Z");
+const { ago, date, dayAndHour, dayAndTime, dayTitle, dayWord, since, time } = moments;
 
 test("times are those of the company, whatever the phone's zone", () => {
   expect(time("2026-11-16T17:28:00Z")).toBe("14h28");
   expect(time("2026-11-16T12:05:00Z")).toBe("9h05");
-  expect(dayAndTime("2026-11-16T02:59:00Z", now)).toBe("ontem, 23h59");
+  expect(dayAndTime("2026-11-16T02:59:00Z")).toBe("ontem, 23h59");
   expect(date("2027-01-16T02:59:00Z")).toBe("15/01/2027");
 });
 
 test("a recent moment says how long ago it was, an older one when", () => {
-  expect(ago("2026-11-16T17:31:30Z", now)).toBe("agora");
-  expect(ago("2026-11-16T16:50:00Z", now)).toBe("há 42 min");
-  expect(ago("2026-11-16T15:00:00Z", now)).toBe("há 2 h");
-  expect(ago("2026-11-16T11:12:00Z", now)).toBe("8h12");
-  expect(ago("2026-11-13T11:12:00Z", now)).toBe("13/11, 8h12");
-  expect(ago("2025-11-13T11:12:00Z", now)).toBe("13/11/2025, 8h12");
+  expect(ago("2026-11-16T17:31:30Z")).toBe("agora");
+  expect(ago("2026-11-16T16:50:00Z")).toBe("há 42 min");
+  expect(ago("2026-11-16T15:00:00Z")).toBe("há 2 h");
+  expect(ago("2026-11-16T11:12:00Z")).toBe("8h12");
+  expect(ago("2026-11-13T11:12:00Z")).toBe("13/11, 8h12");
+  expect(ago("2025-11-13T11:12:00Z")).toBe("13/11/2025, 8h12");
   expect(waited(5 * 24 * 60 * 60 * 1000)).toBe("há 5 dias");
 });
 
 test("days are named", () => {
-  expect(dayTitle("2026-11-16T12:00:00Z", now)).toBe("Hoje, segunda");
-  expect(dayTitle("2026-11-15T12:00:00Z", now)).toBe("Ontem, domingo");
-  expect(dayTitle("2026-11-13T12:00:00Z", now)).toBe("Sexta, 13/11");
+  expect(dayTitle("2026-11-16T12:00:00Z")).toBe("Hoje, segunda");
+  expect(dayTitle("2026-11-15T12:00:00Z")).toBe("Ontem, domingo");
+  expect(dayTitle("2026-11-13T12:00:00Z")).toBe("Sexta, 13/11");
 });
 
 test("what was agreed upon is said as people say it", () => {
-  expect(dayAndHour("2026-11-16T19:00:00Z", now)).toBe("hoje, 16h");
-  expect(dayAndHour("2026-11-17T12:30:00Z", now)).toBe("amanhã, 9h30");
-  expect(dayAndHour("2026-11-19T13:00:00Z", now)).toBe("quinta, 10h");
-  expect(dayWord("2026-11-22", now)).toBe("domingo");
-  expect(dayWord("2026-11-23", now)).toBe("23/11");
-  expect(dayWord("2026-12-01", now)).toBe("1º/12");
-  expect(dayWord("2026-11-13", now)).toBe("13/11");
+  expect(dayAndHour("2026-11-16T19:00:00Z")).toBe("hoje, 16h");
+  expect(dayAndHour("2026-11-17T12:30:00Z")).toBe("amanhã, 9h30");
+  expect(dayAndHour("2026-11-19T13:00:00Z")).toBe("quinta, 10h");
+  expect(dayWord("2026-11-22")).toBe("domingo");
+  expect(dayWord("2026-11-23")).toBe("23/11");
+  expect(dayWord("2026-12-01")).toBe("1º/12");
+  expect(dayWord("2026-11-13")).toBe("13/11");
 });
 
 test("the last touch is said roughly", () => {
-  expect(since("2026-11-16T17:12:00Z", now)).toBe("há 20 min");
-  expect(since("2026-11-15T22:00:00Z", now)).toBe("ontem");
-  expect(since("2026-11-10T17:12:00Z", now)).toBe("há 6 dias");
+  expect(since("2026-11-16T17:12:00Z")).toBe("há 20 min");
+  expect(since("2026-11-15T22:00:00Z")).toBe("ontem");
+  expect(since("2026-11-10T17:12:00Z")).toBe("há 6 dias");
 });
 
 test("quick times are never past, on a Sunday or on a Saturday afternoon", () => {
-  const offered = (at: string) =>
-    quickTimes(Date.parse(at), timeZone).map((each) => dayAndHour(each, Date.parse(at)));
+  const offered = (iso: string) => quickTimes(at(iso)).map(at(iso).dayAndHour);
   expect(offered("2026-11-17T13:12:00Z")).toEqual(["hoje, 16h", "amanhã, 9h", "quinta, 9h"]);
   expect(offered("2026-11-17T19:10:00Z")).toEqual(["amanhã, 9h", "amanhã, 16h", "quinta, 9h"]);
   expect(offered("2026-11-20T13:12:00Z")).toEqual(["hoje, 16h", "amanhã, 9h", "segunda, 9h"]);
@@ -84,8 +84,8 @@ test.for([
   ["31/02 às 9", undefined],
   ["amanhã às 25h", undefined],
 ] as const)("the note %s offers %s", ([note, said]) => {
-  const at = promisedTime(note, Date.parse("2026-11-16T14:32:00Z"), timeZone);
-  expect(at && dayAndHour(at, now)).toBe(said);
+  const promised = promisedTime(note, at("2026-11-16T14:32:00Z"));
+  expect(promised && dayAndHour(promised)).toBe(said);
 });
 
 test.for([

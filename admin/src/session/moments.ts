@@ -1,97 +1,104 @@
-import { useEffect, useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import { useSession } from "./session.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-export interface Moments {
-  /** 14h28 */
-  time: (iso: string) => string;
-  /** 10h, 9h30: as a time that was agreed upon is said. */
-  hour: (iso: string) => string;
-  /** 2026-11-16, to group by day. */
-  day: (iso: string | number) => string;
-  /** 16/11/2026 */
-  date: (iso: string) => string;
-  /** Hoje, segunda */
-  dayTitle: (iso: string, now: number) => string;
-  /** hoje, 14h28 */
-  dayAndTime: (iso: string, now: number) => string;
-  /** hoje, amanhã, quinta, 1º/12; also of a day such as 2026-11-20 */
-  dayWord: (iso: string, now: number) => string;
-  /** quinta, 10h */
-  dayAndHour: (iso: string, now: number) => string;
-  /** há 20 min, ontem, há 6 dias */
-  since: (iso: string, now: number) => string;
-  /** há 4 min; after some hours the time, on other days the day */
-  ago: (iso: string, now: number) => string;
-}
-
 /** Until then a moment is said as "há 2 h". */
 export const recentMs = 6 * hour;
 
-const made = new Map<string, Moments>();
+export type Moments = ReturnType<typeof momentsAt>;
 
-/** Writes times as people say them, in the company's time zone and not the phone's. The same object each time, for memoized rows. */
-export function momentsIn(timeZone: string): Moments {
-  const moments = made.get(timeZone) ?? makeMoments(timeZone);
-  made.set(timeZone, moments);
-  return moments;
-}
-
-function makeMoments(timeZone: string): Moments {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("pt-BR", { ...options, timeZone });
-  const clock = format({ hour: "numeric", minute: "2-digit" });
-  const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone });
-  const weekday = format({ weekday: "long" });
-  const date = format({ day: "numeric", month: "numeric" });
-  const dateAndYear = format({ day: "numeric", month: "numeric", year: "numeric" });
+/** Writes times as people say them, in the company's time zone and not the phone's. */
+export function momentsAt(now: number, timeZone: string) {
+  const { clock, dayOf, weekday, date, dateAndYear, wholeClock } = formatsIn(timeZone);
 
   const time = (iso: string) => clock.format(new Date(iso)).replace(":", "h");
   const hourOf = (iso: string) => time(iso).replace("h00", "h");
   const day = (iso: string | number) => dayOf.format(new Date(iso));
+  const today = day(now);
   const weekdayOf = (iso: string) => weekday.format(new Date(iso)).replace("-feira", "");
-  const dateOf = (iso: string, now: number) =>
-    (day(iso).slice(0, 4) === day(now).slice(0, 4) ? date : dateAndYear).format(new Date(iso));
+  const dateOf = (iso: string) =>
+    (day(iso).slice(0, 4) === today.slice(0, 4) ? date : dateAndYear).format(new Date(iso));
 
-  function near(iso: string, now: number): "hoje" | "ontem" | "amanhã" | undefined {
-    if (day(iso) === day(now)) return "hoje";
+  function near(iso: string): "hoje" | "ontem" | "amanhã" | undefined {
+    if (day(iso) === today) return "hoje";
     if (day(iso) === day(now - 24 * hour)) return "ontem";
     return day(iso) === day(now + 24 * hour) ? "amanhã" : undefined;
   }
-  function dayWord(of: string, now: number): string {
+  function dayWord(of: string): string {
     // Noon of a day without a time is on that day in every zone of Brazil.
     const iso = of.length === 10 ? `${of}T12:00:00Z` : of;
-    const isThisWeek = day(iso) > day(now) && day(iso) < day(now + 7 * 24 * hour);
-    if (isThisWeek) return near(iso, now) ?? weekdayOf(iso);
-    return near(iso, now) ?? dateOf(iso, now).replace(/^0/, "").replace(/^1\//, "1º/");
+    const isThisWeek = day(iso) > today && day(iso) < day(now + 7 * 24 * hour);
+    if (isThisWeek) return near(iso) ?? weekdayOf(iso);
+    return near(iso) ?? dateOf(iso).replace(/^0/, "").replace(/^1\//, "1º/");
   }
-  function dayAndTime(iso: string, now: number): string {
-    return `${near(iso, now) ?? dateOf(iso, now)}, ${time(iso)}`;
-  }
+  const dayAndTime = (iso: string) => `${near(iso) ?? dateOf(iso)}, ${time(iso)}`;
+
   return {
+    now,
+    today,
+    /** 14h28 */
     time,
+    /** 10h, 9h30: as a time that was agreed upon is said. */
     hour: hourOf,
+    /** 2026-11-16, to group by day. */
     day,
+    /** 16/11/2026 */
+    date: (iso: string) => dateAndYear.format(new Date(iso)),
+    /** hoje, amanhã, quinta, 1º/12; also of a day such as 2026-11-20 */
     dayWord,
-    dayAndHour: (iso, now) => `${dayWord(iso, now)}, ${hourOf(iso)}`,
-    since(iso, now) {
-      const passed = now - Date.parse(iso);
-      return near(iso, now) === "ontem" && passed >= recentMs ? "ontem" : waited(passed);
-    },
-    date: (iso) => dateAndYear.format(new Date(iso)),
+    /** quinta, 10h */
+    dayAndHour: (iso: string) => `${dayWord(iso)}, ${hourOf(iso)}`,
+    /** hoje, 14h28 */
     dayAndTime,
-    dayTitle(iso, now) {
-      const word = near(iso, now);
+    /** Hoje, segunda */
+    dayTitle(iso: string): string {
+      const word = near(iso);
       return word
         ? `${capitalized(word)}, ${weekdayOf(iso)}`
-        : `${capitalized(weekdayOf(iso))}, ${dateOf(iso, now)}`;
+        : `${capitalized(weekdayOf(iso))}, ${dateOf(iso)}`;
     },
-    ago(iso, now) {
+    /** há 20 min, ontem, há 6 dias */
+    since(iso: string): string {
       const passed = now - Date.parse(iso);
-      if (passed < recentMs && near(iso, now) !== undefined) return waited(passed);
-      return near(iso, now) === "hoje" ? time(iso) : dayAndTime(iso, now);
+      return near(iso) === "ontem" && passed >= recentMs ? "ontem" : waited(passed);
     },
+    /** há 4 min; after some hours the time, on other days the day */
+    ago(iso: string): string {
+      const passed = now - Date.parse(iso);
+      if (passed < recentMs && near(iso) !== undefined) return waited(passed);
+      return near(iso) === "hoje" ? time(iso) : dayAndTime(iso);
+    },
+    /** The moment at this time, such as 09:00, of the company's clock. */
+    instant(onDay: string, at: string): string {
+      const asUtc = Date.parse(`${onDay}T${at}:00Z`);
+      const offset = Date.parse(`${wholeClock.format(asUtc).replace(" ", "T")}Z`) - asUtc;
+      return new Date(asUtc - offset).toISOString();
+    },
+  };
+}
+
+type Formats = ReturnType<typeof makeFormats>;
+const made = new Map<string, Formats>();
+
+/** Kept: making them takes a slow phone many milliseconds. */
+function formatsIn(timeZone: string): Formats {
+  const formats = made.get(timeZone) ?? makeFormats(timeZone);
+  made.set(timeZone, formats);
+  return formats;
+}
+
+function makeFormats(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions, language = "pt-BR") =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone });
+  return {
+    clock: format({ hour: "numeric", minute: "2-digit" }),
+    dayOf: format({}, "en-CA"),
+    weekday: format({ weekday: "long" }),
+    date: format({ day: "numeric", month: "numeric" }),
+    dateAndYear: format({ day: "numeric", month: "numeric", year: "numeric" }),
+    wholeClock: format({ dateStyle: "short", timeStyle: "medium" }, "sv-SE"),
   };
 }
 
@@ -103,14 +110,33 @@ export function waited(milliseconds: number): string {
   return hours < 48 ? `há ${hours} h` : `há ${Math.floor(hours / 24)} dias`;
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The present, renewed twice a minute: waiting times are shown in minutes. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute / 2);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** One for the whole page: two places that say how long somebody waits must not differ by a minute. */
+let present = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval>;
+
+function onTick(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    tick();
+    // Waiting times are shown in minutes.
+    timer = setInterval(tick, minute / 2);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+function tick(): void {
+  present = Date.now();
+  for (const each of listeners) each();
+}
+
+/** Of the present, renewed twice a minute. */
+export function useMoments(): Moments {
+  const { timeZone } = useSession();
+  const now = useSyncExternalStore(onTick, () => present);
+  return useMemo(() => momentsAt(now, timeZone), [now, timeZone]);
 }

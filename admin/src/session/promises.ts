@@ -1,4 +1,4 @@
-import { momentsIn } from "./moments.ts";
+import type { Moments } from "./moments.ts";
 
 const dayMs = 86_400_000;
 
@@ -15,35 +15,16 @@ export function workDays(from: string, count: number): string[] {
   return days.filter((day) => weekdayOf(day) !== sunday).slice(0, count);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept: making one takes a slow phone many milliseconds, and each screen of a contact needs eight times. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const options = { timeZone, dateStyle: "short", timeStyle: "medium" } as const;
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", options);
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-/** At this time of the company's clock, which may be another than the phone's. */
-export function instant(day: string, time: string, timeZone: string): string {
-  const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const shown = clockIn(timeZone).format(asUtc);
-  const offset = Date.parse(`${shown.replace(" ", "T")}Z`) - asUtc;
-  return new Date(asUtc - offset).toISOString();
-}
-
 /** One that comes too soon would ring while the person still looks at the contact. */
 const soonestMs = 30 * 60_000;
 
 /** Three times to call back: this afternoon while there is time, then the next mornings. */
-export function quickTimes(now: number, timeZone: string): string[] {
-  const today = momentsIn(timeZone).day(now);
+export function quickTimes({ now, today, instant }: Moments): string[] {
   const times = workDays(today, 4).flatMap((day) =>
     (weekdayOf(day) === saturday ? ["09:00"] : ["09:00", "16:00"]).map((time) => ({
       day,
       isMorning: time === "09:00",
-      at: instant(day, time, timeZone),
+      at: instant(day, time),
     })),
   );
   const ahead = times.filter(({ at }) => Date.parse(at) > now + soonestMs);
@@ -76,10 +57,10 @@ const partTimes: Record<string, string> = { manha: "09:00", tarde: "14:00" };
  * The time that a note such as "me liga quinta às 10" promises. Undefined if there is none, or none that is clear: the person
  * can choose it then.
  */
-export function promisedTime(note: string, now: number, timeZone: string): string | undefined {
+export function promisedTime(note: string, moments: Moments): string | undefined {
+  const { now, today, instant } = moments;
   const text = plain(note);
   if (/\bontem\b|\bpassad[ao]\b/.test(text)) return undefined;
-  const today = momentsIn(timeZone).day(now);
   const days = [...text.matchAll(dayWords)];
   const times = [...text.replace(dayWords, " dia ").matchAll(timeWords)];
   const parts = [...text.matchAll(partWords)];
@@ -88,7 +69,7 @@ export function promisedTime(note: string, now: number, timeZone: string): strin
   const on = day ? dayOf(day, today) : today;
   const at = time ? timeOf(time) : day && part && partTimes[part];
   if (!on || !at) return undefined;
-  const promised = instant(on, at, timeZone);
+  const promised = instant(on, at);
   return Date.parse(promised) > now ? promised : undefined;
 }
 

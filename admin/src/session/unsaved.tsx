@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { dropWork, type KeptWork, keepWork, keptWork, useKeptWork } from "./device.ts";
-import { momentsIn, useNow } from "./moments.ts";
+import { useMoments } from "./moments.ts";
 import { useSession } from "./session.ts";
 
 const unsavedSchema = v.object({
@@ -85,9 +85,8 @@ interface UnsavedProps {
 export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const { timeZone } = useSession();
   const unsaved = useUnsaved();
-  const now = useNow();
+  const { dayAndTime } = useMoments();
   const all = useUnsavedWork().filter(({ value }) => value.room === room);
   const here = search ? `${path}?${search}` : path;
   const places = [...new Set(all.map(({ value }) => value.place))];
@@ -98,7 +97,7 @@ export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
       const [newest] = own;
       if (!newest) return null;
       const { title, said } = newest.value;
-      const when = momentsIn(timeZone).dayAndTime(new Date(newest.at).toISOString(), now);
+      const when = dayAndTime(new Date(newest.at).toISOString());
       return (
         <section key={place} aria-label={title}>
           <Notice icon="pen">
@@ -124,13 +123,11 @@ export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
 
 /** In a form that begins with unsaved work: since when, and a way back to what is saved. */
 export function UnsavedHere({ since, onDrop }: { since: number; onDrop: () => void }) {
-  const { timeZone } = useSession();
-  const now = useNow();
-  const when = momentsIn(timeZone).dayAndTime(new Date(since).toISOString(), now);
+  const { dayAndTime } = useMoments();
   return (
     <Notice icon="pen">
       <div className="since">
-        <p>{texts.here(when)}</p>
+        <p>{texts.here(dayAndTime(new Date(since).toISOString()))}</p>
         <div className="pair">
           <TextButton onClick={onDrop}>{texts.drop}</TextButton>
         </div>

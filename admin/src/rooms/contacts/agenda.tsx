@@ -1,7 +1,7 @@
 import type { ContactRow as Row } from "@fiosite/contract/panel/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { useWaitingChanges } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
@@ -29,10 +29,9 @@ interface Entry {
 /** Reminders and installations of the whole team, by day. What is overdue stands on top of today. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function Agenda(props: ListProps) {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
   const client = useQueryClient();
-  const moments = momentsIn(timeZone);
-  const now = useNow();
+  const moments = useMoments();
   const waiting = useWaitingChanges(person.id);
   const actions = useRowActions();
   const loaded = props.pages.flat();
@@ -43,7 +42,7 @@ export default function Agenda(props: ListProps) {
   const entries = rows
     .flatMap((row) => entriesOf(withWaiting(row, waiting, person), moments))
     .sort((one, other) => (one.day + one.time).localeCompare(other.day + other.time));
-  const sections = groupedBy(entries, ({ day }) => sectionOf(day, now, moments));
+  const sections = groupedBy(entries, ({ day }) => sectionOf(day, moments));
   return (
     <>
       {sections.map(([section, inside]) => (
@@ -55,7 +54,6 @@ export default function Agenda(props: ListProps) {
                 key={entry.kind + entry.row.id}
                 {...actions}
                 entry={entry}
-                now={now}
                 moments={moments}
                 myId={person.id}
                 isOpen={entry.row.id === props.openId}
@@ -86,36 +84,33 @@ function entriesOf(row: Row, moments: Moments): Entry[] {
 
 const dayMs = 86_400_000;
 
-function sectionOf(day: string, now: number, moments: Moments): string {
-  const title = (offset: number) =>
-    moments.dayTitle(new Date(now + offset * dayMs).toISOString(), now);
-  const today = moments.day(now);
+function sectionOf(day: string, { now, today, day: dayOf, dayTitle }: Moments): string {
+  const title = (offset: number) => dayTitle(new Date(now + offset * dayMs).toISOString());
   if (day <= today) return title(0);
-  if (day === moments.day(now + dayMs)) return title(1);
+  if (day === dayOf(now + dayMs)) return title(1);
   // A week ends on Sunday.
   const daysLeft = (7 - new Date(today).getUTCDay()) % 7;
-  return day <= moments.day(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
+  return day <= dayOf(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
 }
 
 interface AgendaRowProps extends ReturnType<typeof useRowActions> {
   entry: Entry;
-  now: number;
   moments: Moments;
   myId: string;
   isOpen: boolean;
 }
 
-function AgendaRow({ entry, now, moments, myId, ...rest }: AgendaRowProps) {
+function AgendaRow({ entry, moments, myId, ...rest }: AgendaRowProps) {
   const { installed } = useContactChanges();
   const { row, kind, day } = entry;
   const isReminder = kind === "reminder";
   // Each entry speaks of its own half of the contact.
   const own = isReminder ? { ...row, sale: null } : { ...row, reminder: null };
-  const promise = promiseOf(own, now, moments, myId);
+  const promise = promiseOf(own, moments, myId);
   const isDue = promise?.isDue ?? false;
   const period = row.sale?.period ? texts.periods[row.sale.period] : texts.anyTime;
-  const isToday = day === moments.day(now);
-  const isTomorrow = day === moments.day(now + dayMs);
+  const isToday = day === moments.today;
+  const isTomorrow = day === moments.day(moments.now + dayMs);
   const who = isReminder ? row.reminder?.by : row.attendedBy;
   const name = who && (who.id === myId ? texts.me : firstName(who.name));
   const about = [
@@ -129,7 +124,7 @@ function AgendaRow({ entry, now, moments, myId, ...rest }: AgendaRowProps) {
       row={own}
       start={
         <span className={classes(quiet.hour, promise?.tone === "late" && styles.past)}>
-          {!(isToday || isTomorrow) && <small>{moments.dayWord(day, now)}</small>}
+          {!(isToday || isTomorrow) && <small>{moments.dayWord(day)}</small>}
           {isReminder ? moments.hour(row.reminder?.at ?? "") : <small>{period}</small>}
         </span>
       }
@@ -141,7 +136,7 @@ function AgendaRow({ entry, now, moments, myId, ...rest }: AgendaRowProps) {
       hasWhatsapp={isReminder && isDue}
       action={
         !isReminder &&
-        day <= moments.day(now) && (
+        day <= moments.today && (
           <span className={styles.action}>
             <Button tone="soft" isSmall onClick={() => void installed(row, true)}>
               {texts.isInstalled}

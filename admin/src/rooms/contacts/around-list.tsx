@@ -7,8 +7,7 @@ import {
 } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { momentsIn, useNow, waited } from "#session/moments.ts";
-import { useSession } from "#session/session.ts";
+import { useMoments, waited } from "#session/moments.ts";
 import { Chip, Chips } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
 import { Icon } from "#ui/icon.tsx";
@@ -21,9 +20,8 @@ import { texts } from "./texts.ts";
 /** Answers the question of the view: who waits and for how long, what is mine, what today brings. */
 export function ListSummary({ view, rows }: { view: ContactView; rows: Row[] }) {
   const { data, dataUpdatedAt } = useInfiniteQuery(listQuery(rightNow));
-  const { timeZone } = useSession();
   const isOffline = useIsOffline();
-  const now = useNow();
+  const { now, today, day: dayOf, time } = useMoments();
   const first = data?.pages[0];
   const say = (said: string, more?: string | false) => (
     <p className={styles.summary}>
@@ -37,11 +35,9 @@ export function ListSummary({ view, rows }: { view: ContactView; rows: Row[] }) 
     </p>
   );
   if (!first) return say(texts.loading);
-  const moments = momentsIn(timeZone);
-  if (isOffline) return say(texts.asOf(moments.time(new Date(dataUpdatedAt).toISOString())));
+  if (isOffline) return say(texts.asOf(time(new Date(dataUpdatedAt).toISOString())));
   if (view === "agenda") {
-    const today = moments.day(now);
-    return say(texts.today(countPromises(rows, (day) => day <= today, moments.day)), false);
+    return say(texts.today(countPromises(rows, (day) => day <= today, dayOf)), false);
   }
   if (view === "mine") {
     const due = rows.filter(({ section, reminder }) => section === "due" && reminder).length;

@@ -9,7 +9,7 @@ import { contactPaths, panelErrors } from "@fiosite/contract/panel/paths";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Moments } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { isCode, nothing, request } from "#session/request.ts";
 import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -34,14 +34,9 @@ const readErasing = (contactId: string): Promise<Erasing> =>
 const erase = (contactId: string) =>
   request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
 
-interface OriginProps {
-  contact: Contact;
-  moments: Moments;
-  now: number;
-}
-
 /** Where the contact came from, and whether e-mail and other systems got it. */
-export function ContactOrigin({ contact, moments, now }: OriginProps) {
+export function ContactOrigin({ contact }: { contact: Contact }) {
+  const { dayAndTime } = useMoments();
   const client = useQueryClient();
   const toast = useToast();
   const sending = useMutation({
@@ -74,7 +69,7 @@ export function ContactOrigin({ contact, moments, now }: OriginProps) {
           <li key={`${delivery.isEmail} ${delivery.to}`}>
             <Icon name={delivery.isEmail ? "mail" : "plug"} isSmall />
             <div>
-              <span>{deliveryText(delivery, moments, now)}</span>
+              <span>{deliveryText(delivery, dayAndTime)}</span>
               <TextButton disabled={sending.isPending} onClick={() => sending.mutate(delivery)}>
                 {texts.deliveries.resend}
               </TextButton>
@@ -97,8 +92,11 @@ function notedOrigin({ asked: [newest] }: Contact): Contact["origin"] {
 
 type Delivery = Contact["deliveries"][number];
 
-function deliveryText({ to, isEmail, state, at }: Delivery, moments: Moments, now: number): string {
-  const when = at ? moments.dayAndTime(at, now) : "";
+function deliveryText(
+  { to, isEmail, state, at }: Delivery,
+  dayAndTime: Moments["dayAndTime"],
+): string {
+  const when = at ? dayAndTime(at) : "";
   const { email, system } = texts.deliveries;
   if (state === "sent") return isEmail ? email.sent(when) : system.sent(to, when);
   return isEmail ? email[state] : system[state](to);

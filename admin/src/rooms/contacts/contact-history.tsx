@@ -1,7 +1,7 @@
 import type { Contact, ContactEvent, ContactRow } from "@fiosite/contract/panel/contacts";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import * as v from "valibot";
-import type { Moments } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { promisedTime, warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
@@ -23,11 +23,10 @@ interface HistoryProps {
   row: ContactRow;
   /** Absent until it is loaded. */
   contact: Contact | undefined;
-  moments: Moments;
-  now: number;
 }
 
-export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
+export function ContactHistory({ row, contact }: HistoryProps) {
+  const moments = useMoments();
   const { person } = useSession();
   const { team, plans } = useTeamAndPlans();
   const waiting = useWaitingChanges(person.id).filter(({ contactId }) => contactId === row.id);
@@ -47,7 +46,7 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
       ...(kind === "pass" && { to: team.find(({ id }) => id === change.to)?.name }),
     };
     const to = kind === "state" ? change.to : row.state;
-    return eventText({ kind, detail, note: null, to }, moments, now);
+    return eventText({ kind, detail, note: null, to }, moments);
   }
 
   function waitingItem(waits: WaitingChange): ThreadItem {
@@ -62,7 +61,7 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
 
   function eventItem(event: ContactEvent): ThreadItem & { at: string } {
     const isNote = event.kind === "note";
-    const when = moments.dayAndTime(event.at, now);
+    const when = moments.dayAndTime(event.at);
     const isRewriting = rewriting === event.id;
     const whenAndHow: ReactNode = (
       <>
@@ -80,7 +79,7 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
     return {
       key: event.id,
       at: event.at,
-      text: <Who name={nameOf(event.by)} what={eventText(event, moments, now)} />,
+      text: <Who name={nameOf(event.by)} what={eventText(event, moments)} />,
       said: isNote && !isRewriting ? event.note : null,
       when: isRewriting ? (
         <Rewriting row={row} event={event} onClose={() => setRewriting(undefined)} />
@@ -107,13 +106,13 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
     ) : (
       texts.arrivedBySite
     ),
-    when: moments.dayAndTime(at, now),
+    when: moments.dayAndTime(at),
   }));
   const past = [...(contact?.history ?? []).map(eventItem).reverse(), ...arrivals];
   return (
     <section className={styles.history}>
       <h2>{texts.happened}</h2>
-      <NoteForm row={row} moments={moments} now={now} />
+      <NoteForm row={row} />
       {!contact && <p className="small muted">{texts.historyLater}</p>}
       <Thread
         items={[
@@ -128,7 +127,6 @@ export function ContactHistory({ row, contact, moments, now }: HistoryProps) {
 function eventText(
   { kind, to, note, detail }: Pick<ContactEvent, "kind" | "to" | "note" | "detail">,
   moments: Moments,
-  now: number,
 ): string {
   const { events } = texts;
   switch (kind) {
@@ -137,9 +135,9 @@ function eventText(
     case "state":
       return events.state(stateNames[to], detail.reason ? reasonNames[detail.reason] : undefined);
     case "remind":
-      return events.remind(detail.at ? moments.dayAndHour(detail.at, now) : "");
+      return events.remind(detail.at ? moments.dayAndHour(detail.at) : "");
     case "sale": {
-      const day = detail.day ? moments.dayWord(detail.day, now) : undefined;
+      const day = detail.day ? moments.dayWord(detail.day) : undefined;
       const what = texts.sale(detail.plan, day, detail.period);
       return detail.plan ? events.sale(what) : events.installDay(what);
     }
@@ -216,9 +214,9 @@ const longestNote = 2000;
 /** Of the unsaved one. */
 export const noteId = (contactId: string) => `note.${contactId}`;
 
-function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
+function NoteForm({ row }: { row: ContactRow }) {
   const id = useId();
-  const { timeZone } = useSession();
+  const moments = useMoments();
   const unsaved = useUnsaved();
   const key = noteId(row.id);
   const [found, setFound] = useState(() => unsaved.find(key, v.string()));
@@ -229,7 +227,7 @@ function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
   const changes = useContactChanges();
   /** Of a note that was kept without its reminder. */
   const [left, setLeft] = useState<string>();
-  const promised = promisedTime(note, now, timeZone) ?? left;
+  const promised = promisedTime(note, moments) ?? left;
   const warning = doubt && warningOf(note);
   function type(text: string) {
     setNote(text);
@@ -253,7 +251,7 @@ function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
         if (outcome === "failed") setNote((current) => current || text);
       });
     }
-    if (at) void changes.remind(row, at, texts.reminded(moments.dayAndHour(at, now)));
+    if (at) void changes.remind(row, at, texts.reminded(moments.dayAndHour(at)));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -267,7 +265,7 @@ function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
       {promised && (
         <button type="button" className={styles.hint} onClick={() => keep(promised)}>
           <Icon name="bell" isSmall />
-          {texts.remind(moments.dayAndHour(promised, now))}
+          {texts.remind(moments.dayAndHour(promised))}
         </button>
       )}
       <div className={styles.noteBox}>
@@ -308,9 +306,7 @@ function NoteForm({ row, moments, now }: Omit<HistoryProps, "contact">) {
           </Chip>
         ))}
       </Chips>
-      {asksAgain && (
-        <QuickTimes row={row} moments={moments} now={now} onChosen={() => setAsksAgain(false)} />
-      )}
+      {asksAgain && <QuickTimes row={row} onChosen={() => setAsksAgain(false)} />}
     </form>
   );
 }

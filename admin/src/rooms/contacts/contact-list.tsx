@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "wouter";
-import { type Moments, momentsIn, recentMs, useNow } from "#session/moments.ts";
+import { type Moments, recentMs, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
@@ -48,18 +48,18 @@ const none: WaitingChange[] = [];
 /** A tap or a new contact re-renders one page of 50 rows: what each page gets changes only if it concerns its rows. */
 export function ContactList(props: SectionsProps) {
   const { pages, view, unsent, openId } = props;
-  const { person, timeZone } = useSession();
-  const moments = momentsIn(timeZone);
-  const now = useNow();
-  const today = moments.day(now);
-  const startOfNow = useMemo(() => (today ? Date.now() : 0), [today]);
+  const { person } = useSession();
+  const moments = useMoments();
+  // For rows that say nothing which changes within a day.
+  const ofToday = useRef(moments);
+  if (ofToday.current.today !== moments.today) ofToday.current = moments;
   const waiting = useWaitingChanges(person.id);
   const known = useTeamAndPlans();
   const actions = useRowActions();
-  const shared = { view, moments, me: person, ...actions };
+  const shared = { view, me: person, ...actions };
   // Kept from one tap to the next: it reads the times of every loaded row.
   const parts = useMemo(() => {
-    const isRecent = (at: string | null) => at !== null && now - Date.parse(at) < recentMs;
+    const isRecent = (at: string | null) => at !== null && moments.now - Date.parse(at) < recentMs;
     const changing = (row: Row) =>
       row.waitingSince || row.reminder || isRecent(row.askedAt) || isRecent(row.touchedAt);
     const sectionOf = (row: Row | undefined) => row && sectionKey(row, view, moments);
@@ -67,9 +67,9 @@ export function ContactList(props: SectionsProps) {
       rows,
       before: sectionOf(pages[index - 1]?.at(-1)),
       after: sectionOf(pages[index + 1]?.[0]),
-      now: rows.some(changing) ? now : startOfNow,
+      moments: rows.some(changing) ? moments : ofToday.current,
     }));
-  }, [pages, view, moments, now, startOfNow]);
+  }, [pages, view, moments]);
 
   return (
     <>
@@ -83,7 +83,7 @@ export function ContactList(props: SectionsProps) {
                 key={row.id}
                 {...shared}
                 row={row}
-                now={now}
+                moments={moments}
                 isUnsent
                 myId={person.id}
                 isOpen={row.id === openId}
@@ -195,14 +195,13 @@ interface PageProps extends RowActions {
   /** To name what those say. */
   known: ReturnType<typeof useTeamAndPlans> | undefined;
   openId: string | undefined;
-  now: number;
   moments: Moments;
   me: { id: string; name: string };
 }
 
 /** Memoized: with 10,000 contacts there are 200 pages, and a tap changes one. */
 const ContactPage = memo(function ContactPage(props: PageProps) {
-  const { rows, view, before, after, waiting, known, openId, now, moments, me } = props;
+  const { rows, view, before, after, waiting, known, openId, moments, me } = props;
   const { onOpen, onWhatsapp } = props;
   const sections = groupedBy(rows, (row) => sectionKey(row, view, moments));
   return sections.map(([section, inside]) => (
@@ -211,7 +210,7 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
         <h2 className={styles.day}>
           {isSection(section)
             ? texts.sections[section]
-            : moments.dayTitle(inside[0]?.askedAt ?? section, now)}
+            : moments.dayTitle(inside[0]?.askedAt ?? section)}
         </h2>
       )}
       <ul
@@ -226,7 +225,6 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
           <ContactRow
             key={row.id}
             view={view}
-            now={now}
             moments={moments}
             onOpen={onOpen}
             onWhatsapp={onWhatsapp}

@@ -1,6 +1,6 @@
 import { type ContactRow, lateAfterMinutes, markedStates } from "@fiosite/contract/panel/contacts";
 import { type ReactNode, useState } from "react";
-import type { Moments } from "#session/moments.ts";
+import { capitalized, useMoments } from "#session/moments.ts";
 import { quickTimes } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
@@ -16,22 +16,18 @@ import { stateNames } from "./texts.ts";
 
 interface NextProps {
   row: ContactRow;
-  moments: Moments;
-  now: number;
 }
 
 /** Who attends, and what comes next: a reminder, or the installation. */
-export function ContactNext({ row, moments, now }: NextProps) {
+export function ContactNext({ row }: NextProps) {
   const { person } = useSession();
   const isMine = row.attendedBy?.id === person.id;
   return (
     <div className={styles.next}>
-      <Attending row={row} moments={moments} now={now} />
-      {row.reminder && <Reminder row={row} reminder={row.reminder} moments={moments} now={now} />}
-      {!row.reminder && isMine && row.state === "contacted" && (
-        <QuickTimes row={row} moments={moments} now={now} />
-      )}
-      {row.state === "sold" && <Installation row={row} moments={moments} now={now} />}
+      <Attending row={row} />
+      {row.reminder && <Reminder row={row} reminder={row.reminder} />}
+      {!row.reminder && isMine && row.state === "contacted" && <QuickTimes row={row} />}
+      {row.state === "sold" && <Installation row={row} />}
     </div>
   );
 }
@@ -59,7 +55,8 @@ function Line({ icon, before, title, about, children }: LineProps) {
 }
 
 /** "Eu atendo" and "Soltar". If somebody else attends, the notice above says so and leaves the choice. */
-function Attending({ row, moments, now }: NextProps) {
+function Attending({ row }: NextProps) {
+  const { today, day, dayAndTime, time } = useMoments();
   const { person } = useSession();
   const { take, release } = useContactChanges();
   if (!row.attendedBy) {
@@ -81,8 +78,8 @@ function Attending({ row, moments, now }: NextProps) {
     );
   }
   const since = row.attendedSince ?? "";
-  const isToday = since !== "" && moments.day(since) === moments.day(now);
-  const when = since && (isToday ? moments.time(since) : moments.dayAndTime(since, now));
+  const isToday = since !== "" && day(since) === today;
+  const when = since && (isToday ? time(since) : dayAndTime(since));
   const about = row.passedBy
     ? texts.passedToMe(firstName(row.passedBy))
     : when && texts.since(when);
@@ -95,27 +92,27 @@ function Attending({ row, moments, now }: NextProps) {
   );
 }
 
-function Reminder({
-  row,
-  reminder: { at, by },
-  moments,
-  now,
-}: NextProps & { reminder: NonNullable<ContactRow["reminder"]> }) {
+interface ReminderProps extends NextProps {
+  reminder: NonNullable<ContactRow["reminder"]>;
+}
+
+function Reminder({ row, reminder: { at, by } }: ReminderProps) {
+  const { now, today, day, hour, dayAndHour } = useMoments();
   const { person } = useSession();
   const { done } = useContactChanges();
   const [isChoosing, setChoosing] = useState(false);
   const passed = now - Date.parse(at);
   const isLate = passed >= lateAfterMinutes * 60_000;
-  const isToday = moments.day(at) === moments.day(now);
+  const isToday = day(at) === today;
   const isMine = by.id === person.id;
   const title =
     passed < 0
-      ? capitalized(moments.dayAndHour(at, now))
+      ? capitalized(dayAndHour(at))
       : isLate
         ? isToday
-          ? texts.late(moments.hour(at))
-          : texts.lateSince(moments.dayAndHour(at, now))
-        : texts.due(moments.hour(at));
+          ? texts.late(hour(at))
+          : texts.lateSince(dayAndHour(at))
+        : texts.due(hour(at));
   const ofColleague = (isLate ? texts.wasOf : texts.remindsOther)(firstName(by.name));
   const quoted = passed >= 0 && row.lastNote ? texts.quoted(row.lastNote) : texts.remindsMe;
   return (
@@ -131,11 +128,9 @@ function Reminder({
   );
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** One tap on a usual time, or any other one. */
-export function QuickTimes({ row, moments, now, onChosen }: NextProps & { onChosen?: () => void }) {
-  const { timeZone } = useSession();
+export function QuickTimes({ row, onChosen }: NextProps & { onChosen?: () => void }) {
+  const moments = useMoments();
   const { remind } = useContactChanges();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -145,16 +140,16 @@ export function QuickTimes({ row, moments, now, onChosen }: NextProps & { onChos
         <b className={styles.nextText}>{texts.remindWhen}</b>
         <TextButton onClick={() => setChoosing(true)}>{texts.choose}</TextButton>
         <fieldset aria-label={texts.remindWhen}>
-          {quickTimes(now, timeZone).map((at) => (
+          {quickTimes(moments).map((at) => (
             <button
               key={at}
               type="button"
               onClick={() => {
-                void remind(row, at, texts.reminded(moments.dayAndHour(at, now)));
+                void remind(row, at, texts.reminded(moments.dayAndHour(at)));
                 onChosen?.();
               }}
             >
-              {capitalized(moments.dayAndHour(at, now))}
+              {capitalized(moments.dayAndHour(at))}
             </button>
           ))}
         </fieldset>
@@ -164,14 +159,15 @@ export function QuickTimes({ row, moments, now, onChosen }: NextProps & { onChos
   );
 }
 
-function Installation({ row, moments, now }: NextProps) {
+function Installation({ row }: NextProps) {
+  const { today, dayWord } = useMoments();
   const { installed } = useContactChanges();
   const [isChanging, setChanging] = useState(false);
   const { day = null, period = null, installedAt = null } = row.sale ?? {};
-  const isPast = day !== null && day < moments.day(now);
-  const word = day ? moments.dayWord(day, now) : "";
+  const isPast = day !== null && day < today;
+  const word = day ? dayWord(day) : "";
   const title = installedAt
-    ? texts.installedOn(moments.dayWord(installedAt, now))
+    ? texts.installedOn(dayWord(installedAt))
     : !day
       ? texts.installWhen
       : isPast

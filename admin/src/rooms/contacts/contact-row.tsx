@@ -22,7 +22,6 @@ export interface RowActions {
 interface RowProps extends RowActions {
   row: Row;
   view: ContactView;
-  now: number;
   moments: Moments;
   myId: string;
   isOpen: boolean;
@@ -32,10 +31,12 @@ interface RowProps extends RowActions {
 
 /** Memoized: a page has 50 rows, and a tap changes one. */
 export const ContactRow = memo(function ContactRow(props: RowProps) {
-  const { row, view, now, moments, myId, isUnsent = false } = props;
-  const minutes = row.waitingSince ? (now - Date.parse(row.waitingSince)) / 60_000 : undefined;
+  const { row, view, moments, myId, isUnsent = false } = props;
+  const minutes = row.waitingSince
+    ? (moments.now - Date.parse(row.waitingSince)) / 60_000
+    : undefined;
   const isLate = minutes !== undefined && minutes >= lateAfterMinutes;
-  const promise = promiseOf(row, now, moments, myId);
+  const promise = promiseOf(row, moments, myId);
   // Otherwise the heading, or the promise, says the state.
   const hasState =
     view === "all" ||
@@ -62,13 +63,13 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
   );
 });
 
-function whenOf({ row, view, now, moments }: RowProps, promise: Promised | undefined): ReactNode {
+function whenOf({ row, view, moments }: RowProps, promise: Promised | undefined): ReactNode {
   // The heading says the day.
   if (view === "all") {
-    const isRecent = now - Date.parse(row.askedAt) < recentMs;
-    return isRecent ? moments.ago(row.askedAt, now) : moments.time(row.askedAt);
+    const isRecent = moments.now - Date.parse(row.askedAt) < recentMs;
+    return isRecent ? moments.ago(row.askedAt) : moments.time(row.askedAt);
   }
-  const touched = moments.since(row.waitingSince ?? row.touchedAt ?? row.askedAt, now);
+  const touched = moments.since(row.waitingSince ?? row.touchedAt ?? row.askedAt);
   if (!promise || row.waitingSince) return touched;
   return (
     <>
@@ -187,18 +188,16 @@ export interface Promised {
 /** The reminder or the installation that this row is about: what is due before what comes. */
 export function promiseOf(
   { reminder, sale }: Pick<Row, "reminder" | "sale">,
-  now: number,
-  moments: Moments,
+  { now, today, day, hour: hourOf, dayWord, dayAndHour }: Moments,
   myId: string,
 ): Promised | undefined {
-  const today = moments.day(now);
   const installing = sale?.day && !sale.installedAt ? { ...sale, day: sale.day } : undefined;
   const passed = reminder ? now - Date.parse(reminder.at) : -1;
   if (reminder && passed >= 0) {
-    const hour = moments.hour(reminder.at);
-    const isToday = moments.day(reminder.at) === today;
+    const hour = hourOf(reminder.at);
+    const isToday = day(reminder.at) === today;
     const due = { icon: "bell", isDue: true } as const;
-    const when = isToday ? hour : moments.dayAndHour(reminder.at, now);
+    const when = isToday ? hour : dayAndHour(reminder.at);
     if (isToday && passed < lateAfterMinutes * 60_000)
       return { ...due, when, tone: "due", said: texts.dueNow, whole: texts.dueNowAt(hour) };
     if (!isToday && reminder.by.id !== myId) {
@@ -208,7 +207,7 @@ export function promiseOf(
     const [said, whole] = [texts.pastHour(hour), texts.pastWhen(when)];
     return { ...due, when, tone: "late", said, whole };
   }
-  const home = installing && { icon: "home" as const, when: moments.dayWord(installing.day, now) };
+  const home = installing && { icon: "home" as const, when: dayWord(installing.day) };
   if (home && installing.day < today)
     return {
       ...home,
@@ -219,7 +218,7 @@ export function promiseOf(
     };
   const later = { tone: "later", isDue: false } as const;
   if (reminder) {
-    const said = moments.dayAndHour(reminder.at, now);
+    const said = dayAndHour(reminder.at);
     return { ...later, icon: "bell", said, when: said, whole: said };
   }
   if (!home) return undefined;

@@ -5,7 +5,7 @@ import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type Moments, momentsIn, useNow, waited } from "#session/moments.ts";
+import { type Moments, useMoments, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { useUnsaved } from "#session/unsaved.tsx";
@@ -31,7 +31,7 @@ import { notedOf, withWaiting } from "./with-waiting.ts";
 /** The row of the list is shown until the whole contact is there, and without a connection instead of it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ContactScreen({ id }: { id: string }) {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
   const client = useQueryClient();
   const waiting = useWaitingChanges(person.id);
   const noted = waiting.find(({ change }) => change.kind === "noted" && change.id === id);
@@ -42,8 +42,7 @@ export default function ContactScreen({ id }: { id: string }) {
   const known = useTeamAndPlans();
   const { hoax } = useContactChanges();
   const [step, setStep] = useState<MenuStep>();
-  const moments = momentsIn(timeZone);
-  const now = useNow();
+  const moments = useMoments();
   const listed = findRow(client, id);
   // Without a connection the list may be newer than what was read of the contact.
   const found =
@@ -79,7 +78,7 @@ export default function ContactScreen({ id }: { id: string }) {
         </h1>
         <div>
           <StateTag state={row.state} />
-          <span className="digits">{subtitle(row, moments, now)}</span>
+          <span className="digits">{subtitle(row, moments)}</span>
         </div>
       </header>
       <div className={styles.onPhones}>
@@ -96,23 +95,16 @@ export default function ContactScreen({ id }: { id: string }) {
       {row.waitingSince && row.state !== "new" && (
         <div className={styles.busy}>
           <Notice icon="clock">
-            <p>{texts.askedAgain(moments.ago(row.waitingSince, now))}</p>
+            <p>{texts.askedAgain(moments.ago(row.waitingSince))}</p>
           </Notice>
         </div>
       )}
-      <ContactCard
-        row={row}
-        links={contact?.links}
-        now={now}
-        onCorrect={() => setStep("correct")}
-      />
-      <ContactNext row={row} moments={moments} now={now} />
-      {contact && contact.asked.length > 1 && (
-        <Requests contact={contact} name={row.name} moments={moments} now={now} />
-      )}
+      <ContactCard row={row} links={contact?.links} onCorrect={() => setStep("correct")} />
+      <ContactNext row={row} />
+      {contact && contact.asked.length > 1 && <Requests contact={contact} name={row.name} />}
       <ContactStates row={row} />
-      <ContactHistory row={row} contact={contact} moments={moments} now={now} />
-      {contact && <ContactOrigin contact={contact} moments={moments} now={now} />}
+      <ContactHistory row={row} contact={contact} />
+      {contact && <ContactOrigin contact={contact} />}
       <ContactProtocol id={row.id} />
       {may(person.role, "eraseContacts") && <ContactErasing row={row} />}
       {step && (
@@ -128,13 +120,13 @@ export default function ContactScreen({ id }: { id: string }) {
   );
 }
 
-function subtitle(row: ContactRow, moments: Moments, now: number): string {
+function subtitle(row: ContactRow, { today, ago, day, dayAndTime, time }: Moments): string {
   if (row.state === "sold" && row.sale?.plan) return row.sale.plan;
-  if (row.requests > 1) return texts.nthRequest(row.requests, moments.ago(row.askedAt, now));
-  const isToday = moments.day(row.askedAt) === moments.day(now);
+  if (row.requests > 1) return texts.nthRequest(row.requests, ago(row.askedAt));
+  const isToday = day(row.askedAt) === today;
   const arrived = isToday
-    ? texts.arrived(moments.ago(row.askedAt, now), moments.time(row.askedAt))
-    : texts.arrivedOn(moments.dayAndTime(row.askedAt, now));
+    ? texts.arrived(ago(row.askedAt), time(row.askedAt))
+    : texts.arrivedOn(dayAndTime(row.askedAt));
   const how = row.cameBy === "site" ? arrived : texts.arrivedBy(arrived, cameByWords[row.cameBy]);
   return row.plan ? `${how} · ${row.plan}` : how;
 }
@@ -176,11 +168,10 @@ interface CardProps {
   row: ContactRow;
   /** Absent until the contact is loaded. */
   links: Contact["links"] | undefined;
-  now: number;
   onCorrect: () => void;
 }
 
-function ContactCard({ row, links, now, onCorrect }: CardProps) {
+function ContactCard({ row, links, onCorrect }: CardProps) {
   const { person } = useSession();
   const copy = useCopy(texts.notCopied);
   const whatsapp = useWhatsapp();
@@ -200,7 +191,7 @@ function ContactCard({ row, links, now, onCorrect }: CardProps) {
       }));
   return (
     <>
-      {other && <Busy row={row} name={other.name} now={now} />}
+      {other && <Busy row={row} name={other.name} />}
       {tried && codes.includes(tried) && (
         <div className={styles.busy}>
           <Notice tone="contacted" icon="whatsapp" isLive>
@@ -302,7 +293,8 @@ function ContactCard({ row, links, now, onCorrect }: CardProps) {
   );
 }
 
-function Busy({ row, name, now }: { row: ContactRow; name: string; now: number }) {
+function Busy({ row, name }: { row: ContactRow; name: string }) {
+  const { now } = useMoments();
   const since = row.attendedSince ? waited(now - Date.parse(row.attendedSince)) : texts.now;
   return (
     <div className={styles.busy}>
@@ -320,12 +312,11 @@ interface RequestsProps {
   contact: Contact;
   /** What the person is called now. */
   name: string;
-  moments: Moments;
-  now: number;
 }
 
 /** Newest first. What a request was when the next one came is how it ended. */
-function Requests({ contact: { asked, campaign }, name, moments, now }: RequestsProps) {
+function Requests({ contact: { asked, campaign }, name }: RequestsProps) {
+  const { dayAndTime } = useMoments();
   return (
     <section className={styles.how}>
       <h2>{texts.requestsOf(asked.length)}</h2>
@@ -336,7 +327,7 @@ function Requests({ contact: { asked, campaign }, name, moments, now }: Requests
             <li key={each.id}>
               <b>{each.address || texts.noPlace}</b>
               <p className="small muted">
-                {texts.request(moments.dayAndTime(each.at, now), cameByWords[each.cameBy])}
+                {texts.request(dayAndTime(each.at), cameByWords[each.cameBy])}
                 {each.name !== name && texts.calledAs(each.name)}
                 {index === 0 && campaign && texts.ended(campaign, undefined)}
                 {stateBefore &&

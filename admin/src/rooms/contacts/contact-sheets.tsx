@@ -2,8 +2,8 @@ import { type Contact, type ContactRow, reasons } from "@fiosite/contract/panel/
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { type FormEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type Moments, momentsIn } from "#session/moments.ts";
-import { addDays, instant, weekdayName, workDays } from "#session/promises.ts";
+import { useMoments } from "#session/moments.ts";
+import { addDays, weekdayName, workDays } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { Button, Segments, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
@@ -24,13 +24,12 @@ interface DaysProps {
   days: string[];
   value: string;
   onChange: (day: string) => void;
-  moments: Moments;
 }
 
 /** The next days, and any other one. */
-function Days({ label, days, value, onChange, moments }: DaysProps) {
+function Days({ label, days, value, onChange }: DaysProps) {
+  const { today, dayWord } = useMoments();
   const [isOther, setOther] = useState(value !== "" && !days.includes(value));
-  const now = Date.now();
   return (
     <>
       <fieldset className={styles.tiles} aria-label={label}>
@@ -44,7 +43,7 @@ function Days({ label, days, value, onChange, moments }: DaysProps) {
               onChange(day);
             }}
           >
-            {day <= addDays(moments.day(now), 1) ? moments.dayWord(day, now) : weekdayName(day)}{" "}
+            {day <= addDays(today, 1) ? dayWord(day) : weekdayName(day)}{" "}
             <small>{shortDate(day)}</small>
           </button>
         ))}
@@ -56,7 +55,7 @@ function Days({ label, days, value, onChange, moments }: DaysProps) {
         <Field
           type="date"
           label={texts.day}
-          min={moments.day(now)}
+          min={today}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -72,27 +71,23 @@ const hours = [8, 9, 10, 11, 14, 15, 16, 17];
 const twoDigits = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 export function TimeSheet({ row, onClose }: SheetProps) {
-  const { timeZone } = useSession();
+  const { now, today, dayAndHour, instant } = useMoments();
   const { remind } = useContactChanges();
-  const moments = momentsIn(timeZone);
-  const now = Date.now();
-  const today = moments.day(now);
-  const days = workDays(today, 7);
   const [day, setDay] = useState(workDays(addDays(today, 1), 1)[0] ?? today);
   const [time, setTime] = useState("09:00");
   const [isOther, setOther] = useState(false);
-  const at = day && time ? instant(day, time, timeZone) : undefined;
+  const at = day && time ? instant(day, time) : undefined;
   const isAhead = at !== undefined && Date.parse(at) > now;
   return (
     <Sheet title={texts.remindWhen} closeLabel={texts.close} onClose={onClose}>
       <div className={styles.stack}>
-        <Days label={texts.days} days={days} value={day} onChange={setDay} moments={moments} />
+        <Days label={texts.days} days={workDays(today, 7)} value={day} onChange={setDay} />
         <fieldset className={styles.tiles} aria-label={texts.times}>
           {hours.map((hour) => (
             <button
               key={hour}
               type="button"
-              disabled={Date.parse(instant(day || today, twoDigits(hour), timeZone)) <= now}
+              disabled={Date.parse(instant(day || today, twoDigits(hour))) <= now}
               aria-pressed={time === twoDigits(hour)}
               onClick={() => setTime(twoDigits(hour))}
             >
@@ -117,11 +112,11 @@ export function TimeSheet({ row, onClose }: SheetProps) {
           disabled={!isAhead}
           onClick={() => {
             if (!at) return;
-            void remind(row, at, texts.reminded(moments.dayAndHour(at, now)));
+            void remind(row, at, texts.reminded(dayAndHour(at)));
             onClose();
           }}
         >
-          {at ? texts.remind(moments.dayAndHour(at, now)) : texts.remindWhen}
+          {at ? texts.remind(dayAndHour(at)) : texts.remindWhen}
         </Button>
       </div>
     </Sheet>
@@ -130,11 +125,9 @@ export function TimeSheet({ row, onClose }: SheetProps) {
 
 /** With `markedBy`, the contact was marked as sold by that change a moment ago. */
 export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: string }) {
-  const { timeZone } = useSession();
+  const { today, dayWord } = useMoments();
   const { plans } = useTeamAndPlans();
   const { sell, sayMarked } = useContactChanges();
-  const moments = momentsIn(timeZone);
-  const now = Date.now();
   const talkedAbout = row.sale?.plan ?? row.plan;
   const [plan, setPlan] = useState(plans.find(({ name }) => name === talkedAbout)?.key);
   const [day, setDay] = useState(row.sale?.day ?? "");
@@ -150,7 +143,7 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
       ...(plan && { plan }),
       ...(day && { day, ...(period && { period }) }),
     };
-    const text = texts.sale(chosen, day && moments.dayWord(day, now), period || null);
+    const text = texts.sale(chosen, day && dayWord(day), period || null);
     if (!plan && !day) return skip();
     void sell(row, said, `${text}.`, markedBy);
     onClose();
@@ -183,10 +176,9 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
         <p className={styles.label}>{texts.installWhen}</p>
         <Days
           label={texts.installWhen}
-          days={workDays(addDays(moments.day(now), 1), 3)}
+          days={workDays(addDays(today, 1), 3)}
           value={day}
           onChange={setDay}
-          moments={moments}
         />
         <Segments
           label={texts.periods}
@@ -353,7 +345,8 @@ function Correcting({ row, onClose }: SheetProps) {
 }
 
 function Passing({ row, onClose }: SheetProps) {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
+  const { dayAndHour } = useMoments();
   const { team } = useTeamAndPlans();
   const { pass } = useContactChanges();
   const toList = useToList();
@@ -371,7 +364,7 @@ function Passing({ row, onClose }: SheetProps) {
     if (outcome === "left") setLeft([...left, to]);
     else onClose();
   }
-  const when = row.reminder && momentsIn(timeZone).dayAndHour(row.reminder.at, Date.now());
+  const when = row.reminder && dayAndHour(row.reminder.at);
   return (
     <div className={styles.stack}>
       {gone && <p role="alert">{texts.leftTeam(firstName(gone.name))}</p>}

@@ -1,7 +1,7 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import {
@@ -77,7 +77,7 @@ export function useIsOffline(): boolean {
 /** How many wait, on every screen. */
 export function ContactsBadge() {
   const { data } = useInfiniteQuery(listQuery(rightNow));
-  const now = useNow();
+  const { now } = useMoments();
   const first = data?.pages[0];
   const count = first ? first.counts.due + first.counts.waiting : 0;
   if (!first || count === 0) return null;

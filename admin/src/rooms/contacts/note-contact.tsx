@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import * as v from "valibot";
 import { useLocation, useSearchParams } from "wouter";
 import { keepChoice, keptChoice } from "#session/device.ts";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { capitalized, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
@@ -344,14 +344,13 @@ interface KnownProps {
 }
 
 function Known({ row, onOpen, onOther }: KnownProps) {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
   const open = useOpen();
-  const now = useNow();
+  const { dayAndTime } = useMoments();
   const name = firstName(row.name);
   const colleague = row.attendedBy?.id === person.id ? undefined : row.attendedBy;
   const of = colleague && firstName(colleague.name);
-  const day = momentsIn(timeZone).dayAndTime(row.touchedAt ?? row.askedAt, now);
-  const when = day.charAt(0).toUpperCase() + day.slice(1);
+  const when = capitalized(dayAndTime(row.touchedAt ?? row.askedAt));
   const noted = row.lastNote ? `${when}: ${all.quoted(row.lastNote)}` : when;
   return (
     <>

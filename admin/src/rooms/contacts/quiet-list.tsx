@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { endHint, isHintRead } from "#session/device.ts";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { noticesQuery } from "#session/notices.ts";
 import { plain } from "#session/promises.ts";
 import { isCode, request, Unreachable } from "#session/request.ts";
@@ -104,15 +104,13 @@ export function FoundHere({ search, openId, unsent }: FoundHereProps) {
 
 /** Nobody waits and nothing is due. */
 export function AllDone({ next }: { next: ContactList["nextReminder"] }) {
-  const { timeZone } = useSession();
-  const now = useNow();
-  const at = next && momentsIn(timeZone).dayAndHour(next.at, now);
+  const { dayAndHour } = useMoments();
   return (
     <div className={styles.empty} role="status">
       <Beach />
       <h2>{texts.allDone}</h2>
       <p className="muted">
-        {next && at ? texts.nextReminder(at, firstName(next.name)) : texts.allDoneAbout}
+        {next ? texts.nextReminder(dayAndHour(next.at), firstName(next.name)) : texts.allDoneAbout}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ContactList } from "@fiosite/contract/panel/contacts";
 import { Link, useLocation } from "wouter";
-import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { type Refusal, readRefusal, useRefusals } from "#session/unsent.ts";
 import { TextButton } from "#ui/controls.tsx";
@@ -16,21 +16,20 @@ const texts = all.refusal;
 /** What did not enter, with all that is needed to do it again, until its author has read it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function Refusals() {
-  const { person, timeZone } = useSession();
-  const moments = momentsIn(timeZone);
-  const now = useNow();
+  const { person } = useSession();
+  const moments = useMoments();
   const [path] = useLocation();
   const known = useTeamAndPlans();
   return useRefusals(person.id).map(({ id, value: refusal }) => {
     const { joined, contact, contactId } = refusal;
     const place = `/contatos/${joined?.id ?? contactId}`;
-    const lost = joined ? texts.joinedAbout : lostWork(refusal, moments, now, known);
+    const lost = joined ? texts.joinedAbout : lostWork(refusal, moments, known);
     const isSeen = path === place || (refusal.why === "failed" && refusal.change.kind === "noted");
     return (
       <Notice key={id} tone="attention" icon="alert" isLive>
         <p>
           <b>{joined ? texts.joined(contact) : texts.kinds[refusal.change.kind](contact)}</b>{" "}
-          {reasonOf(refusal, moments, now)}
+          {reasonOf(refusal, moments)}
         </p>
         {lost && <p className="small">{lost}</p>}
         {refusal.hasNote && !joined && <p className="small">{texts.noteEntered}</p>}
@@ -43,17 +42,17 @@ export default function Refusals() {
   });
 }
 
-function reasonOf(refusal: Refusal, moments: Moments, now: number): string {
+function reasonOf(refusal: Refusal, moments: Moments): string {
   const { why, overtakenBy, joined, at } = refusal;
   if (joined) return texts.joinedTo(joined.name, joined.by);
   if (why === "left") return texts.hasLeft;
   if (why === "failed") return texts.notAccepted;
   if (!overtakenBy) return texts.hasChanged;
   const { name, kind, to } = overtakenBy;
-  const isToday = moments.day(overtakenBy.at) === moments.day(now);
+  const isToday = moments.day(overtakenBy.at) === moments.today;
   const when = isToday
     ? texts.at(moments.hour(overtakenBy.at))
-    : moments.dayAndTime(overtakenBy.at, now);
+    : moments.dayAndTime(overtakenBy.at);
   const what = kind === "state" ? texts.did.state(stateNames[to]) : named(texts.did, kind);
   return texts.overtaken(firstName(name), what, when, Date.parse(overtakenBy.at) < at);
 }
@@ -64,7 +63,6 @@ const named = (did: Record<string, unknown>, kind: string) => String(did[kind] ?
 function lostWork(
   { change }: Refusal,
   moments: Moments,
-  now: number,
   known: Pick<ContactList, "team" | "plans">,
 ): string | undefined {
   switch (change.kind) {
@@ -72,14 +70,14 @@ function lostWork(
     case "rewrite":
       return all.quoted(change.note);
     case "remind":
-      return texts.wasFor(moments.dayAndHour(change.at, now));
+      return texts.wasFor(moments.dayAndHour(change.at));
     case "pass": {
       const colleague = known.team.find(({ id }) => id === change.to);
       return colleague && texts.wasFor(firstName(colleague.name));
     }
     case "sale": {
       const plan = known.plans.find(({ key }) => key === change.plan)?.name ?? change.plan;
-      const day = change.day && moments.dayWord(change.day, now);
+      const day = change.day && moments.dayWord(change.day);
       return texts.wasThis(all.sale(plan, day, change.period ?? null));
     }
     case "noted":

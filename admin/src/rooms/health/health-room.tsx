@@ -2,8 +2,7 @@ import type { Health, HealthFault, HealthLine } from "@fiosite/contract/panel/he
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { useLocation } from "wouter";
-import { momentsIn, useNow, waited } from "#session/moments.ts";
-import { useSession } from "#session/session.ts";
+import { useMoments, waited } from "#session/moments.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, ButtonLink } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
@@ -17,8 +16,7 @@ import { texts } from "./texts.ts";
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function HealthRoom() {
   useTitle(texts.title);
-  const { timeZone } = useSession();
-  const now = useNow();
+  const { now, date, dayAndTime } = useMoments();
   const { data: health, refetch } = useQuery(healthQuery);
   if (!health) {
     return (
@@ -27,8 +25,6 @@ export default function HealthRoom() {
       </div>
     );
   }
-  const moments = momentsIn(timeZone);
-  const when = (iso: string) => moments.dayAndTime(iso, now);
   const { checkedAt, faults, warnings } = health;
   return (
     <div className={screenStyles.screen}>
@@ -38,19 +34,24 @@ export default function HealthRoom() {
         faults={faults}
         warnings={warnings.length}
         checked={checkedAt && waited(now - Date.parse(checkedAt))}
-        when={when}
+        when={dayAndTime}
       />
       <div className={classes("stack", styles.columns)}>
         {faults.length > 0 && (
           <div className={classes("stack", styles.faults)}>
             {faults.map((fault, index) => (
-              <FaultCard key={fault.technician} fault={fault} isFirst={index === 0} when={when} />
+              <FaultCard
+                key={fault.technician}
+                fault={fault}
+                isFirst={index === 0}
+                when={dayAndTime}
+              />
             ))}
           </div>
         )}
-        <Lines health={health} when={when} date={moments.date} />
+        <Lines health={health} when={dayAndTime} date={date} />
         {warnings.map((warning) => (
-          <FaultCard key={warning.technician} fault={warning} isFirst={false} when={when} />
+          <FaultCard key={warning.technician} fault={warning} isFirst={false} when={dayAndTime} />
         ))}
         <Days days={health.days} />
         <Release release={health.release} />

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
 import { createPasskey, hasPasskeys } from "#session/door.ts";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { isCode, nothing, request } from "#session/request.ts";
 import { sessionQuery, signOut, useSession } from "#session/session.ts";
 import { useUnsavedWork } from "#session/unsaved.tsx";
@@ -33,13 +33,11 @@ const links: RoomLink[] = [
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function MoreRoom() {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
   const toast = useToast();
   const [isExporting, setExporting] = useState(false);
-  const [period, setPeriod] = useState<Period>(() => {
-    const { day } = momentsIn(timeZone);
-    return { since: day(Date.now() - monthMs), until: day(Date.now()) };
-  });
+  const { now, day, today } = useMoments();
+  const [period, setPeriod] = useState<Period>({ since: day(now - monthMs), until: today });
   const [isAsking, setAsking] = useState(false);
   const count = useWaitingChanges(person.id).length + useUnsavedWork().length;
   const leave = () => signOut(person.id).catch(() => toast({ text: texts.failed }));
@@ -99,8 +97,7 @@ const devicesQuery = {
 
 /** Everything that opens the panel for this person. A lost phone is ended here, from any other device. */
 function Devices() {
-  const { timeZone } = useSession();
-  const now = useNow();
+  const { ago, dayAndTime } = useMoments();
   const client = useQueryClient();
   const toast = useToast();
   const { data: devices, refetch } = useQuery(devicesQuery);
@@ -125,12 +122,11 @@ function Devices() {
     onError: (error) =>
       toast({ text: isCode(error, panelErrors.tooMany) ? texts.tooMany : texts.notCreated }),
   });
-  const moments = momentsIn(timeZone);
   if (!devices) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   const about = ({ kind, isThis, madeAt, lastUsedAt }: Device) => {
     if (isThis && kind === "session") return texts.thisDevice;
-    const made = texts.made[kind](moments.dayAndTime(madeAt, now));
-    const used = lastUsedAt ? texts.lastUsed[kind](moments.ago(lastUsedAt, now)) : texts.neverUsed;
+    const made = texts.made[kind](dayAndTime(madeAt));
+    const used = lastUsedAt ? texts.lastUsed[kind](ago(lastUsedAt)) : texts.neverUsed;
     return `${isThis ? `${texts.openedThis}, ` : ""}${made}, ${used}`;
   };
   return (

@@ -1,9 +1,8 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { type AccessRecord, recordListSchema } from "@fiosite/contract/panel/records";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { request } from "#session/request.ts";
-import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { Thread, type ThreadItem } from "#ui/lists.tsx";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
@@ -22,20 +21,18 @@ const recordsQuery = infiniteQueryOptions({
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function RecordsRoom() {
-  const { timeZone } = useSession();
-  const now = useNow();
+  const moments = useMoments();
   const { data, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(recordsQuery);
-  const moments = momentsIn(timeZone);
   const records = data?.pages.flatMap((page) => page.records);
   const unusual = data?.pages[0]?.unusual;
   const groups = records && groupRecords(records, moments.day);
-  const openDay = hasNextPage ? moments.day(records?.at(-1)?.at ?? now) : undefined;
+  const openDay = hasNextPage ? moments.day(records?.at(-1)?.at ?? moments.now) : undefined;
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/mais", label: texts.back }}>
       {unusual && unusual.length > 0 && (
         <Notice tone="attention" icon="alert">
           {unusual.map((record) => {
-            const { key, text, when } = item(record, moments, now);
+            const { key, text, when } = item(record, moments);
             return (
               <p key={key}>
                 {text}
@@ -53,8 +50,8 @@ export default function RecordsRoom() {
         <Thread
           items={groups.map((group) =>
             group.length === 1
-              ? item(group[0], moments, now)
-              : groupItem(group, moments, now, moments.day(group[0].at) === openDay),
+              ? item(group[0], moments)
+              : groupItem(group, moments, moments.day(group[0].at) === openDay),
           )}
         />
       )}
@@ -70,12 +67,7 @@ export default function RecordsRoom() {
 }
 
 /** One line for what somebody opened on a day; every record stands inside. */
-function groupItem(
-  group: RecordGroup,
-  moments: Moments,
-  now: number,
-  mayGoOn: boolean,
-): ThreadItem {
+function groupItem(group: RecordGroup, moments: Moments, mayGoOn: boolean): ThreadItem {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;
   return {
@@ -88,12 +80,12 @@ function groupItem(
     ),
     when: (
       <>
-        {texts.from(moments.dayAndTime(oldest.at, now), moments.time(newest.at))}
+        {texts.from(moments.dayAndTime(oldest.at), moments.time(newest.at))}
         <details className={styles.group}>
           <summary>{texts.oneByOne(group.length)}</summary>
           <ul>
             {group.map((record) => {
-              const { key, when } = item(record, moments, now);
+              const { key, when } = item(record, moments);
               return (
                 <li key={key}>
                   <b>{texts.what(record)}</b>
@@ -109,11 +101,9 @@ function groupItem(
   };
 }
 
-function item(record: AccessRecord, moments: Moments, now: number): ThreadItem {
+function item(record: AccessRecord, moments: Moments): ThreadItem {
   const { id, at, by, device, action, contactId } = record;
-  const about = device
-    ? [moments.dayAndTime(at, now), device]
-    : [moments.dayTitle(at, now).toLowerCase()];
+  const about = device ? [moments.dayAndTime(at), device] : [moments.dayTitle(at).toLowerCase()];
   if (action === "erase" && contactId) about.push(texts.protocol(contactId));
   return {
     key: id,

@@ -2,7 +2,7 @@ import { personPaths } from "@fiosite/contract/panel/paths";
 import type { Person } from "@fiosite/contract/panel/team";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { nothing, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
@@ -113,7 +113,7 @@ function PersonRow({ person, onRole, onRemove }: PersonRowProps) {
 }
 
 function Devices({ person }: { person: Person }) {
-  const { person: me, timeZone } = useSession();
+  const { person: me } = useSession();
   const toast = useToast();
   const ending = useTeamChange(
     (id: string) => request(personPaths(person.id).device(id), nothing, { method: "DELETE" }),
@@ -121,8 +121,7 @@ function Devices({ person }: { person: Person }) {
     undefined,
     () => toast({ text: texts.failed }),
   );
-  const now = useNow();
-  const moments = momentsIn(timeZone);
+  const { now, ago, dayAndTime } = useMoments();
   if (!person.joinedAt) {
     const ends = person.invitationEndsAt;
     const isOpen = ends !== null && Date.parse(ends) > now;
@@ -130,7 +129,7 @@ function Devices({ person }: { person: Person }) {
       <ul className={styles.devices}>
         <li>
           <Icon name="mail" isSmall />
-          {isOpen ? texts.invitationUntil(moments.dayAndTime(ends, now)) : texts.invitationEnded}
+          {isOpen ? texts.invitationUntil(dayAndTime(ends)) : texts.invitationEnded}
         </li>
       </ul>
     );
@@ -148,7 +147,7 @@ function Devices({ person }: { person: Person }) {
             {isThis && kind === "session"
               ? texts.thisDevice(label)
               : lastUsedAt
-                ? texts.lastUsed[kind](label, moments.ago(lastUsedAt, now))
+                ? texts.lastUsed[kind](label, ago(lastUsedAt))
                 : texts.neverUsed(label)}
           </span>
           {person.id !== me.id && (

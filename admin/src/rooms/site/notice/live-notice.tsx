@@ -3,7 +3,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { SiteDraft } from "@fiosite/contract/panel/site";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
@@ -28,12 +28,11 @@ const again = (value: unknown, until: number) =>
 
 /** What visitors read now. An outage may last longer than its notice, so its owner is asked before it ends. */
 export function LiveNotice() {
-  const { person, timeZone } = useSession();
+  const { person } = useSession();
   const { data } = useQuery(draftQuery);
   const client = useQueryClient();
   const toast = useToast();
-  const now = useNow();
-  const { dayAndTime, time } = momentsIn(timeZone);
+  const { now, dayAndTime, time } = useMoments();
   const lasting = data?.notices.find(({ isLasting }) => isLasting);
   // Here, because this stays when the notice is gone.
   const ended = useRef<SiteDraft["notices"][number]>(undefined);
@@ -100,7 +99,7 @@ export function LiveNotice() {
         <CardRow
           icon="bell"
           title={texts.name(towns)}
-          about={texts.until(dayAndTime(lasting.until, now))}
+          about={texts.until(dayAndTime(lasting.until))}
           action={
             mayPublish && (
               <Button tone="soft" isSmall disabled={isBusy} onClick={() => end(lasting)}>

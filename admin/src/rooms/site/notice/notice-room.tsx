@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { useLocation } from "wouter";
-import { momentsIn } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { classes } from "#ui/classes.ts";
@@ -162,7 +162,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
     setWrong(found);
     if (Object.keys(found).length === 0) publish();
   }
-  const { dayAndTime, time } = momentsIn(timeZone);
+  const { dayAndTime, time } = useMoments();
   const [other] = crossing?.others ?? [];
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
@@ -274,9 +274,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
         <p>
           <Icon name="clock" />
           <span>
-            {from === undefined
-              ? texts.startsNow
-              : texts.starts(dayAndTime(isoOf(from), Date.now()))}
+            {from === undefined ? texts.startsNow : texts.starts(dayAndTime(isoOf(from)))}
           </span>
           <TextButton
             onClick={() =>
@@ -333,7 +331,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
             <p>
               {texts.crossingAbout(
                 other.what[0]?.label ?? "",
-                dayAndTime(other.until ?? other.from, Date.now()),
+                dayAndTime(other.until ?? other.from),
               )}
             </p>
             <Button tone="main" isWide disabled={isBusy} onClick={() => publish("replace")}>

@@ -1,7 +1,7 @@
 import { valueAt } from "@fiosite/content/content-path";
 import type { ChangeGroup } from "@fiosite/contract/panel/publications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { momentsIn, useNow } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -65,12 +65,12 @@ const shortLabel = (label: string) =>
 
 /** "Joana, hoje, 14h05". */
 function useWords({ lastEdit }: Change): string {
-  const { person, timeZone } = useSession();
-  const now = useNow();
+  const { person } = useSession();
+  const { dayAndTime } = useMoments();
   if (!lastEdit) return "";
   const { by, at } = lastEdit;
   const who = by.id === person.id ? texts.you : firstName(by.name);
-  return `${who}, ${momentsIn(timeZone).dayAndTime(at, now)}`;
+  return `${who}, ${dayAndTime(at)}`;
 }
 
 function Pictures({ path }: { path: string }) {

@@ -2,7 +2,7 @@ import { may } from "@fiosite/contract/panel/people";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
-import { type Moments, momentsIn, useNow } from "#session/moments.ts";
+import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
@@ -73,6 +73,7 @@ interface PlannedProps {
 /** Promotions that last may also become what is normal. */
 function Planned({ title, endLabel, publications, publishing: { isBusy, send } }: PlannedProps) {
   const { person, timeZone } = useSession();
+  const { time } = useMoments();
   const mayPublish = may(person.role, "publish");
   if (publications.length === 0) return null;
   return (
@@ -86,7 +87,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
             title={resultOf(each)}
             about={
               <span className={styles.planned}>
-                {whenOf(each, timeZone)}
+                {whenOf(each, timeZone, time)}
                 {mayPublish && each.state === "live" && !isNotice(each) && (
                   <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
                     {texts.keep}
@@ -115,9 +116,12 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
 }
 
 /** "acaba em 30/11", "de 27/11 a 29/11", "de 1º/12 em diante". A promotion ends with its day unless a time says otherwise. */
-function whenOf({ state, from, until }: Publication, timeZone: string): string {
+function whenOf(
+  { state, from, until }: Publication,
+  timeZone: string,
+  time: Moments["time"],
+): string {
   const { date, isToday } = daysIn(timeZone);
-  const { time } = momentsIn(timeZone);
   if (state === "waiting") {
     return until ? texts.between(date(from), date(until)) : texts.onwards(date(from));
   }
@@ -134,9 +138,8 @@ interface Event extends ThreadItem {
 
 function Days({ publications }: { publications: Publication[] }) {
   const { person, timeZone } = useSession();
-  const now = useNow();
   const days = daysIn(timeZone);
-  const moments = momentsIn(timeZone);
+  const moments = useMoments();
   const who = (name: string, id?: string | null) => {
     if (name === "release") return texts.installed;
     return id === person.id || name === person.name ? texts.you : firstName(name);
@@ -148,7 +151,7 @@ function Days({ publications }: { publications: Publication[] }) {
   return [...new Set(events.map(({ at }) => moments.day(at)))].map((day) => {
     const own = events.filter(({ at }) => moments.day(at) === day);
     const version = own.find(({ versionId }) => versionId !== null)?.versionId;
-    const title = days.title(own[0]?.at ?? "", now);
+    const title = days.title(own[0]?.at ?? "", moments.now);
     return (
       <section key={day} className={styles.day}>
         <div className={styles.head}>

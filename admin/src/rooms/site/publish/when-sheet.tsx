@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { momentsIn } from "#session/moments.ts";
+import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { Field, Switch } from "#ui/fields.tsx";
@@ -20,7 +20,7 @@ export interface When {
 export function useWhenWords({ from, until }: When): string {
   const { timeZone } = useSession();
   const { date } = daysIn(timeZone);
-  const { time } = momentsIn(timeZone);
+  const { time } = useMoments();
   return texts.goes(
     from === undefined ? undefined : `${date(from)}, ${time(new Date(from).toISOString())}`,
     until === undefined ? undefined : date(until),
