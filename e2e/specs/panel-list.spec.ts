@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
 import { expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
 
@@ -16,25 +16,11 @@ async function change(page: Page, panel: BrowserPanel, by: PanelPerson, id: stri
   expect(response.status()).toBe(200);
 }
 
-/** A colleague's. */
-async function newPhone(context: BrowserContext): Promise<BrowserContext> {
-  const browser = context.browser();
-  if (!browser) throw new Error("the context has no browser");
-  return browser.newContext();
-}
-
 const ago = (panel: BrowserPanel, id: string, minutes: number) =>
   panel.sql(
     `update contacts set asked_at = now() - interval '${minutes} minutes', waiting_since = now() - interval '${minutes} minutes'
       where id = '${id}'`,
   );
-
-async function sell700(page: Page): Promise<void> {
-  await stateButton(page, "Vendido").click();
-  const sheet = page.getByRole("dialog");
-  await sheet.getByRole("button", { name: /^700 Mega/ }).click();
-  await sheet.getByRole("button", { name: "Guardar" }).click();
-}
 
 test("C5: what is due and the longest waiting stand on top, what is done is a tap away", {
   tag: "@ends",
@@ -101,30 +87,7 @@ test("C7: a row says the last note, the promise and whose it is; notes and colle
   }
 });
 
-test("all of one's own go to a colleague and come back", { tag: "@phone" }, async ({
-  context,
-  panel,
-}) => {
-  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
-  const { id, name } = await panel.contact();
-  await panel.session(raimundo);
-  const page = await openAs(context, panel, joana, "/favicon.svg");
-  await change(page, panel, joana, id, { kind: "take" });
-  await page.goto(`${panel.origin}/contatos?ver=mine`);
-  await expect(names(page)).toHaveText([name]);
-  await page.getByRole("button", { name: "Passar todos os meus" }).click();
-  const pass = page.getByRole("button", { name: /^Passar 1 para / });
-  await page.route(`**${panelPaths.contactsPassing}`, (route) => route.abort());
-  await pass.click();
-  await expect(page.getByText(/^Sem internet não dá para passar todos/)).toBeVisible();
-  await page.unroute(`**${panelPaths.contactsPassing}`);
-  await pass.click();
-  await expect(names(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(names(page)).toHaveText([name]);
-});
-
-test("a passing whose response was lost is never reported as one to the next colleague", {
+test("all of one's own go to a colleague and come back; a lost response is never taken for one to the next colleague", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const joana = await panel.invite("staff");
@@ -135,19 +98,30 @@ test("a passing whose response was lost is never reported as one to the next col
   await change(page, panel, joana, id, { kind: "take" });
   await page.goto(`${panel.origin}/contatos?ver=mine`);
   await expect(names(page)).toHaveText([name]);
-  await page.getByRole("button", { name: "Passar todos os meus" }).click();
   const pass = page.getByRole("dialog").getByRole("button", { name: /^Passar / });
+  const choose = async () => {
+    await page.getByRole("radio", { checked: false }).first().check({ force: true });
+    await pass.click();
+  };
+  const passAll = page.getByRole("button", { name: "Passar todos os meus" });
+  await passAll.click();
+  await expect(pass, "nobody is chosen by the panel").toBeDisabled();
+  await choose();
+  await expect(names(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(names(page)).toHaveText([name]);
+
+  await passAll.click();
   await page.route(`**${panelPaths.contactsPassing}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await pass.click();
+  await choose();
   await expect(page.getByText(/^Sem internet não dá para passar todos/)).toBeVisible();
   await page.unroute(`**${panelPaths.contactsPassing}`);
   const attendedBy = () => panel.sql(`select attended_by from contacts where id = '${id}'`);
   const first = await attendedBy();
-  await page.getByRole("radio", { checked: false }).first().check({ force: true });
-  await pass.click();
+  await choose();
   await expect(page.getByText("Nenhum passou: já não eram seus.")).toBeVisible();
   expect(await attendedBy()).toEqual(first);
 });
@@ -169,11 +143,11 @@ test("an open contact that only a list that was left shows is read again when it
 
 test("a contact that is opened again shows what a colleague did meanwhile", {
   tag: "@phone",
-}, async ({ context, panel }) => {
+}, async ({ context, panel, browser }) => {
   const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
   const { id, name } = await panel.contact();
   const page = await openAs(context, panel, joana);
-  const colleague = await openAs(await newPhone(context), panel, raimundo, "/favicon.svg");
+  const colleague = await openAs(await browser.newContext(), panel, raimundo, "/favicon.svg");
   await names(page).filter({ hasText: name }).click();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   await page.getByRole("link", { name: "Contatos" }).first().click();
@@ -184,21 +158,6 @@ test("a contact that is opened again shows what a colleague did meanwhile", {
   const article = page.getByRole("article");
   await expect(article.getByText("Pessoa já está atendendo")).toBeVisible();
   await expect(article.getByText("Volta em maio")).toBeVisible();
-  await colleague.context().close();
-});
-
-test("a chat with somebody whom a colleague has just taken does not open, and says who attends", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
-  const { id } = await panel.contact();
-  const page = await openAs(context, panel, joana, `/contatos/${id}`);
-  const colleague = await openAs(await newPhone(context), panel, raimundo, "/favicon.svg");
-  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
-  await page.route(`**${panelPaths.contactsMark}`, (route) => route.abort());
-  await change(colleague, panel, raimundo, id, { kind: "take" });
-  await page.getByRole("button", { name: "Chamar no WhatsApp" }).click();
-  await expect(page.getByText("Contato: Pessoa já está atendendo.")).toBeVisible();
   await colleague.context().close();
 });
 
@@ -226,24 +185,12 @@ test("without a connection the agenda is there although nobody opened it, and th
   await expect(page.getByText("Nada neste aparelho.")).toBeVisible();
   await page.getByRole("searchbox").fill(name);
   await names(page).click();
-  await sell700(page);
+  await stateButton(page, "Vendido").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^700 Mega/ }).click();
+  await sheet.getByRole("button", { name: "Guardar" }).click();
   await page.getByRole("link", { name: "Contatos" }).first().click();
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("700 Mega");
-});
-
-test("a mark that ends a promise says so, and undoing brings it back", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const joana = await panel.invite("staff");
-  const { id } = await panel.contact();
-  const page = await openAs(context, panel, joana, "/favicon.svg");
-  const at = new Date(Date.now() + 86_400_000).toISOString();
-  await change(page, panel, joana, id, { kind: "remind", at, replaces: null });
-  await page.goto(`${panel.origin}/contatos/${id}`);
-  await sell700(page);
-  await expect(page.getByText(/^Contato: .*700 Mega.* O lembrete saiu\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(page.getByText("avisa só você")).toBeVisible();
 });
 
 test("C9: at the counter seven contacts are seen, and the keys do the rest", {

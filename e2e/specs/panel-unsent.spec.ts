@@ -1,18 +1,25 @@
 import type { Page } from "@playwright/test";
 import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
-import { askServer, door, expect, keptWork, openAs, signIn, test } from "../support/panel.ts";
+import {
+  askServer,
+  door,
+  expect,
+  keptWork,
+  openAs,
+  ownPhone,
+  signIn,
+  stateButton,
+  test,
+} from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium says so.
 test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
-
-const state = (page: Page, name: string) =>
-  page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
 
 /** Two changes of a contact that wait: a mark and a note. */
 async function workOffline(page: Page, note: string): Promise<void> {
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   await page.context().setOffline(true);
-  await state(page, "Sem cobertura").click();
+  await stateButton(page, "Sem cobertura").click();
   await page.getByLabel("Escrever uma anotação").fill(note);
   await page.getByRole("button", { name: "Guardar anotação" }).click();
   await expect(page.getByText("esperando a internet")).toHaveCount(2);
@@ -64,41 +71,33 @@ test("W1, W19: what was done offline waits through the end of the session for it
     ]);
 });
 
-test("K4: the unsent work of somebody who was removed is stored under nobody's name", {
+test("K4: the unsent work of somebody who is removed, in a session or after it, is stored under nobody's name", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
-  const [removed, next] = [await panel.invite("staff"), await panel.invite("staff")];
+  const [removed, leaving] = [await panel.invite("staff"), await panel.invite("staff")];
   const page = await openAs(context, panel, removed, `/contatos/${id}`);
+  const comesBack = async () => {
+    await context.setOffline(false);
+    await askServer(page);
+    await expect(door(page)).toBeVisible();
+  };
   await workOffline(page, "Não é de mais ninguém");
   await panel.remove(removed);
-  await context.setOffline(false);
-  await askServer(page);
-  await expect(door(page)).toBeVisible();
+  await comesBack();
   expect(await keptWork(page)).toEqual([]);
-  await signIn(context, panel, next);
-  await page.goto(`${panel.origin}/contatos/${id}`);
-  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
-  expect(await eventsOf(panel, id)).toEqual([]);
-});
 
-test("K4: the work of somebody who was removed after their session goes when a colleague signs in", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const { id } = await panel.contact();
-  const [removed, next] = [await panel.invite("staff"), await panel.invite("staff")];
-  const page = await openAs(context, panel, removed, `/contatos/${id}`);
-  await workOffline(page, "Não é de mais ninguém");
-  await panel.endSessions(removed);
-  await context.setOffline(false);
-  await askServer(page);
-  await expect(door(page)).toBeVisible();
+  await signIn(context, panel, leaving);
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await workOffline(page, "Também não");
+  await panel.endSessions(leaving);
+  await comesBack();
   expect((await keptWork(page)).length).toBe(2);
-  await panel.remove(removed);
-  await signIn(context, panel, next);
+  await panel.remove(leaving);
+  await signIn(context, panel, await panel.invite("staff"));
   await page.reload();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
-  await expect.poll(() => keptWork(page)).toEqual([]);
+  await expect.poll(() => keptWork(page), "when a colleague signs in").toEqual([]);
   expect(await eventsOf(panel, id)).toEqual([]);
 });
 
@@ -115,7 +114,10 @@ test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@pho
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
   await signIn(context, panel, other);
-  await Promise.all([page.waitForResponse(/\/changes$/), state(page, "Sem cobertura").click()]);
+  await Promise.all([
+    page.waitForResponse(/\/changes$/),
+    stateButton(page, "Sem cobertura").click(),
+  ]);
   await page.unrouteAll();
   await expect(page.getByText("tem trabalho de Pessoa").first()).toBeAttached();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
@@ -152,7 +154,7 @@ test("C4: who was overtaken while offline reads by whom and what was lost, until
   await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(1);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Amanhã, 9h|^Segunda, 9h/ }).click();
-  await state(page, "Sem cobertura").click();
+  await stateButton(page, "Sem cobertura").click();
   await page.getByLabel("Escrever uma anotação").fill("Fechou comigo");
   await page.getByRole("button", { name: "Guardar anotação" }).click();
   await expect(page.getByText("esperando a internet")).toHaveCount(3);
@@ -184,10 +186,6 @@ test("C4: who was overtaken while offline reads by whom and what was lost, until
   await expect(mark).toHaveCount(0);
 });
 
-/** Nobody else's in this panel. */
-const newPhone = () =>
-  `(88) 9${String(Math.random()).slice(2, 6)}-${String(Math.random()).slice(2, 6)}`;
-
 async function noteContact(page: Page, phone: string, name: string) {
   const sheet = page.getByRole("dialog", { name: "Anotar contato" });
   await sheet.getByLabel("Telefone").fill(`meu zap é ${phone}, ${name}`);
@@ -209,12 +207,12 @@ test("C4: who was noted without a connection is there once, with the promise and
   await expect(page.getByLabel("Cidade ou bairro"), "what was typed is kept").toHaveValue("Trairi");
   await expect(page.getByRole("searchbox", { includeHidden: true })).toBeAttached();
   await context.setOffline(true);
-  const phone = newPhone();
+  const phone = ownPhone();
   await noteContact(page, phone, "Dona Zuleide");
   await expect(page.getByText("Você anotou o contato, que chegou pelo WhatsApp")).toBeVisible();
   await page.getByRole("button", { name: /^Amanhã, 9h|^Segunda, 9h/ }).click();
   await page.getByRole("button", { name: "Não atendeu" }).dblclick();
-  await state(page, "Vendido").click();
+  await stateButton(page, "Vendido").click();
   const sale = page.getByRole("dialog", { name: "Vendido! Qual plano?" });
   await sale.getByRole("group", { name: "Planos" }).getByRole("button").nth(1).click();
   await sale.getByRole("button", { name: "Guardar" }).click();
@@ -243,7 +241,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [author, colleague] = [await panel.invite("staff"), await panel.invite("staff")];
-  const phone = newPhone();
+  const phone = ownPhone();
   const page = await openAs(context, panel, author, "/contatos?anotar=1");
   await expect(page.getByLabel("Cidade ou bairro")).toBeVisible();
   await context.setOffline(true);
@@ -266,7 +264,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
   await expect(page).toHaveURL(new RegExp(known));
 });
 
-test("K2: copies of contacts end with the session on every screen, and after a day", {
+test("K2: copies of contacts are read without a connection, and end with the session on every screen and after a day", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [{ name }, person] = [await panel.contact(), await panel.invite("staff")];
@@ -274,12 +272,14 @@ test("K2: copies of contacts end with the session on every screen, and after a d
   await expect(page.getByText(name)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  await expect(page.getByText(name)).toBeVisible();
   const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
-  expect(await list()).toContain(name);
+  await expect.poll(list).toContain(name);
 
-  // Before the copies are made older: a response would write a new one.
   await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  // Without a connection: a response would write a new copy.
   await page.evaluate(() => {
     const day = 24 * 60 * 60 * 1000;
     for (const [key, text] of Object.entries(localStorage)) {
@@ -334,7 +334,7 @@ test("C4: what did not enter cannot be undone, and a note that nobody accepts is
   const { id } = await panel.contact();
   const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
   const page = await openAs(context, panel, ana, `/contatos/${id}`);
-  await state(page, "Em contato").click();
+  await stateButton(page, "Em contato").click();
   await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(1);
   // Nothing of what Bia does reaches the page before its own mark.
   await context.setOffline(true);
@@ -346,7 +346,7 @@ test("C4: what did not enter cannot be undone, and a note that nobody accepts is
   const notice = page.getByText(/Contato não voltou para os novos: Pessoa marcou Sem cobertura às/);
   await expect(notice.first()).toBeAttached();
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
-  await expect(state(page, "Sem cobertura")).toHaveAttribute("aria-pressed", "true");
+  await expect(stateButton(page, "Sem cobertura")).toHaveAttribute("aria-pressed", "true");
 
   // Something between the phone and the server answers in its place.
   await page.route("**/changes", (route) => route.fulfill({ status: 408, body: "<html>" }));
@@ -387,9 +387,9 @@ test("a change at which the server fails holds up those of its contact only, and
   const [failing, other] = [await panel.contact(), await panel.contact()];
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${failing.id}`);
   await page.route(`**/${failing.id}/changes`, (route) => route.fulfill({ status: 500 }));
-  await state(page, "Sem cobertura").click();
+  await stateButton(page, "Sem cobertura").click();
   await page.goto(`${panel.origin}/contatos/${other.id}`);
-  await state(page, "Sem cobertura").click();
+  await stateButton(page, "Sem cobertura").click();
   const sold = [expect.objectContaining({ kind: "state" })];
   await expect.poll(() => eventsOf(panel, other.id)).toEqual(sold);
   const notice = page.getByText("O sistema ainda não conseguiu salvar.").filter({ visible: true });

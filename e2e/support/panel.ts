@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -69,6 +70,10 @@ export { expect };
 export const everybody = "/contatos?ver=all";
 
 export const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
+
+/** Nobody else's, also not of the same test at another width. */
+export const ownPhone = () =>
+  `(88) 9${randomInt(1000, 10_000)}-${String(randomInt(10_000)).padStart(4, "0")}`;
 
 /** The button of a contact's state. */
 export const stateButton = (page: Page, name: string) =>

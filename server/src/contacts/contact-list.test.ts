@@ -47,28 +47,9 @@ test("newest first, in pages that neither repeat nor skip a contact while others
   expect((await list({ after: "forged" })).contacts).toHaveLength(50);
 });
 
-test("a row has the town, the campaign's name, the state and who attends", async () => {
-  const [campaign] = content.facts.campaigns;
-  const town = content.facts.towns[0]?.name ?? "";
-  const id = await contacts.addLead({
-    address: `RUA X, 1, ${town.toUpperCase()}`,
-    source: campaign?.key ?? "",
-  });
-  const joana = await contacts.addPerson("Joana");
-  await contacts.sql("select change_contact(gen_random_uuid(), $1, $2, 'take')", [id, joana]);
-  expect((await list()).contacts[0]).toMatchObject({
-    id,
-    town,
-    campaign: campaign?.name,
-    state: "contacted",
-    revision: 1,
-    attendedBy: { id: joana, name: "Joana" },
-  });
-});
-
 test("K5: counts are of all contacts: they must not answer a search whose page is empty and unrecorded", async () => {
   const states = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
-  const noOne = { due: 0, waiting: 0, talking: 0, planned: 0, mine: 0, today: 0, hoax: 0, states };
+  const noOne = { due: 0, waiting: 0, planned: 0, mine: 0, today: 0, hoax: 0, states };
   expect(await list()).toMatchObject({
     contacts: [],
     next: null,
@@ -99,8 +80,7 @@ test("K5: counts are of all contacts: they must not answer a search whose page i
 
 describe("search", () => {
   test.each([
-    ["João Araújo", "joao araujo"],
-    ["João Araújo", "ARAÚJO"],
+    ["João Araújo", "ARAUJO"],
     ["Joa\u0303o Conceição", "conceicao joão"],
     ["100% Fibra", "100%"],
     ["A_B", "a_b"],
@@ -113,7 +93,6 @@ describe("search", () => {
   });
 
   test.each([
-    ["(88) 9 9999-1234", "88 9 9999-1234"],
     ["(88) 9 9999-1234", "+55 88 99999-1234"],
     ["(88) 9 9999-1234", "088999991234"],
     ["(88) 9 9999-1234", "88 9999-1234"],

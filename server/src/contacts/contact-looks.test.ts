@@ -1,4 +1,4 @@
-import { contactPaths, panelPaths } from "@fiosite/contract/panel/paths";
+import { panelPaths } from "@fiosite/contract/panel/paths";
 import { recordListSchema } from "@fiosite/contract/panel/records";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -77,12 +77,6 @@ test("which contacts were listed is known for 30 days, how many for ever", async
   await staff.get(panelPaths.contacts);
   expect(await kept()).toEqual([{ count: 0 }]);
   expect((await listed()).at(-1)).toEqual([people.staff.name, 2]);
-});
-
-test("an opened contact is recorded by itself, and in no number", async () => {
-  const { owner, addLead, records } = await startLooks(0);
-  await owner.get(contactPaths(await addLead()).contact);
-  expect(await records()).toMatchObject([{ action: "see", listed: null }]);
 });
 
 test("a day is unusual above 200 contacts and three times the person's median of 30 days", async () => {

@@ -72,10 +72,7 @@ test("C1: erasing says and erases every request with notes and sales, also by th
   const stranger = await addLead({ phone: "88 99999-4321" });
   await does(first, { kind: "note", note: "Quer 700 Mega" });
   await does(first, { kind: "state", to: "sold", revision: 3 });
-  expect((await owner.get(contactPaths(second).erasing)).json).toMatchObject({
-    requests: 2,
-    notes: 1,
-  });
+  expect((await owner.get(contactPaths(second).erasing)).json.requests).toBe(2);
   expect((await owner.post(contactPaths(second).erasing)).status).toBe(204);
   const left =
     "select id from leads union all select lead_id from sales union all select contact_id from contact_events";
@@ -290,21 +287,6 @@ test("a sale whose mark was refused does not become that of an earlier request",
   );
   await ownerDoes(second, { kind: "state", to: "contacted", revision: 6 });
   expect((await read(second)).sale).toMatchObject({ day: "2026-11-01" });
-});
-
-test("passing moves the promise along, and says who passed it; nobody passes to somebody who left", async () => {
-  const { panel, addLead, read, does, people } = await start();
-  const id = await addLead();
-  await does(id, { kind: "remind", at: thursday, replaces: null });
-  expect(await does(id, { kind: "pass", to: people.owner.id, revision: 1 })).toBe("done");
-  expect(await read(id)).toMatchObject({
-    attendedBy: { id: people.owner.id },
-    reminder: { by: { id: people.owner.id } },
-    passedBy: people.staff.name,
-  });
-  const wesley = await panel.addPerson("staff");
-  await panel.sql(`update people set removed_at = now() where id = '${wesley.id}'`);
-  expect(await does(id, { kind: "pass", to: wesley.id, revision: 2 })).toBe("left");
 });
 
 test("a hoax is in no list, is erased after 30 days, and comes back with a new request", async () => {

@@ -9,6 +9,12 @@ beforeAll(async () => {
   urls = roleUrls(await createTestDatabase());
 });
 
+async function addPerson(role: "staff" | "owner", removedAt = "null"): Promise<string> {
+  const insert = `insert into people (name, email, role, removed_at)
+    values ('Ana', '${randomUUID()}@x.example', '${role}', ${removedAt}) returning id`;
+  return String((await runSql(urls.operator, insert))[0]?.id);
+}
+
 describe("the panel's role", () => {
   test.each([
     "delete from leads",
@@ -64,21 +70,15 @@ describe("the panel's role", () => {
       select gen_random_uuid(), (now() at time zone 'UTC')::date - 29, gen_random_uuid()
       returning person_id`;
     const [seen] = await runSql(urls.operator, add);
-    const [person] = await runSql(
-      urls.operator,
-      "insert into people (name, email, role) values ('eva', 'eva@x.example', 'staff') returning id",
-    );
-    const list = `select record_listed_contacts('${person?.id}', 'XXX-167', array[gen_random_uuid()])`;
+    const person = await addPerson("staff");
+    const list = `select record_listed_contacts('${person}', 'XXX-167', array[gen_random_uuid()])`;
     await runSql(urls.panel, `set timezone to 'XXX-167'; ${list}`);
     const kept = `select person_id from contacts_seen where person_id = '${seen?.person_id}'`;
     expect(await runSql(urls.operator, kept)).toEqual([seen]);
   });
 
   test("adds what lists showed to the day of the given time zone, and cannot lower it", async () => {
-    const [person] = await runSql(
-      urls.operator,
-      "insert into people (name, email, role) values ('ana', 'ana@x.example', 'staff') returning id",
-    );
+    const person = await addPerson("staff");
     const lead = "gen_random_uuid()";
     // 25 hours apart, so never on the same day.
     for (const [zone, leads] of [
@@ -87,23 +87,20 @@ describe("the panel's role", () => {
       ["Pacific/Pago_Pago", ""],
       ["Pacific/Kiritimati", lead],
     ]) {
-      const sql = `select record_listed_contacts('${person?.id}', '${zone}', array[${leads}]::uuid[])`;
+      const sql = `select record_listed_contacts('${person}', '${zone}', array[${leads}]::uuid[])`;
       await runSql(urls.panel, sql);
     }
-    const listed = `select contacts from access_records where person_id = '${person?.id}' order by day`;
+    const listed = `select contacts from access_records where person_id = '${person}' order by day`;
     expect(await runSql(urls.panel, listed)).toEqual([{ contacts: 1 }, { contacts: 3 }]);
   });
 
   test("lists of one person at the same time do not wait for each other for ever", async () => {
-    const [person] = await runSql(
-      urls.operator,
-      "insert into people (name, email, role) values ('bia', 'bia@x.example', 'staff') returning id",
-    );
+    const person = await addPerson("staff");
     const ids = Array.from({ length: 5_000 }, () => randomUUID());
     const sql = "select record_listed_contacts($1, 'America/Fortaleza', $2)";
     const lists = [ids, ids.toReversed(), ids, ids.toReversed()];
-    await Promise.all(lists.map((each) => runSql(urls.panel, sql, [person?.id, each])));
-    const listed = `select contacts from access_records where person_id = '${person?.id}'`;
+    await Promise.all(lists.map((each) => runSql(urls.panel, sql, [person, each])));
+    const listed = `select contacts from access_records where person_id = '${person}'`;
     expect(await runSql(urls.panel, listed)).toEqual([{ contacts: 5_000 }]);
   });
 
@@ -112,22 +109,14 @@ describe("the panel's role", () => {
       urls.server,
       "select id from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
     );
-    const add = (name: string, role: string, removed: string) =>
-      runSql(
-        urls.operator,
-        `insert into people (name, email, role, removed_at) values ('${name}', '${name}@x.example', '${role}', ${removed}) returning id`,
-      );
-    const erase = (person: unknown) =>
+    const erase = (person: string) =>
       runSql(urls.panel, `select erase_contact('${lead?.id}', '${person}', 'x') as erased`);
-    for (const [removed] of [
-      await add("joana", "staff", "null"),
-      await add("ex", "owner", "now()"),
-    ]) {
-      await expect(erase(removed?.id)).rejects.toThrow("only an owner erases a contact");
+    for (const person of [await addPerson("staff"), await addPerson("owner", "now()")]) {
+      await expect(erase(person)).rejects.toThrow("only an owner erases a contact");
     }
-    const [owner] = await add("dono", "owner", "null");
-    expect(await erase(owner?.id)).toEqual([{ erased: true }]);
-    expect(await erase(owner?.id)).toEqual([{ erased: false }]);
+    const owner = await addPerson("owner");
+    expect(await erase(owner)).toEqual([{ erased: true }]);
+    expect(await erase(owner)).toEqual([{ erased: false }]);
   });
 
   test("K14: erases one contact in a transaction, and 30 in a minute", async () => {
@@ -136,11 +125,8 @@ describe("the panel's role", () => {
       `insert into leads (name, phone, address, language, idempotency_key)
         select 'n', '1', 'Rua', 'pt-BR', gen_random_uuid() from generate_series(1, 40)`,
     );
-    const [owner] = await runSql(
-      urls.operator,
-      "insert into people (name, email, role) values ('Dona', 'dona@x.example', 'owner') returning id",
-    );
-    const erase = `erase_contact(id, '${owner?.id}', 'x')`;
+    const owner = await addPerson("owner");
+    const erase = `erase_contact(id, '${owner}', 'x')`;
     const left = async () => (await runSql(urls.operator, "select from leads")).length;
     for (const statement of [
       `select ${erase} from leads`,
@@ -149,7 +135,7 @@ describe("the panel's role", () => {
       `begin isolation level repeatable read; select ${erase} from leads limit 1; commit`,
       `do $$ declare lead uuid; begin
         for lead in select id from leads loop
-          begin perform erase_contact(lead, '${owner?.id}', 'x'); exception when division_by_zero then end;
+          begin perform erase_contact(lead, '${owner}', 'x'); exception when division_by_zero then end;
         end loop; end $$`,
     ]) {
       await expect(runSql(urls.panel, statement)).rejects.toThrow("too many contacts");
