@@ -1,17 +1,14 @@
-import { showNotices } from "./show-notices.ts";
+import { type Lifecycle, showNotices } from "./show-notices.ts";
 
 /**
  * Keeps the panel's own files, so that it opens without a connection, and shows notices. It never touches /api: personal data is
- * kept only by session/kept-copy.ts, which knows when to forget it. It may import only what no page does: a shared file would become
+ * kept only by session/device.ts, which knows when to forget it. It may import only what no page does: a shared file would become
  * a module of its own, which a service worker cannot load.
  */
 interface Worker {
   addEventListener(type: "install", listener: (event: Lifecycle) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   skipWaiting(): Promise<void>;
-}
-interface Lifecycle {
-  waitUntil(done: Promise<unknown>): void;
 }
 interface Fetching extends Lifecycle {
   request: Request;

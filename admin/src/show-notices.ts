@@ -14,13 +14,13 @@ interface OpenPage {
   focus(): Promise<unknown>;
   postMessage(message: { open: string }): void;
 }
-interface Waiting {
+export interface Lifecycle {
   waitUntil(done: Promise<unknown>): void;
 }
-interface Push extends Waiting {
+interface Push extends Lifecycle {
   data: { text(): string } | null;
 }
-interface Touch extends Waiting {
+interface Touch extends Lifecycle {
   notification: Notification;
 }
 

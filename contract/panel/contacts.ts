@@ -95,7 +95,6 @@ export const contactListSchema = v.object({
   counts: v.object({
     due: v.number(),
     waiting: v.number(),
-    talking: v.number(),
     planned: v.number(),
     mine: v.number(),
     today: v.number(),
@@ -145,7 +144,6 @@ const contactEventSchema = v.object({
   at: moment,
   by: v.nullable(personName),
   kind: eventKind,
-  from: v.picklist(contactStates),
   to: v.picklist(contactStates),
   /** Of `resend` the name of the destination, null for the e-mail. */
   note: v.nullable(v.string()),
@@ -179,7 +177,6 @@ export const contactSchema = v.object({
   /** Ready to open; none that the typed phone does not allow. */
   links: v.object({
     whatsapp: v.array(v.object({ href: v.string(), isWithoutNinth: v.boolean() })),
-    call: v.array(v.object({ href: v.string(), number: v.string() })),
     map: v.string(),
   }),
   /** Newest first. `origin` and `deliveries` are of the newest. */
@@ -208,7 +205,6 @@ export type ChangeResult = v.InferOutput<typeof changeResultSchema>;
 /** What erasing a contact will do. */
 export const erasingSchema = v.object({
   requests: v.number(),
-  notes: v.number(),
   /** The e-mail to the team has not left yet and will not be sent. */
   isEmailWaiting: v.boolean(),
   /** Whether the e-mail is in the team's mailboxes, where somebody has to erase it by hand. */

@@ -23,12 +23,16 @@ export const openLink = async (token: string): Promise<Session> =>
 /** Loaded when it is used: somebody who is signed in never needs it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-export async function signInWithPasskey(): Promise<Session> {
-  const options = await request(panelPaths.passkeyChallenge, challengeSchema, { method: "POST" });
+async function answerChallenge(challengePath: string, method: "POST" | "PUT") {
+  const options = await request(challengePath, challengeSchema, { method });
   const { startAuthentication } = await webauthn();
-  const body = await startAuthentication({
+  return startAuthentication({
     optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
   });
+}
+
+export async function signInWithPasskey(): Promise<Session> {
+  const body = await answerChallenge(panelPaths.passkeyChallenge, "POST");
   return beginSession(
     await request(panelPaths.passkeySignIn, sessionSchema, { method: "POST", body }),
   );
@@ -36,11 +40,7 @@ export async function signInWithPasskey(): Promise<Session> {
 
 /** Shows the server again that this is the person; the session stays. */
 export async function proveWithPasskey(): Promise<void> {
-  const options = await request(panelPaths.proof, challengeSchema, { method: "PUT" });
-  const { startAuthentication } = await webauthn();
-  const body = await startAuthentication({
-    optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
-  });
+  const body = await answerChallenge(panelPaths.proof, "PUT");
   await request(panelPaths.proof, nothing, { method: "POST", body });
 }
 

@@ -92,10 +92,6 @@ const reasonNames = {
   silence: "não respondeu",
 };
 
-export function contactFileName(since: string, until: string): string {
-  return `contatos-${since}-a-${until}.csv`;
-}
-
 /** Days as yyyy-mm-dd in the company's time zone, both included. */
 interface ExportPeriod {
   since: string;
@@ -171,16 +167,14 @@ export async function recordSight(
 /** What a list or a search sent to a person: call it before the response leaves. */
 export async function recordListed(
   database: Database,
-  personId: string,
+  reader: Reader,
   contacts: { id: string }[],
-  timeZone: string,
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const ids = contacts.map(({ id }) => id);
   await database.query({
     name: "record-listed-contacts",
     text: "select record_listed_contacts($1, $2, $3)",
-    values: [personId, timeZone, ids],
+    values: [...readerValues(reader), contacts.map(({ id }) => id)],
   });
 }
 
@@ -191,12 +185,9 @@ export async function recordExport(
 ): Promise<void> {
   const sql =
     "insert into access_records (person_id, device, action, detail) values ($1, $2, 'export', $3)";
-  await database.query(sql, [personId, device, exportDetail(rows, since, until)]);
-}
-
-/** What the list of who saw personal data says about a spreadsheet. */
-function exportDetail(rows: number, since: string, until: string): string {
-  return `${rows} ${rows === 1 ? "contato" : "contatos"}, de ${shownDay(since)} a ${shownDay(until)}`;
+  const contacts = `${rows} ${rows === 1 ? "contato" : "contatos"}`;
+  const detail = `${contacts}, de ${shownDay(since)} a ${shownDay(until)}`;
+  await database.query(sql, [personId, device, detail]);
 }
 
 const shownDay = (day: string) => day.split("-").reverse().join("/");

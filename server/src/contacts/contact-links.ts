@@ -4,21 +4,19 @@ import type { Contact, ContactRow } from "@fiosite/contract/panel/contacts";
 import { mapLink, phoneLinks } from "../platform/contact-details.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 
-/** What opens the chat, with the team's greeting written, the phone and the map. */
+/** What opens the chat, with the team's greeting written, and the map. */
 export function linksOf(
   contact: ContactRow,
   { facts: { company } }: PublishedContent,
 ): Contact["links"] {
-  const phones = phoneLinks(contact.phone);
   const text = greeting(contact, company.name);
   return {
-    whatsapp: phones.flatMap(({ whatsapp }) =>
+    whatsapp: phoneLinks(contact.phone).flatMap(({ whatsapp }) =>
       whatsapp.map(({ number, isWithoutNinth }) => ({
         href: whatsappUrl(number, text),
         isWithoutNinth,
       })),
     ),
-    call: phones.flatMap(({ call }) => call),
     map: mapLink(contact.address, company.state),
   };
 }

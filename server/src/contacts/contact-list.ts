@@ -150,7 +150,7 @@ function listSql(view: keyof typeof views): string {
     order by rank, sort ${order}, id ${order} limit ${pageSize + 1}
   ), totals as (
     select jsonb_build_object(
-        'due', ${count("section = 'due'")}, 'waiting', ${count("section = 'waiting'")}, 'talking', ${count("section = 'talking'")},
+        'due', ${count("section = 'due'")}, 'waiting', ${count("section = 'waiting'")},
         'planned', ${count("section is null and state = 'contacted'")}, 'mine', ${count(views.mine.where)},
         'today', (${count(`(reminder_at at time zone $2)::date <= ${today}`)}
           + ${count(`is_installing and install_on::date <= ${today}`)})

@@ -15,7 +15,6 @@ import type { Database } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import {
   contactFile,
-  contactFileName,
   listExport,
   readExport,
   recordExport,
@@ -56,8 +55,9 @@ export async function contactRoutes(
   app.get(panelPaths.contacts, signedIn, async (request, reply) => {
     const read = v.safeParse(contactQuerySchema, request.query);
     if (!read.success) return refuse(reply, "badRequest");
-    const list = await listContacts(database, read.output, readerOf(request), content());
-    await recordListed(database, request.person.id, list.contacts, timeZone());
+    const reader = readerOf(request);
+    const list = await listContacts(database, read.output, reader, content());
+    await recordListed(database, reader, list.contacts);
     return list;
   });
 
@@ -80,10 +80,9 @@ export async function contactRoutes(
     const exported = await listExport(database, { since, until, timeZone: timeZone() });
     // Before the first byte leaves: a download that is cut off has shown data too.
     await recordExport(database, viewerOf(request), { rows: exported.length, since, until });
-    const name = contactFileName(since, until);
     return reply
       .type("text/csv; charset=utf-8")
-      .header("Content-Disposition", `attachment; filename="${name}"`)
+      .header("Content-Disposition", `attachment; filename="contatos-${since}-a-${until}.csv"`)
       .send(Readable.from(contactFile(readExport(database, exported, readerOf(request)), shown)));
   });
 
@@ -106,7 +105,7 @@ export async function contactRoutes(
     const contact =
       outcome !== "missing" && (await readContactRow(database, id, reader, content()));
     if (!contact) return refuse(reply, "notFound");
-    await recordListed(database, request.person.id, [contact], timeZone());
+    await recordListed(database, reader, [contact]);
     const overtakenBy =
       outcome === "refused" &&
       (await readOvertaker(database, contact.id, reader.personId, change.output));

@@ -146,7 +146,7 @@ const linkWords: Record<string, string> = {
 
 type Delivery = Contact["deliveries"][number];
 
-interface EventRecord extends Pick<ContactEvent, "kind" | "from" | "to" | "note"> {
+interface EventRecord extends Pick<ContactEvent, "kind" | "to" | "note"> {
   id: string;
   at: Date;
   person_id: string;
@@ -167,7 +167,7 @@ async function readHistory(
 ): Promise<ContactEvent[]> {
   const { rows } = await database.query<EventRecord>({
     name: "read-contact-history",
-    text: `select change_id as id, at, person_id, people.name as person_name, kind, from_state as from, to_state as to, note,
+    text: `select change_id as id, at, person_id, people.name as person_name, kind, to_state as to, note,
         rewritten_at is not null as "isRewritten", detail, receiver.name as to_name
       from contact_events event join people on people.id = person_id
         left join people receiver on kind = 'pass' and receiver.id::text = detail ->> 'to'
@@ -238,19 +238,11 @@ export async function changeContact(
   if (change.kind === "noted") return noteContact(database, contactId, personId, change);
   const { id, kind, ageSeconds, ...said } = change;
   const { note, revision, ...detail } = { note: null, revision: null, ...said };
+  const wanted = JSON.stringify({ ...detail, ...derived(change, content) });
   const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
     name: "change-contact",
     text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8) as outcome",
-    values: [
-      ...[
-        id,
-        contactId,
-        personId,
-        kind,
-        JSON.stringify({ ...detail, ...derived(change, content) }),
-      ],
-      ...[note, revision, ageSeconds ?? 0],
-    ],
+    values: [id, contactId, personId, kind, wanted, note, revision, ageSeconds ?? 0],
   });
   return once(rows[0]?.outcome);
 }
@@ -352,8 +344,6 @@ export async function previewErasing(
     where lead_id in (select id from own) and (${told}) and ${condition}), '{}')`;
   const sql = `with own as (select id, email_sent_at, came_by from leads where contact_id = contact_of($1))
     select count(*)::integer as requests,
-      (select count(*)::integer from contact_events
-        where contact_id = contact_of($1) and kind = 'note' and undone_at is null) as notes,
       bool_or(email_sent_at is null) as "isEmailWaiting",
       bool_or(came_by = 'site' and (email_sent_at is not null or exists (
         select from jobs where lead_id = own.id and (request_number > 1 or mailed_at is not null)

@@ -2,7 +2,6 @@ import {
   type Contact,
   type ContactRow,
   contactSchema,
-  type Erasing,
   erasingSchema,
 } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelErrors } from "@fiosite/contract/panel/paths";
@@ -22,26 +21,17 @@ import sheetStyles from "./contact-sheets.module.css";
 import { cameByWords, texts } from "./contact-texts.ts";
 import { useIsOffline } from "./contacts-sync.tsx";
 
-const resend = (contactId: string, to: { to: string; isEmail: boolean }): Promise<Contact> =>
-  request(contactPaths(contactId).resend, contactSchema, {
-    method: "POST",
-    body: { id: crypto.randomUUID(), ...to },
-  });
-
-const readErasing = (contactId: string): Promise<Erasing> =>
-  request(contactPaths(contactId).erasing, erasingSchema);
-
-const erase = (contactId: string) =>
-  request(contactPaths(contactId).erasing, nothing, { method: "POST", body: {} });
-
 /** Where the contact came from, and whether e-mail and other systems got it. */
 export function ContactOrigin({ contact }: { contact: Contact }) {
   const { dayAndTime } = useMoments();
   const client = useQueryClient();
   const toast = useToast();
   const sending = useMutation({
-    mutationFn: (delivery: Delivery) =>
-      resend(contact.id, { to: delivery.to, isEmail: delivery.isEmail }),
+    mutationFn: ({ to, isEmail }: Delivery) =>
+      request(contactPaths(contact.id).resend, contactSchema, {
+        method: "POST",
+        body: { id: crypto.randomUUID(), to, isEmail },
+      }),
     onSuccess: (latest) => {
       client.setQueryData(contactQuery(contact.id).queryKey, latest);
       toast({ text: texts.deliveries.resent });
@@ -138,14 +128,15 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const toast = useToast();
+  const path = contactPaths(row.id).erasing;
   const plan = useQuery({
     queryKey: erasingKey(row.id),
-    queryFn: () => readErasing(row.id),
+    queryFn: () => request(path, erasingSchema),
     gcTime: 0,
   });
   const erasing = useMutation({
     mutationKey: erasingKey(row.id),
-    mutationFn: () => erase(row.id),
+    mutationFn: () => request(path, nothing, { method: "POST", body: {} }),
     onSuccess: async () => {
       navigate("/contatos", { replace: true });
       toast({ text: texts.erased });

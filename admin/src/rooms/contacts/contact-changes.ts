@@ -120,7 +120,8 @@ export function useContactChanges() {
       change(
         row,
         { kind: "state", to, ...(reason && { reason }) },
-        texts.marked(stateNames[to]) + (to === "contacted" ? "" : endedReminder(row)),
+        texts.marked(stateNames[to], reason && texts.reasons[reason]) +
+          (to === "contacted" ? "" : endedReminder(row)),
         id,
       ),
     note(row: ContactRow, note: string, { takes = false } = {}): Promise<Outcome> {

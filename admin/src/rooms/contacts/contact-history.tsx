@@ -16,7 +16,7 @@ import { useContactChanges } from "./contact-changes.ts";
 import { QuickTimes } from "./contact-next.tsx";
 import { useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contact-screen.module.css";
-import { cameByWords, reasonNames, texts } from "./contact-texts.ts";
+import { cameByWords, texts } from "./contact-texts.ts";
 import { stateNames } from "./texts.ts";
 
 interface HistoryProps {
@@ -133,7 +133,7 @@ function eventText(
     case "take":
       return detail.how ? events[detail.how] : events.take;
     case "state":
-      return events.state(stateNames[to], detail.reason ? reasonNames[detail.reason] : undefined);
+      return events.state(stateNames[to], detail.reason ? texts.reasons[detail.reason] : undefined);
     case "remind":
       return events.remind(detail.at ? moments.dayAndHour(detail.at) : "");
     case "sale": {

@@ -5,12 +5,10 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from "react";
 import { useLocation } from "wouter";
 import { type Moments, recentMs, useMoments } from "#session/moments.ts";
@@ -18,7 +16,6 @@ import { useSession } from "#session/session.ts";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button } from "#ui/controls.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
 import { useTeamAndPlans } from "./contact-queries.ts";
@@ -73,7 +70,6 @@ export function ContactList(props: SectionsProps) {
 
   return (
     <>
-      <NewOnTop rows={pages[0] ?? []} />
       {unsent.length > 0 && (
         <>
           <h2 className={styles.day}>{texts.sections.unsent}</h2>
@@ -112,12 +108,18 @@ export function ContactList(props: SectionsProps) {
   );
 }
 
-export function ListEnd({ pages, hasMore, loadsMoreByItself, onMore }: ListProps) {
-  const end = useInView<HTMLDivElement>(
-    (isInView) => isInView && hasMore && loadsMoreByItself && onMore(),
-    "1500px",
-    `${pages.length} ${loadsMoreByItself}`,
-  );
+export function ListEnd({ hasMore, loadsMoreByItself, onMore }: ListProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!(end.current && hasMore && loadsMoreByItself)) return undefined;
+    // A new one after each page reports again: the end may still be near the screen.
+    const observer = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && onMore(),
+      { rootMargin: "1500px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, loadsMoreByItself, onMore]);
   return (
     <div ref={end} className={styles.end}>
       {hasMore && (
@@ -151,37 +153,6 @@ export function useRowActions(): RowActions {
   }, []);
   const onWhatsapp = useCallback((row: Row) => void latest.current.whatsapp.open(row), []);
   return { onOpen, onWhatsapp };
-}
-
-/** New contacts come in above what is under the thumb; the browser's scroll anchoring keeps that in its place. */
-function NewOnTop({ rows }: { rows: Row[] }) {
-  const newest =
-    rows
-      .map(({ askedAt }) => askedAt)
-      .sort()
-      .at(-1) ?? "";
-  const [isAtTop, setAtTop] = useState(true);
-  const [seen, setSeen] = useState(newest);
-  const top = useInView<HTMLDivElement>(setAtTop, "0px");
-  if (isAtTop && seen !== newest) setSeen(newest);
-  const count = isAtTop ? 0 : rows.filter(({ askedAt }) => askedAt > seen).length;
-  return (
-    <>
-      <div ref={top} className={styles.top} />
-      <div role="status" className={styles.newPlace}>
-        {count > 0 && (
-          <button
-            type="button"
-            className={styles.new}
-            onClick={() => top.current?.scrollIntoView({ block: "center" })}
-          >
-            {texts.newOnTop(count)}
-            <Icon name="up" isSmall />
-          </button>
-        )}
-      </div>
-    </>
-  );
 }
 
 interface PageProps extends RowActions {
@@ -256,29 +227,4 @@ export function groupedBy<T>(items: T[], keyOf: (item: T) => string): [string, T
     else groups.set(keyOf(item), [item]);
   }
   return [...groups];
-}
-
-/**
- * Reports when an element enters or leaves the screen, enlarged by `margin`. When `about` changes it reports again: the end of a
- * list may still be on the screen after a page was added or a renewal ended the loading of one.
- */
-function useInView<E extends Element>(
-  onChange: (isInView: boolean) => void,
-  margin: string,
-  about?: unknown,
-): RefObject<E | null> {
-  const element = useRef<E>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the present state
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => latest.current(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: margin },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [margin, about]);
-  return element;
 }

@@ -41,11 +41,6 @@ export function listContacts(
   return request(`${panelPaths.contacts}?${query}`, contactListSchema);
 }
 
-const readMark = () => request(panelPaths.contactsMark, contactsMarkSchema);
-
-const readContact = (id: string): Promise<Contact> =>
-  request(contactPaths(id).contact, contactSchema);
-
 /** While it runs nobody asks for the contact again: the server may have erased it already. */
 export const erasingKey = (contactId: string) => ["erasing", contactId];
 
@@ -95,7 +90,7 @@ export function listQuery(filter: ContactFilter) {
 export const contactQuery = (id: string) =>
   queryOptions({
     queryKey: ["contacts", "one", id],
-    queryFn: () => readContact(id),
+    queryFn: () => request(contactPaths(id).contact, contactSchema),
     // The server records each look at a contact, so it is read again only when it has changed.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -107,7 +102,7 @@ export const contactQuery = (id: string) =>
  */
 export const markQuery = queryOptions({
   queryKey: ["contacts", "mark"],
-  queryFn: readMark,
+  queryFn: () => request(panelPaths.contactsMark, contactsMarkSchema),
   refetchInterval: 4000,
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: "always",

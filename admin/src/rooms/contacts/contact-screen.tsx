@@ -23,7 +23,7 @@ import { contactQuery, findRow, useTeamAndPlans } from "./contact-queries.ts";
 import { StateTag } from "./contact-row.tsx";
 import styles from "./contact-screen.module.css";
 import { MenuSheet, type MenuStep } from "./contact-sheets.tsx";
-import { cameByWords, reasonNames, texts } from "./contact-texts.ts";
+import { cameByWords, texts } from "./contact-texts.ts";
 import { OfflineNotice } from "./contacts-sync.tsx";
 import { stateNames } from "./texts.ts";
 import { notedOf, withWaiting } from "./with-waiting.ts";
@@ -184,7 +184,7 @@ function ContactCard({ row, links, onCorrect }: CardProps) {
   const [main, ...others] = links?.whatsapp ?? [];
   const open = (href?: string) => void whatsapp.open(row, href, Boolean(other));
   const calls = number
-    ? [{ href: links?.call[0]?.href ?? `tel:+${number}`, label: texts.call }]
+    ? [{ href: `tel:+${number}`, label: texts.call }]
     : codes.map((code) => ({
         href: `tel:+${likelyNumber(code + row.phone)}`,
         label: texts.callWith(code),
@@ -333,7 +333,7 @@ function Requests({ contact: { asked, campaign }, name }: RequestsProps) {
                 {stateBefore &&
                   texts.ended(
                     stateNames[stateBefore],
-                    reasonBefore ? reasonNames[reasonBefore] : undefined,
+                    reasonBefore ? texts.reasons[reasonBefore] : undefined,
                   )}
               </p>
             </li>

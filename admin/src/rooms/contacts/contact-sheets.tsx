@@ -2,7 +2,7 @@ import { type Contact, type ContactRow, reasons } from "@fiosite/contract/panel/
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { type FormEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { useMoments } from "#session/moments.ts";
+import { capitalized, useMoments } from "#session/moments.ts";
 import { addDays, weekdayName, workDays } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { Button, Segments, TextButton } from "#ui/controls.tsx";
@@ -12,7 +12,7 @@ import { Sheet } from "#ui/overlay.tsx";
 import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
 import { useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contact-sheets.module.css";
-import { periodNames, reasonNames, texts } from "./contact-texts.ts";
+import { texts } from "./contact-texts.ts";
 
 interface SheetProps {
   row: ContactRow;
@@ -181,11 +181,11 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
           onChange={setDay}
         />
         <Segments
-          label={texts.periods}
-          options={[
-            { value: "morning", label: periodNames.morning },
-            { value: "afternoon", label: periodNames.afternoon },
-          ]}
+          label={texts.morningOrAfternoon}
+          options={(["morning", "afternoon"] as const).map((value) => ({
+            value,
+            label: capitalized(texts.periods[value]),
+          }))}
           value={period}
           onChange={setPeriod}
         />
@@ -226,7 +226,7 @@ export function ReasonSheet({ row, onClose }: SheetProps) {
         <div className={styles.states}>
           {reasons.map((reason) => (
             <button key={reason} type="button" onClick={() => close(reason)}>
-              {reasonNames[reason]}
+              {capitalized(texts.reasons[reason])}
             </button>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import type { CameBy, Reason } from "@fiosite/contract/panel/contacts";
+import type { CameBy } from "@fiosite/contract/panel/contacts";
 import { texts as shared } from "./texts.ts";
 
 export const cameByWords: Record<CameBy, string> = {
@@ -9,16 +9,7 @@ export const cameByWords: Record<CameBy, string> = {
   referral: "por indicação",
 };
 
-export const reasonNames: Record<Reason, string> = {
-  price: "Preço",
-  loyalty: "Fidelidade",
-  competitor: "Concorrente",
-  silence: "Não respondeu",
-};
-
-export const periodNames = { morning: "Manhã", afternoon: "Tarde" };
-const periodWords = { morning: "de manhã", afternoon: "de tarde" };
-type Period = keyof typeof periodWords | null | undefined;
+type Period = keyof typeof shared.periods;
 
 /** Of an open contact: it is loaded after the list, and so are its words. */
 export const texts = {
@@ -55,7 +46,6 @@ export const texts = {
   take: "Eu atendo",
   attending: "Você está atendendo",
   since: (time: string) => `desde ${time}`,
-  passedToMe: (name: string) => `${name} passou para você`,
   release: "Soltar",
   busy: (name: string, ago: string) => `${name} já está atendendo (${ago}).`,
   busyAbout: (contact: string, person: string) =>
@@ -80,7 +70,6 @@ export const texts = {
   due: (time: string) => `Agora, ${time}`,
   late: (time: string) => `Passou das ${time}`,
   lateSince: (when: string) => `Passou: ${when}`,
-  wasOf: (name: string) => `era de ${name}`,
   done: "Feito",
   change: "Mudar",
   close: "Fechar",
@@ -97,15 +86,14 @@ export const texts = {
   plans: "Planos",
   onlyCameras: "Só câmera",
   installWhen: "Instalar quando?",
-  periods: "Manhã ou tarde",
+  morningOrAfternoon: "Manhã ou tarde",
   keep: "Guardar",
-  keeping: "Guardando...",
   skip: "Pular",
-  sale: (plan: string | undefined, day: string | undefined, period: Period) =>
-    [plan, day && `instala ${day}${period ? ` ${periodWords[period]}` : ""}`]
+  sale: (plan: string | undefined, day: string | undefined, period: Period | null | undefined) =>
+    [plan, day && `instala ${day}${period ? ` de ${shared.periods[period]}` : ""}`]
       .filter(Boolean)
       .join(", "),
-  period: (period: "morning" | "afternoon") => periodWords[period],
+  period: (period: Period) => `de ${shared.periods[period]}`,
   whyNot: "Sem interesse. Por quê?",
 
   moreAbout: (name: string) => `Mais sobre ${name}`,
@@ -131,8 +119,7 @@ export const texts = {
   requestsOf: (count: number) => `${count} pedidos desta pessoa`,
   request: (when: string, way: string) => `${when}, ${way}`,
   calledAs: (name: string) => `, como “${name}”`,
-  ended: (state: string, reason: string | undefined) =>
-    ` · ${state}${reason ? `, ${reason.toLowerCase()}` : ""}`,
+  ended: (state: string, reason: string | undefined) => ` · ${state}${reason ? `, ${reason}` : ""}`,
   noPlace: "Sem endereço",
 
   how: "Como está?",
@@ -162,7 +149,7 @@ export const texts = {
     rewrite: "corrigiu a anotação",
     undo: "desfez",
     state: (to: string, reason: string | undefined) =>
-      `marcou: ${to}${reason ? `, ${reason.toLowerCase()}` : ""}`,
+      `marcou: ${to}${reason ? `, ${reason}` : ""}`,
     remind: (when: string) => `marcou lembrete: ${when}`,
     done: "fez o lembrete",
     sale: (said: string) => `vendeu${said ? `: ${said}` : ""}`,
@@ -230,27 +217,20 @@ export const texts = {
 
   noting: {
     title: "Anotar contato",
-    close: "Fechar",
-    phone: "Telefone",
     paste: "Colar",
     cannotPaste: "Segure o dedo no campo e cole.",
     nothingPasted: "Não achei telefone no que você copiou.",
-    mobile: (code: string) => `Celular, DDD ${code}.`,
-    landline: (code: string) => `Fixo, DDD ${code}.`,
     foreign: "Número de outro país.",
     notYet: "Ainda não é contato.",
     short: "Este número está curto. Confira.",
     noCode: "Falta o DDD. Dá para completar depois.",
-    name: "Nome",
     nameHint: "Como a pessoa se chama",
-    place: "Cidade ou bairro",
     placeHint: "Trairi, Flecheiras...",
     cameBy: "Como chegou",
     ways: { whatsapp: "WhatsApp", call: "Ligação", store: "Loja", referral: "Indicação" },
     askPlan: "Já falou de plano?",
     plan: "Plano",
     planAbout: "se já falou",
-    keep: "Guardar",
     keeping: "Guardando...",
     about: "Fica com você, em contato.",
     kept: "Anotado. Fica com você.",

@@ -73,7 +73,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   // While it is saved it is already known as this person's own.
   if (known.row && !typed.isOther && !isSaving) {
     return (
-      <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
+      <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
         <div className={styles.noting}>
           {phone}
           <Known row={known.row} onOpen={clear} onOther={() => change({ isOther: true })} />
@@ -82,13 +82,13 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
+    <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
       <form className={styles.noting} onSubmit={submit}>
         {found !== undefined && <UnsavedHere since={found} onDrop={clear} />}
         <div className={styles.pairOfFields}>
           {phone}
           <Field
-            label={texts.name}
+            label={all.name}
             placeholder={texts.nameHint}
             autoComplete="off"
             maxLength={200}
@@ -97,7 +97,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
           />
         </div>
         <Field
-          label={texts.place}
+          label={all.place}
           placeholder={texts.placeHint}
           autoComplete="off"
           maxLength={500}
@@ -135,7 +135,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Button type="submit" tone="main" icon="arrow" isWide disabled={isSaving}>
-          {isSaving ? texts.keeping : texts.keep}
+          {isSaving ? texts.keeping : all.keep}
         </Button>
         {isSaving ? (
           <SlowHint />
@@ -272,7 +272,7 @@ function useKnown({ phone, isOther }: Typed): { row: ContactRow | null; said: st
 function numberKind(phone: string): string {
   const [number = "", withoutNinth] = internationalNumbers(phone);
   if (!number.startsWith("55")) return texts.foreign;
-  return (withoutNinth ? texts.mobile : texts.landline)(number.slice(2, 4));
+  return all.phoneIs(withoutNinth !== undefined, number.slice(2, 4));
 }
 
 interface PhoneProps {
@@ -301,7 +301,7 @@ function PhoneField({ value, error, said, onType }: PhoneProps) {
   const wrong = error ?? failure;
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id}>{texts.phone}</label>
+      <label htmlFor={id}>{all.phone}</label>
       <div className={styles.phone}>
         <input
           ref={input}

@@ -164,10 +164,9 @@ const words = {
     count === 1 ? "Passar o seu contato" : `Passar os seus ${count} contatos`,
   to: "Para quem",
   along: "Vão junto: ",
-  promises,
   sentence: (said: string) => `${said}.`,
-  pass: (count: number, person: string) =>
-    count === 1 ? `Passar 1 para ${person}` : `Passar os ${count} para ${person}`,
+  pass: (count: number, person: string | undefined) =>
+    `Passar ${count === 1 ? "1" : `os ${count}`}${person ? ` para ${person}` : ""}`,
   passed: (count: number, person: string) =>
     count === 1 ? `1 contato agora é de ${person}.` : `${count} contatos agora são de ${person}.`,
   none: "Nenhum passou: já não eram seus.",
@@ -192,7 +191,7 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
   const client = useQueryClient();
   const toast = useToast();
   const colleagues = list.team.filter(({ id }) => id !== person.id);
-  const [chosen, setChosen] = useState(colleagues[0]);
+  const [chosen, setChosen] = useState<(typeof colleagues)[number]>();
   // One for each colleague, the same for every try: what was sent over a weak connection happens once. With one for all, a passing
   // whose response was lost would be reported as one to the colleague who was chosen afterwards.
   const [ids] = useState(() => new Map<string, string>());
@@ -226,12 +225,8 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
       void renewLists(client);
     },
   });
-  const { count, along } = {
-    count: list.counts.mine,
-    along: countPromises(rows, () => true, String),
-  };
-  const said = words.promises(along);
-  const name = chosen && firstName(chosen.name);
+  const count = list.counts.mine;
+  const along = promises(countPromises(rows, () => true, String));
   return (
     <Sheet title={words.title(count)} closeLabel={words.close} onClose={onClose}>
       <div className={styles.passing}>
@@ -249,10 +244,10 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
             </Choice>
           ))}
         </Choices>
-        {said && (
+        {along && (
           <p>
             {words.along}
-            <b>{words.sentence(said)}</b>
+            <b>{words.sentence(along)}</b>
           </p>
         )}
         {passing.error && (
@@ -271,7 +266,7 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
           disabled={!chosen || passing.isPending}
           onClick={() => chosen && passing.mutate(chosen)}
         >
-          {passing.isPending ? words.sending : words.pass(count, name ?? "")}
+          {passing.isPending ? words.sending : words.pass(count, chosen && firstName(chosen.name))}
         </Button>
       </div>
     </Sheet>
