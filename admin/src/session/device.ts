@@ -16,7 +16,16 @@ const entrySchema = v.object({ at: v.number(), value: v.unknown() });
 /** Within a tab; other tabs get the browser's own `storage` event. */
 const changedEvent = "panel-device";
 
-/** False if the storage is full or blocked: the panel works, but keeps nothing. */
+/** Undefined if it is blocked: the panel works, but keeps nothing. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** False if the storage is full or blocked. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
@@ -28,12 +37,8 @@ function write(key: string, value: unknown): boolean {
 }
 
 function remove(isGone: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${prefix}.`) && isGone(key)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Blocked storage holds nothing.
+  for (const [key] of rawEntries(`${prefix}.`)) {
+    if (isGone(key)) storage()?.removeItem(key);
   }
   dispatchEvent(new Event(changedEvent));
 }
@@ -48,13 +53,8 @@ function parse<T>(text: string | null, schema: v.GenericSchema<unknown, T>) {
   }
 }
 
-function read<T>(key: string, schema: v.GenericSchema<unknown, T>) {
-  try {
-    return parse(localStorage.getItem(key), schema);
-  } catch {
-    return undefined;
-  }
-}
+const read = <T>(key: string, schema: v.GenericSchema<unknown, T>) =>
+  parse(storage()?.getItem(key) ?? null, schema);
 
 const copyKey = (name: string) => `${prefix}.copy.${name}`;
 export const keepCopy = (name: string, value: unknown) => write(copyKey(name), value);
@@ -143,13 +143,9 @@ export function keptWork<T>(
 }
 
 function rawEntries(start: string): [string, string][] {
-  try {
-    return Object.entries(localStorage)
-      .filter(([key]) => key.startsWith(start))
-      .sort(([one], [other]) => (one < other ? -1 : 1));
-  } catch {
-    return [];
-  }
+  return Object.entries<string>(storage() ?? {})
+    .filter(([key]) => key.startsWith(start))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** As `keptWork`; the same array until something of that kind changes, in whatever tab. */

@@ -10,9 +10,9 @@ import { Icon } from "#ui/icon.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { useContactChanges } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
-import { groupedBy, ListEnd, type ListProps, useRowActions } from "./contact-list.tsx";
+import { groupedBy, ListEnd, type ListProps } from "./contact-list.tsx";
 import { findRow } from "./contact-queries.ts";
-import { promiseOf, RowFrame, Tag } from "./contact-row.tsx";
+import { isDue, promiseOf, RowFrame, Tag } from "./contact-row.tsx";
 import quiet from "./quiet-list.module.css";
 import { texts } from "./texts.ts";
 import { withWaiting } from "./with-waiting.ts";
@@ -33,7 +33,6 @@ export default function Agenda(props: ListProps) {
   const client = useQueryClient();
   const moments = useMoments();
   const waiting = useWaitingChanges(person.id);
-  const actions = useRowActions();
   const loaded = props.pages.flat();
   // What was promised without a connection is in no loaded agenda.
   const unsent = new Set(waiting.map(({ contactId }) => contactId));
@@ -52,7 +51,6 @@ export default function Agenda(props: ListProps) {
             {inside.map((entry) => (
               <AgendaRow
                 key={entry.kind + entry.row.id}
-                {...actions}
                 entry={entry}
                 moments={moments}
                 myId={person.id}
@@ -93,35 +91,35 @@ function sectionOf(day: string, { now, today, day: dayOf, dayTitle }: Moments): 
   return day <= dayOf(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
 }
 
-interface AgendaRowProps extends ReturnType<typeof useRowActions> {
+interface AgendaRowProps {
   entry: Entry;
   moments: Moments;
   myId: string;
   isOpen: boolean;
 }
 
-function AgendaRow({ entry, moments, myId, ...rest }: AgendaRowProps) {
+function AgendaRow({ entry, moments, myId, isOpen }: AgendaRowProps) {
   const { installed } = useContactChanges();
   const { row, kind, day } = entry;
   const isReminder = kind === "reminder";
   // Each entry speaks of its own half of the contact.
   const own = isReminder ? { ...row, sale: null } : { ...row, reminder: null };
   const promise = promiseOf(own, moments, myId);
-  const isDue = promise?.isDue ?? false;
+  const isNow = isDue(promise);
   const period = row.sale?.period ? texts.periods[row.sale.period] : texts.anyTime;
   const isToday = day === moments.today;
   const isTomorrow = day === moments.day(moments.now + dayMs);
   const who = isReminder ? row.reminder?.by : row.attendedBy;
   const name = who && (who.id === myId ? texts.me : firstName(who.name));
   const about = [
-    !isDue && (isReminder ? texts.reminder : texts.installation),
+    !isNow && (isReminder ? texts.reminder : texts.installation),
     name,
     !isReminder && row.sale?.plan,
   ];
   return (
     <RowFrame
-      {...rest}
       row={own}
+      isOpen={isOpen}
       start={
         <span className={classes(quiet.hour, promise?.tone === "late" && styles.past)}>
           {!(isToday || isTomorrow) && <small>{moments.dayWord(day)}</small>}
@@ -133,7 +131,7 @@ function AgendaRow({ entry, moments, myId, ...rest }: AgendaRowProps) {
           {name}
         </span>
       }
-      hasWhatsapp={isReminder && isDue}
+      hasWhatsapp={isReminder && isNow}
       action={
         !isReminder &&
         day <= moments.today && (
@@ -145,12 +143,12 @@ function AgendaRow({ entry, moments, myId, ...rest }: AgendaRowProps) {
         )
       }
     >
-      {isDue && promise && (
+      {promise && isNow && (
         <Tag icon={promise.icon} tone={promise.tone}>
           {promise.said}
         </Tag>
       )}
-      {!isDue && <Icon name={isReminder ? "bell" : "home"} isSmall />}
+      {!isNow && <Icon name={isReminder ? "bell" : "home"} isSmall />}
       <span className={styles.about}>{about.filter(Boolean).join(" · ")}</span>
     </RowFrame>
   );

@@ -62,9 +62,8 @@ export function useContactChanges() {
   const undo = (row: ContactRow, of: string) =>
     void send(row, { kind: "undo", of, id: crypto.randomUUID() });
 
-  function say(row: ContactRow, said: string, run?: () => void) {
-    const action = run && { label: texts.undo, run };
-    toast({ text: `${firstName(row.name)}: ${said}`, ...(action && { action }) });
+  function say(row: ContactRow, said: string, run?: () => void, label = texts.undo) {
+    toast({ text: `${firstName(row.name)}: ${said}`, ...(run && { action: { label, run } }) });
   }
 
   /** With `said` empty only a failure speaks. */
@@ -77,20 +76,19 @@ export function useContactChanges() {
   ) {
     rowsBefore.set(id, row);
     const outcome = send(row, { ...wanted, id, revision: row.revision } as ContactChange);
-    const about = `${firstName(row.name)}: `;
     if (said) say(row, said, takeBack);
     const result = await outcome;
     // The undo of something that did not happen would undo what a colleague did.
     if (result === "refused") {
       const by = wanted.kind === "take" && findRow(client, row.id)?.attendedBy;
-      toast({ text: by ? about + texts.attends(firstName(by.name)) : about + texts.notEntered });
+      say(row, by ? texts.attends(firstName(by.name)) : texts.notEntered);
     }
     if (result === "failed") {
       const retry = () => {
         readRefusal(person.id, id);
         void change(row, wanted, said);
       };
-      toast({ text: about + texts.notSaved, action: { label: retryText, run: retry } });
+      say(row, texts.notSaved, retry, retryText);
     }
     return result;
   }
@@ -188,16 +186,10 @@ export function useWhatsapp() {
       const taking = take(row, { anyway, ...attempt });
       // Whoever attends already waits for nothing: this only enters the attempt into the history.
       const outcome = row.attendedBy?.id === person.id ? "done" : await taking;
-      if (outcome === "refused" || outcome === "failed") {
-        navigate(`/contatos/${row.id}`);
-        return;
-      }
-      const address = await link;
-      if (!address) {
-        navigate(`/contatos/${row.id}`);
-        return;
-      }
-      if (isCall) location.assign(address);
+      const isRefused = outcome === "refused" || outcome === "failed";
+      const address = isRefused ? undefined : await link;
+      if (!address) navigate(`/contatos/${row.id}`);
+      else if (isCall) location.assign(address);
       // A browser that blocks the tab, because the response took long, leaves a button.
       else if (!window.open(address, "_blank")) {
         const run = () => void window.open(address, "_blank");

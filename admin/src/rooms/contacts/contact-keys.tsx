@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRoute, useSearchParams } from "wouter";
-import { useRowActions } from "./contact-list.tsx";
+import { useWhatsapp } from "./contact-changes.ts";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
 
@@ -23,7 +23,7 @@ export default function ContactKeys() {
 function Keys({ openId }: { openId: string | undefined }) {
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
-  const { onWhatsapp } = useRowActions();
+  const { open } = useWhatsapp();
   useEffect(() => {
     const rows = () => [
       ...document.querySelectorAll<HTMLAnchorElement>('main li a[href^="/contatos/"]'),
@@ -38,7 +38,7 @@ function Keys({ openId }: { openId: string | undefined }) {
     function whatsapp() {
       const id = idOf(rows()[focused()]) ?? openId;
       const row = id && (client.getQueryData(contactQuery(id).queryKey) ?? findRow(client, id));
-      if (row) onWhatsapp(row);
+      if (row) void open(row);
     }
     function note() {
       setParams((now) => {
@@ -46,31 +46,32 @@ function Keys({ openId }: { openId: string | undefined }) {
         return now;
       });
     }
-    const act = (key: string): (() => void) | undefined => {
-      if (key === "ArrowDown" || key === "ArrowUp") return () => walk(key === "ArrowUp" ? -1 : 1);
-      if (key === "/") return () => document.querySelector<HTMLElement>("search input")?.focus();
-      if (key.toLowerCase() === "w") return whatsapp;
-      return key.toLowerCase() === "a" ? note : undefined;
-    };
-    const leaveSearch = (input: HTMLElement, key: string): (() => void) | undefined => {
-      if (key === "ArrowDown") return () => rows()[0]?.focus();
-      if (key === "Enter") return () => rows()[0]?.click();
-      return key === "Escape" ? () => input.blur() : undefined;
+    const inList: Record<string, () => void> = {
+      arrowdown: () => walk(1),
+      arrowup: () => walk(-1),
+      "/": () => document.querySelector<HTMLElement>("search input")?.focus(),
+      w: whatsapp,
+      a: note,
     };
     const press = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey) return;
-      if (!(target instanceof HTMLElement)) return;
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+      const inSearch: Record<string, () => void> = {
+        arrowdown: () => rows()[0]?.focus(),
+        enter: () => rows()[0]?.click(),
+        escape: () => target.blur(),
+      };
+      const isSearch = target.matches("search input");
       const isTyping = target.matches("input, textarea, select") || target.closest("dialog");
-      const action = target.matches("search input") ? leaveSearch(target, key) : act(key);
-      if (isTyping && !target.matches("search input")) return;
+      if (isTyping && !isSearch) return;
+      const action = (isSearch ? inSearch : inList)[key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [client, openId, onWhatsapp, setParams]);
+  }, [client, openId, open, setParams]);
   return (
     <dl className={styles.keys}>
       {keys.map(([key, about]) => (

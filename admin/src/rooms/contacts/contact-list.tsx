@@ -2,24 +2,20 @@ import type { ContactView, ContactRow as Row } from "@fiosite/contract/panel/con
 import {
   type CSSProperties,
   Fragment,
-  type MouseEvent,
   memo,
   type ReactNode,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
 } from "react";
-import { useLocation } from "wouter";
 import { type Moments, recentMs, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button } from "#ui/controls.tsx";
-import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
 import { useTeamAndPlans } from "./contact-queries.ts";
-import { ContactRow, type RowActions } from "./contact-row.tsx";
+import { ContactRow } from "./contact-row.tsx";
 import { texts } from "./texts.ts";
 import { withWaiting } from "./with-waiting.ts";
 
@@ -52,8 +48,6 @@ export function ContactList(props: SectionsProps) {
   if (ofToday.current.today !== moments.today) ofToday.current = moments;
   const waiting = useWaitingChanges(person.id);
   const known = useTeamAndPlans();
-  const actions = useRowActions();
-  const shared = { view, me: person, ...actions };
   // Kept from one tap to the next: it reads the times of every loaded row.
   const parts = useMemo(() => {
     const isRecent = (at: string | null) => at !== null && moments.now - Date.parse(at) < recentMs;
@@ -77,7 +71,7 @@ export function ContactList(props: SectionsProps) {
             {unsent.map((row) => (
               <ContactRow
                 key={row.id}
-                {...shared}
+                view={view}
                 row={row}
                 moments={moments}
                 isUnsent
@@ -95,7 +89,8 @@ export function ContactList(props: SectionsProps) {
           <ContactPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added at the end
             key={index}
-            {...shared}
+            view={view}
+            me={person}
             {...part}
             waiting={concerned}
             known={concerned === none ? undefined : known}
@@ -137,25 +132,7 @@ function concerning(rows: Row[], waiting: WaitingChange[]): WaitingChange[] {
   return found.length > 0 ? found : none;
 }
 
-/**
- * Always the same functions, so that rows stay memoized. Rows have plain links: the router's own would re-render every row at
- * each change of the address.
- */
-export function useRowActions(): RowActions {
-  const [, navigate] = useLocation();
-  const whatsapp = useWhatsapp();
-  const latest = useRef({ navigate, whatsapp });
-  latest.current = { navigate, whatsapp };
-  const onOpen = useCallback((event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    latest.current.navigate(event.currentTarget.pathname + location.search);
-  }, []);
-  const onWhatsapp = useCallback((row: Row) => void latest.current.whatsapp.open(row), []);
-  return { onOpen, onWhatsapp };
-}
-
-interface PageProps extends RowActions {
+interface PageProps {
   rows: Row[];
   view: ContactView;
   /** Sections of the last contact above and the first below: one that goes on has one heading and one card. */
@@ -173,7 +150,6 @@ interface PageProps extends RowActions {
 /** Memoized: with 10,000 contacts there are 200 pages, and a tap changes one. */
 const ContactPage = memo(function ContactPage(props: PageProps) {
   const { rows, view, before, after, waiting, known, openId, moments, me } = props;
-  const { onOpen, onWhatsapp } = props;
   const sections = groupedBy(rows, (row) => sectionKey(row, view, moments));
   return sections.map(([section, inside]) => (
     <Fragment key={section}>
@@ -197,8 +173,6 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
             key={row.id}
             view={view}
             moments={moments}
-            onOpen={onOpen}
-            onWhatsapp={onWhatsapp}
             row={withWaiting(row, waiting, me, known)}
             myId={me.id}
             isOpen={row.id === openId}

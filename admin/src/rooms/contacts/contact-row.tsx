@@ -5,21 +5,17 @@ import {
   type ContactRow as Row,
 } from "@fiosite/contract/panel/contacts";
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { type Moments, recentMs } from "#session/moments.ts";
 import { classes } from "#ui/classes.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { firstName, initial } from "#ui/lists.tsx";
+import { useWhatsapp } from "./contact-changes.ts";
 import styles from "./contact-list.module.css";
 import marks from "./contacts-room.module.css";
 import { stateNames, texts } from "./texts.ts";
 
-export interface RowActions {
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
-  onWhatsapp: (row: Row) => void;
-}
-
-interface RowProps extends RowActions {
+interface RowProps {
   row: Row;
   view: ContactView;
   moments: Moments;
@@ -49,7 +45,7 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
       isLate={isLate}
       start={<WaitingRing name={row.name} minutes={minutes} />}
       when={whenOf(props, promise)}
-      hasWhatsapp={minutes !== undefined || Boolean(promise && row.reminder && promise.isDue)}
+      hasWhatsapp={minutes !== undefined || Boolean(row.reminder && isDue(promise))}
     >
       {row.isHoax && <Tag icon="wrong">{texts.hoaxTag}</Tag>}
       {hasState && !row.isHoax && <StateTag state={row.state} isLate={isLate} />}
@@ -73,7 +69,7 @@ function whenOf({ row, view, moments }: RowProps, promise: Promised | undefined)
   if (!promise || row.waitingSince) return touched;
   return (
     <>
-      <span className={styles.onPhones}>{promise.isDue ? promise.when : touched}</span>
+      <span className={styles.onPhones}>{isDue(promise) ? promise.when : touched}</span>
       <span
         aria-hidden="true"
         className={classes(styles.onWide, promise.tone === "late" && styles.past)}
@@ -100,7 +96,7 @@ function About({ row, view, myId, isUnsent }: RowProps) {
   return about.length > 0 && <span className={styles.about}>{about.join(" · ")}</span>;
 }
 
-interface FrameProps extends RowActions {
+interface FrameProps {
   row: Row;
   isOpen: boolean;
   isLate?: boolean;
@@ -114,8 +110,9 @@ interface FrameProps extends RowActions {
   children: ReactNode;
 }
 
+/** A plain link: the router's own would re-render every row at each change of the address. The room opens it. */
 export function RowFrame(props: FrameProps) {
-  const { row, isOpen, isLate, when, onOpen } = props;
+  const { row, isOpen, isLate, when } = props;
   return (
     <li className={classes(styles.row, isLate && styles.late, isOpen && styles.open)}>
       {props.start}
@@ -124,7 +121,6 @@ export function RowFrame(props: FrameProps) {
           <span className={styles.who}>
             <a
               href={`/contatos/${row.id}`}
-              onClick={onOpen}
               className={styles.name}
               aria-current={isOpen ? "true" : undefined}
             >
@@ -142,20 +138,25 @@ export function RowFrame(props: FrameProps) {
             <Where row={row} />
             <div className={styles.meta}>{props.children}</div>
           </div>
-          {props.hasWhatsapp && likelyNumber(row.phone) && (
-            <button
-              type="button"
-              className={styles.whatsapp}
-              aria-label={texts.callPerson(row.name)}
-              onClick={() => props.onWhatsapp(row)}
-            >
-              <Icon name="whatsapp" />
-            </button>
-          )}
+          {props.hasWhatsapp && likelyNumber(row.phone) && <WhatsappButton row={row} />}
           {props.action}
         </div>
       </div>
     </li>
+  );
+}
+
+function WhatsappButton({ row }: { row: Row }) {
+  const { open } = useWhatsapp();
+  return (
+    <button
+      type="button"
+      className={styles.whatsapp}
+      aria-label={texts.callPerson(row.name)}
+      onClick={() => void open(row)}
+    >
+      <Icon name="whatsapp" />
+    </button>
   );
 }
 
@@ -176,7 +177,6 @@ function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
 export interface Promised {
   icon: IconName;
   tone: "due" | "late" | "later";
-  isDue: boolean;
   /** In the tag. */
   said: string;
   /** Beside the name, where the tag stands too. */
@@ -185,47 +185,47 @@ export interface Promised {
   whole: string;
 }
 
+export const isDue = (promise: Promised | undefined) =>
+  promise !== undefined && promise.tone !== "later";
+
 /** The reminder or the installation that this row is about: what is due before what comes. */
 export function promiseOf(
   { reminder, sale }: Pick<Row, "reminder" | "sale">,
-  { now, today, day, hour: hourOf, dayWord, dayAndHour }: Moments,
+  moments: Moments,
   myId: string,
 ): Promised | undefined {
-  const installing = sale?.day && !sale.installedAt ? { ...sale, day: sale.day } : undefined;
-  const passed = reminder ? now - Date.parse(reminder.at) : -1;
-  if (reminder && passed >= 0) {
-    const hour = hourOf(reminder.at);
-    const isToday = day(reminder.at) === today;
-    const due = { icon: "bell", isDue: true } as const;
-    const when = isToday ? hour : dayAndHour(reminder.at);
-    if (isToday && passed < lateAfterMinutes * 60_000)
-      return { ...due, when, tone: "due", said: texts.dueNow, whole: texts.dueNowAt(hour) };
-    if (!isToday && reminder.by.id !== myId) {
-      const said = texts.wasOf(firstName(reminder.by.name));
-      return { ...due, when, tone: "late", said, whole: said };
-    }
-    const [said, whole] = [texts.pastHour(hour), texts.pastWhen(when)];
-    return { ...due, when, tone: "late", said, whole };
+  if (reminder && Date.parse(reminder.at) <= moments.now)
+    return dueReminder(reminder, moments, myId);
+  const installing = sale?.installedAt ? null : sale?.day;
+  const day = installing ? moments.dayWord(installing) : "";
+  if (installing && installing < moments.today) {
+    const said = texts.askInstalled;
+    return { icon: "home", tone: "due", said, when: day, whole: said };
   }
-  const home = installing && { icon: "home" as const, when: dayWord(installing.day) };
-  if (home && installing.day < today)
-    return {
-      ...home,
-      isDue: true,
-      tone: "due",
-      said: texts.askInstalled,
-      whole: texts.askInstalled,
-    };
-  const later = { tone: "later", isDue: false } as const;
-  if (reminder) {
-    const said = dayAndHour(reminder.at);
-    return { ...later, icon: "bell", said, when: said, whole: said };
+  const period = sale?.period && texts.periods[sale.period];
+  const said = reminder
+    ? moments.dayAndHour(reminder.at)
+    : [day, period].filter(Boolean).join(", ");
+  const later = { tone: "later", said, when: said, whole: said } as const;
+  if (reminder) return { ...later, icon: "bell" };
+  return installing ? { ...later, icon: "home" } : undefined;
+}
+
+function dueReminder(
+  { at, by }: NonNullable<Row["reminder"]>,
+  { now, today, day, hour, dayAndHour }: Moments,
+  myId: string,
+): Promised {
+  const isToday = day(at) === today;
+  const when = isToday ? hour(at) : dayAndHour(at);
+  const due = { icon: "bell", when } as const;
+  if (isToday && now - Date.parse(at) < lateAfterMinutes * 60_000)
+    return { ...due, tone: "due", said: texts.dueNow, whole: texts.dueNowAt(hour(at)) };
+  if (!isToday && by.id !== myId) {
+    const said = texts.wasOf(firstName(by.name));
+    return { ...due, tone: "late", said, whole: said };
   }
-  if (!home) return undefined;
-  const said = [home.when, installing.period && texts.periods[installing.period]]
-    .filter(Boolean)
-    .join(", ");
-  return { ...later, ...home, said, whole: said };
+  return { ...due, tone: "late", said: texts.pastHour(hour(at)), whole: texts.pastWhen(when) };
 }
 
 const radius = 23.5;

@@ -183,6 +183,16 @@ function ContactCard({ row, links, onCorrect }: CardProps) {
   const codes = number ? [] : row.areaCodes;
   const [main, ...others] = links?.whatsapp ?? [];
   const open = (href?: string) => void whatsapp.open(row, href, Boolean(other));
+  const isTrying = tried !== undefined && codes.includes(tried);
+  const chats = number
+    ? [{ label: other ? texts.anyway : texts.whatsapp, run: () => open(main?.href) }]
+    : codes.map((code) => ({
+        label: texts.tryWith(code),
+        run: () => {
+          setTried(code);
+          open(`https://wa.me/${likelyNumber(code + row.phone)}`);
+        },
+      }));
   const calls = number
     ? [{ href: `tel:+${number}`, label: texts.call }]
     : codes.map((code) => ({
@@ -192,7 +202,7 @@ function ContactCard({ row, links, onCorrect }: CardProps) {
   return (
     <>
       {other && <Busy row={row} name={other.name} />}
-      {tried && codes.includes(tried) && (
+      {isTrying && (
         <div className={styles.busy}>
           <Notice tone="contacted" icon="whatsapp" isLive>
             <p>
@@ -215,38 +225,27 @@ function ContactCard({ row, links, onCorrect }: CardProps) {
           <p className={styles.address}>{row.address}</p>
         </div>
         {!number && codes.length === 0 && <p>{texts.cannotBeCalled}</p>}
-        {codes.length > 0 && !tried && (
+        {codes.length > 0 && !isTrying && (
           <p>
             <b>{texts.noAreaCode}</b>{" "}
             {row.town && codes.length === 1 && texts.townsCode(row.town, codes[0] ?? "")}
           </p>
         )}
-        {codes.map((code, index) => (
-          <Button
-            key={code}
-            tone={other || tried || index > 0 ? "line" : "main"}
-            {...(!other && !tried && index === 0 && { icon: "whatsapp" as const })}
-            isWide
-            disabled={whatsapp.isBusy}
-            onClick={() => {
-              setTried(code);
-              open(`https://wa.me/${likelyNumber(code + row.phone)}`);
-            }}
-          >
-            {whatsapp.isBusy ? texts.openingWhatsapp : texts.tryWith(code)}
-          </Button>
-        ))}
-        {number && (
-          <Button
-            tone={other ? "line" : "main"}
-            {...(!other && { icon: "whatsapp" as const })}
-            isWide
-            disabled={whatsapp.isBusy}
-            onClick={() => open(main?.href)}
-          >
-            {whatsapp.isBusy ? texts.openingWhatsapp : other ? texts.anyway : texts.whatsapp}
-          </Button>
-        )}
+        {chats.map(({ label, run }, index) => {
+          const isMain = !other && !isTrying && index === 0;
+          return (
+            <Button
+              key={label}
+              tone={isMain ? "main" : "line"}
+              {...(isMain && { icon: "whatsapp" as const })}
+              isWide
+              disabled={whatsapp.isBusy}
+              onClick={run}
+            >
+              {whatsapp.isBusy ? texts.openingWhatsapp : label}
+            </Button>
+          );
+        })}
         {others
           .filter(({ isWithoutNinth }) => !isWithoutNinth)
           .map(({ href }) => (

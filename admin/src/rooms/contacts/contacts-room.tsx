@@ -1,7 +1,6 @@
 import { type ContactView, contactStates, contactViews } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  type FC,
   lazy,
   type RefObject,
   Suspense,
@@ -13,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useParams, useSearchParams } from "wouter";
+import { useLocation, useParams, useSearchParams } from "wouter";
 import { useSession } from "#session/session.ts";
 import { UnsavedNotices } from "#session/unsaved.tsx";
 import { useUnsent, useWaitingChanges } from "#session/unsent.ts";
@@ -42,20 +41,13 @@ const Agenda = lazy(loadAgenda);
 const loadNote = () => import("./note-contact.tsx");
 const NoteContact = lazy(loadNote);
 const loadQuiet = () => import("./quiet-list.tsx");
-/** Empty if its file cannot be loaded: the list is there without it. */
-const quietPart = <Props,>(choose: (parts: Awaited<ReturnType<typeof loadQuiet>>) => FC<Props>) =>
-  lazy<FC<Props>>(() =>
-    loadQuiet().then(
-      (parts) => ({ default: choose(parts) }),
-      () => ({ default: () => null }),
-    ),
-  );
-const AllDone = quietPart(({ AllDone: part }) => part);
-const FirstDay = quietPart(({ FirstDay: part }) => part);
-const FoundHere = quietPart(({ FoundHere: part }) => part);
-const NoRows = quietPart(({ NoRows: part }) => part);
-const NoticesOffer = quietPart(({ NoticesOffer: part }) => part);
-const PassAll = quietPart(({ PassAll: part }) => part);
+
+/** Undefined until its file is there, and if it cannot be loaded: the list is there without it. */
+function useQuiet() {
+  const [quiet, setQuiet] = useState<Awaited<ReturnType<typeof loadQuiet>>>();
+  useEffect(() => void loadQuiet().then(setQuiet, () => undefined), []);
+  return quiet;
+}
 
 /** List and contact: side by side on wide screens, one at a time on phones, where the list keeps its place meanwhile. */
 export function ContactsRoom() {
@@ -71,6 +63,7 @@ export function ContactsRoom() {
   useEffect(() => () => void shortenList(client, filter), [client, filter]);
   const list = useInfiniteQuery(listQuery(filter));
   const { data, fetchNextPage, isFetching, refetch } = list;
+  const quiet = useQuiet();
   useTitle(openId ? texts.contactTitle : texts.title);
   const section = usePlaceInList(openId);
   const [isNoting, setNoting] = useNoting();
@@ -79,7 +72,7 @@ export function ContactsRoom() {
   const hasList = data !== undefined;
   useEffect(() => {
     if (!hasList) return;
-    Promise.all([loadContact(), loadNote(), loadAgenda(), loadQuiet()]).catch(() => undefined);
+    Promise.all([loadContact(), loadNote(), loadAgenda()]).catch(() => undefined);
     // Whoever loses the connection before opening them has them too.
     for (const view of keptViews)
       void client.prefetchInfiniteQuery(listQuery({ ...rightNow, view }));
@@ -134,23 +127,19 @@ export function ContactsRoom() {
         <div className="notices">{!isNoting && <UnsavedNotices room="/contatos" />}</div>
         {!isFirstDay && (
           <>
-            <Suspense>
-              <NoticesOffer />
-            </Suspense>
+            {quiet && <quiet.NoticesOffer />}
             <ContactFilters filter={chosen} counts={first?.counts} onChange={setFilter} />
           </>
         )}
         {isOffline && chosen.search ? (
-          <Suspense>
-            <FoundHere search={chosen.search} openId={openId} unsent={allUnsent} />
-          </Suspense>
+          quiet && <quiet.FoundHere search={chosen.search} openId={openId} unsent={allUnsent} />
         ) : (
           <>
             {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-            <Suspense>
-              {isFirstDay && <FirstDay onNote={() => setNoting(true)} />}
-              {first && isEmpty && !isFirstDay && view !== "now" && <NoRows search={search} />}
-            </Suspense>
+            {quiet && isFirstDay && <quiet.FirstDay onNote={() => setNoting(true)} />}
+            {quiet && first && isEmpty && !isFirstDay && view !== "now" && (
+              <quiet.NoRows search={search} />
+            )}
             {first && !isEmpty && view === "agenda" && (
               <Suspense
                 fallback={<Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
@@ -160,11 +149,10 @@ export function ContactsRoom() {
             )}
             {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
               <ContactList {...props} view={view} unsent={unsent}>
-                {view === "now" &&
+                {quiet &&
+                  view === "now" &&
                   first.counts.due + first.counts.waiting + unsent.length === 0 && (
-                    <Suspense>
-                      <AllDone next={first.nextReminder} />
-                    </Suspense>
+                    <quiet.AllDone next={first.nextReminder} />
                   )}
               </ContactList>
             )}
@@ -197,12 +185,10 @@ export function ContactsRoom() {
           <p className={styles.choose}>{texts.choose}</p>
         )}
       </section>
-      <Suspense>
-        {isNoting && <NoteContact onClose={() => setNoting(false)} />}
-        {isPassing && first && (
-          <PassAll list={first} rows={pages.flat()} onClose={() => setPassing(false)} />
-        )}
-      </Suspense>
+      <Suspense>{isNoting && <NoteContact onClose={() => setNoting(false)} />}</Suspense>
+      {quiet && isPassing && first && (
+        <quiet.PassAll list={first} rows={pages.flat()} onClose={() => setPassing(false)} />
+      )}
     </div>
   );
 }
@@ -244,20 +230,19 @@ function useFilter(): [ContactFilter, (filter: ContactFilter) => void] {
       client.setQueryData(searchKey, next.search);
       setSearch(next.search);
       const wanted = { ver: next.view === "now" ? undefined : next.view, estado: next.state };
-      setParams(
-        (now) => {
-          for (const [name, value] of Object.entries(wanted)) {
-            if (value) now.set(name, value);
-            else now.delete(name);
-          }
-          return now;
-        },
-        { replace: true },
-      );
+      setParams((now) => withParams(now, wanted), { replace: true });
     },
     [client, setParams],
   );
   return [filter, change];
+}
+
+function withParams(params: URLSearchParams, wanted: Record<string, string | undefined>) {
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, value);
+  }
+  return params;
 }
 
 /** In the address: Back closes the sheet, and what was typed is found again after a reload. */
@@ -265,37 +250,34 @@ function useNoting(): [boolean, (is: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
     (is: boolean) =>
-      setParams(
-        (now) => {
-          if (is) now.set("anotar", "");
-          else now.delete("anotar");
-          return now;
-        },
-        { replace: !is },
-      ),
+      setParams((now) => withParams(now, { anotar: is ? "" : undefined }), { replace: !is }),
     [setParams],
   );
   return [params.has("anotar"), set];
 }
 
 /**
- * Phones show the list and the contact on the same page. The list comes back with the tapped row where it was on the screen: a
+ * Opens the contacts of the list. Phones show the list and the contact on the same page. The list comes back with the tapped row where it was on the screen: a
  * number of pixels would not do, because rows outside of the screen have an estimated height.
  */
 function usePlaceInList(openId: string | undefined): RefObject<HTMLElement | null> {
+  const [, navigate] = useLocation();
   const list = useRef<HTMLElement>(null);
   const tapped = useRef<{ path: string; top: number }>(undefined);
   const wasOpen = useRef(openId);
   useEffect(() => {
-    const remember = ({ target }: MouseEvent) => {
+    const open = (event: MouseEvent) => {
+      const { target, metaKey, ctrlKey, shiftKey } = event;
       const link = target instanceof Element && target.closest<HTMLAnchorElement>("li a");
-      if (link) tapped.current = { path: link.pathname, top: link.getBoundingClientRect().top };
+      if (!link || metaKey || ctrlKey || shiftKey) return;
+      tapped.current = { path: link.pathname, top: link.getBoundingClientRect().top };
+      event.preventDefault();
+      navigate(link.pathname + location.search);
     };
-    // While it is captured: the row's own listener opens the contact.
     const element = list.current;
-    element?.addEventListener("click", remember, true);
-    return () => element?.removeEventListener("click", remember, true);
-  }, []);
+    element?.addEventListener("click", open);
+    return () => element?.removeEventListener("click", open);
+  }, [navigate]);
   useLayoutEffect(() => {
     if (wasOpen.current === openId) return undefined;
     wasOpen.current = openId;
