@@ -1,12 +1,9 @@
 import type { CampaignParameters } from "@fiosite/contract/counts";
 import {
-  type CameBy,
   type ContactList,
   type ContactQuery,
   type ContactRow,
-  type ContactState,
   contactStates,
-  type Reason,
 } from "@fiosite/contract/panel/contacts";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
@@ -59,9 +56,12 @@ const live = `${placed} where hoax_at is null and (state in ('new', 'contacted')
       where undone_at is null and installed_at is null and (install_on is not null or sales.at > now() - interval '30 days')
     ))`;
 
+const personJson = (person: string) =>
+  `case when ${person}.id is not null then jsonb_build_object('id', ${person}.id, 'name', ${person}.name) end as ${person}`;
+
 /** Of `placed` contacts. */
-export const rowColumns = `contact.*, newest.language, newest.utm_campaign, newest.utm_source, newest.came_by, asked.requests,
-  attendant.name as attended_name, promised.name as promised_name, last_note.note as last_note, passed.name as passed_by`;
+export const rowColumns = `contact.*, newest.language, newest.utm_campaign, newest.utm_source, newest.came_by as "cameBy", asked.requests,
+  ${personJson("attendant")}, ${personJson("promised")}, last_note.note as "lastNote", passed.name as "passedBy"`;
 export const rowTables = (contacts = `(${placed})`) => `${contacts} contact
   left join people attendant on attendant.id = attended_by
   left join people promised on promised.id = reminder_for
@@ -231,28 +231,21 @@ export async function readContactsMark(database: Database, timeZone: string): Pr
   return (await database.query<{ mark: string }>(sql, [timeZone])).rows[0]?.mark ?? "";
 }
 
-export interface ContactRecord extends CampaignParameters {
-  id: string;
-  name: string;
-  phone: string;
-  address: string;
-  number: string | null;
-  language: string;
-  came_by: CameBy;
+/** What a row shows as it is stored. */
+type Stored = Pick<
+  ContactRow,
+  | ("id" | "name" | "phone" | "address" | "language" | "cameBy" | "requests" | "lastNote")
+  | ("state" | "reason" | "passedBy" | "section" | "revision")
+>;
+
+export interface ContactRecord extends Stored, CampaignParameters {
   asked_at: Date;
-  requests: number;
   waiting_since: Date | null;
   touched_at: Date | null;
-  last_note: string | null;
-  state: ContactState;
-  reason: Reason | null;
-  attended_by: string | null;
-  attended_name: string | null;
+  attendant: ContactRow["attendedBy"];
   attended_since: Date | null;
-  passed_by: string | null;
   reminder_at: Date | null;
-  reminder_for: string | null;
-  promised_name: string | null;
+  promised: ContactRow["attendedBy"];
   plan: string | null;
   sale_id: string | null;
   sale_plan: string | null;
@@ -260,8 +253,6 @@ export interface ContactRecord extends CampaignParameters {
   install_period: "morning" | "afternoon" | null;
   installed_at: Date | null;
   hoax_at: Date | null;
-  section: ContactRow["section"];
-  revision: number;
 }
 
 const longestNote = { row: 160, whole: 2_000 };
@@ -271,13 +262,9 @@ export function toContactRow(
   content: PublishedContent,
   size: "row" | "whole" = "whole",
 ): ContactRow {
-  const { id, language, state, reason, section, revision } = record;
+  const { id, language, cameBy, requests, state, reason, passedBy, section, revision } = record;
   const town = townOfAddress(record.address, content.facts.towns);
   const named = (plan: string | null) => plan && planName(plan, content);
-  const person = (personId: string | null, name: string | null) =>
-    personId === null ? null : { id: personId, name: name ?? "" };
-  const attendedBy = person(record.attended_by, record.attended_name);
-  const promised = person(record.reminder_for, record.promised_name);
   return {
     id,
     ...shownContact(record, size),
@@ -285,20 +272,20 @@ export function toContactRow(
     areaCodes: areaCodesOf(record, town, content),
     language,
     campaign: campaignName(record, content),
-    cameBy: record.came_by,
+    cameBy,
     askedAt: record.asked_at.toISOString(),
-    requests: record.requests,
+    requests,
     waitingSince: record.waiting_since?.toISOString() ?? null,
     touchedAt: record.touched_at?.toISOString() ?? null,
-    lastNote: record.last_note && cleanText(record.last_note, longestNote[size]),
+    lastNote: record.lastNote && cleanText(record.lastNote, longestNote[size]),
     state,
     reason,
-    attendedBy,
+    attendedBy: record.attendant,
     attendedSince: record.attended_since?.toISOString() ?? null,
-    passedBy: record.passed_by,
+    passedBy,
     reminder:
-      record.reminder_at && promised
-        ? { at: record.reminder_at.toISOString(), by: promised }
+      record.reminder_at && record.promised
+        ? { at: record.reminder_at.toISOString(), by: record.promised }
         : null,
     plan: named(record.plan),
     sale: record.sale_id

@@ -64,24 +64,14 @@ export async function readContactRow(
   return rows[0] && toContactRow(rows[0], content);
 }
 
-interface RequestRecord extends Campaign {
-  id: string;
-  created_at: Date;
-  name: string;
-  phone: string;
-  address: string;
-  came_by: ContactRow["cameBy"];
-  noted_by: string | null;
-  state_before: ContactRow["state"] | null;
-  reason_before: ContactRow["reason"];
-}
+type RequestRecord = Omit<Contact["asked"][number], "at"> & Campaign & { at: Date };
 
 /** Newest first. */
 async function readRequests(database: Database, contactId: string): Promise<RequestRecord[]> {
   const { rows } = await database.query<RequestRecord>({
     name: "read-contact-requests",
-    text: `select leads.id, leads.created_at, leads.name, phone, address, came_by, people.name as noted_by, state_before,
-        reason_before, ${campaignFields.join(", ")}
+    text: `select leads.id, leads.created_at as at, leads.name, phone, address, came_by as "cameBy", people.name as "notedBy",
+        state_before as "stateBefore", reason_before as "reasonBefore", ${campaignFields.join(", ")}
       from leads left join people on people.id = noted_by
       where contact_id = contact_of($1) order by leads.created_at desc, leads.id`,
     values: [contactId],
@@ -90,15 +80,9 @@ async function readRequests(database: Database, contactId: string): Promise<Requ
 }
 
 function toRequest(record: RequestRecord): Contact["asked"][number] {
-  return {
-    id: record.id,
-    at: record.created_at.toISOString(),
-    ...shownContact(record),
-    cameBy: record.came_by,
-    notedBy: record.noted_by,
-    stateBefore: record.state_before,
-    reasonBefore: record.reason_before,
-  };
+  const { id, at, cameBy, notedBy, stateBefore, reasonBefore } = record;
+  const shown = shownContact(record);
+  return { id, at: at.toISOString(), ...shown, cameBy, notedBy, stateBefore, reasonBefore };
 }
 
 /** In the words of the staff; the campaign by the name that the owner wrote, if there is one. */
@@ -146,15 +130,7 @@ const linkWords: Record<string, string> = {
 
 type Delivery = Contact["deliveries"][number];
 
-interface EventRecord extends Pick<ContactEvent, "kind" | "to" | "note"> {
-  id: string;
-  at: Date;
-  person_id: string;
-  person_name: string;
-  isRewritten: boolean;
-  detail: ContactEvent["detail"];
-  to_name: string | null;
-}
+type EventRecord = Omit<ContactEvent, "at"> & { at: Date; to_name: string | null };
 
 /**
  * Oldest first: what was sent later stands where it was done. What changed nothing, such as a repeated tap, has no revision and is
@@ -167,7 +143,7 @@ async function readHistory(
 ): Promise<ContactEvent[]> {
   const { rows } = await database.query<EventRecord>({
     name: "read-contact-history",
-    text: `select change_id as id, at, person_id, people.name as person_name, kind, to_state as to, note,
+    text: `select change_id as id, at, jsonb_build_object('id', person_id, 'name', people.name) as by, kind, to_state as to, note,
         rewritten_at is not null as "isRewritten", detail, receiver.name as to_name
       from contact_events event join people on people.id = person_id
         left join people receiver on kind = 'pass' and receiver.id::text = detail ->> 'to'
@@ -175,10 +151,9 @@ async function readHistory(
       order by at, revision`,
     values: [contactId],
   });
-  return rows.map(({ person_id, person_name, to_name, detail, ...event }) => ({
+  return rows.map(({ to_name, detail, ...event }) => ({
     ...event,
     at: event.at.toISOString(),
-    by: { id: person_id, name: person_name },
     detail: shownDetail(event.kind, detail, to_name, content),
   }));
 }
