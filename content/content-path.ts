@@ -123,6 +123,11 @@ function isLanguage(name: string): name is Language {
   return (languages as readonly string[]).includes(name);
 }
 
+/** Neither a list nor a single value. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return isContainer(value) && !Array.isArray(value);
+}
+
 function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

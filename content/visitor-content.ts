@@ -1,6 +1,6 @@
 import { byLanguage } from "./by-language.ts";
 import type { Content, Texts } from "./content.ts";
-import { itemName } from "./content-path.ts";
+import { isObject, itemName } from "./content-path.ts";
 import { fillText, fillTexts } from "./fill-text.ts";
 import { clockIn, dayIn, formatDay, formatTime } from "./format.ts";
 import { defaultLanguage, type Language } from "./provider/languages.ts";
@@ -185,10 +185,6 @@ function withCurrentTexts(content: Content, language: Language) {
 function mapped(value: Record<string, unknown>, change: (each: unknown, name: string) => unknown) {
   const entries = Object.entries(value).map(([name, each]) => [name, change(each, name)]);
   return Object.fromEntries(entries);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What ends at midnight lasts through the day before. */

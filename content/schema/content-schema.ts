@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { byLanguage } from "../by-language.ts";
 import type { Content, Texts } from "../content.ts";
-import { type ContentPath, itemName, stepsTo } from "../content-path.ts";
+import { type ContentPath, isObject, itemName, stepsTo } from "../content-path.ts";
 import { findConflicts } from "./conflicts.ts";
 import { factsSchema } from "./facts.ts";
 import { mergedModel, textsLike } from "./texts.ts";
@@ -108,8 +108,4 @@ function filled(given: unknown, starter: unknown): unknown {
   if (!isObject(given) || !isObject(starter)) return given;
   const entries = Object.entries(starter).map(([key, value]) => [key, filled(given[key], value)]);
   return { ...given, ...Object.fromEntries(entries) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

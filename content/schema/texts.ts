@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isObject } from "../content-path.ts";
 import { variableLabel } from "../fields/variable-labels.ts";
 import { placeholder, variablesOf } from "../fill-text.ts";
 import { isOlder, withoutMark } from "../unconfirmed.ts";
@@ -61,7 +62,7 @@ export function mergedModel(models: unknown[]): unknown {
   }
   if (Array.isArray(first)) return models.flat();
   if (typeof first !== "object" || first === null) return first;
-  const objects = models.filter((each): each is Record<string, unknown> => isObject(each));
+  const objects = models.filter(isObject);
   const names = new Set(objects.flatMap((each) => Object.keys(each)));
   return Object.fromEntries(
     Array.from(names, (name) => {
@@ -69,10 +70,6 @@ export function mergedModel(models: unknown[]): unknown {
       return [name, mergedModel(values)];
     }),
   );
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 interface TextRules {

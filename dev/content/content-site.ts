@@ -9,7 +9,7 @@ import { languages } from "../../content/provider/languages.ts";
 import { readStarterContent } from "../../content/starter-content.ts";
 import { localSiteUrl, pageNames } from "../../contract/pages.ts";
 import { editDraft } from "../../server/src/content/edit-draft.ts";
-import { type Publisher, publishDue } from "../../server/src/content/publish-due.ts";
+import { publishDue } from "../../server/src/content/publish-due.ts";
 import { readSite } from "../../server/src/content/site-store.ts";
 import { liveAt } from "../../server/src/content/timeline.ts";
 import { connect, type Queryable } from "../../server/src/platform/database.ts";
@@ -25,24 +25,10 @@ export const pricePath = `facts.internetPlans.${plan?.key}.priceCents`;
 /** The folder of a release is named after the release's own folder. */
 const release = basename(join(import.meta.dirname, "../.."));
 
-export interface ContentSite extends Publisher {
-  /** For commands. */
-  environment: Record<string, string>;
-  /** Of the superuser. */
-  database: string;
-  urls: ReturnType<typeof roleUrls>;
-  /** Sets a value of the draft, whatever it was. */
-  set(path: string, value: unknown): ReturnType<typeof editDraft>;
-  /** What the folder shows. */
-  shown(): Promise<{ page: string; content: Content; versions: string[] }>;
-  shownPrice(): Promise<number | undefined>;
-  /** As if that much time had passed: every moment that the database knows is as much earlier. */
-  pass(minutes: number): Promise<void>;
-  stop(): Promise<void>;
-}
+export type ContentSite = Awaited<ReturnType<typeof startContentSite>>;
 
 /** A database, a release with a small renderer, and an empty folder for its pages. */
-export async function startContentSite(): Promise<ContentSite> {
+export async function startContentSite() {
   const database = await createTestDatabase();
   const urls = roleUrls(database);
   const client = await connect({ url: urls.operator, variable: "the test" });
@@ -59,27 +45,32 @@ export async function startContentSite(): Promise<ContentSite> {
     JSON.parse(await readFile(join(folder, "current/content.json"), "utf8"));
   return {
     ...publisher,
+    /** Of the superuser. */
     database,
     urls,
+    /** For commands. */
     environment: {
       OPERATOR_DATABASE_URL: urls.operator,
       SITE_FOLDER: siteFolder,
       WEB_DIST: webDist,
       CONTENT_AUTHOR: "bia",
     },
-    set: async (path, value) => {
+    /** Sets a value of the draft, whatever it was. */
+    set: async (path: string, value: unknown) => {
       const attempt = (expected: unknown) =>
         editDraft(client, { edits: [{ path, expected, value }], author: "ana" }, starter);
       const first = await attempt(undefined);
       return first.outcome === "changed" ? attempt(first.conflicts[0]?.current) : first;
     },
+    /** What the folder shows. */
     shown: async () => ({
       page: await readFile(join(folder, "current/pages/home.pt-BR.html"), "utf8"),
       content: await readShown(),
       versions: (await readdir(join(folder, "versions"))).sort(),
     }),
     shownPrice: async () => (await readShown()).facts.internetPlans[0]?.priceCents,
-    pass: (minutes) => passTime(client, minutes),
+    /** As if that much time had passed: every moment that the database knows is as much earlier. */
+    pass: (minutes: number) => passTime(client, minutes),
     stop: async () => {
       await client.end();
       await Promise.all([siteFolder, webDist].map((each) => rm(each, { recursive: true })));

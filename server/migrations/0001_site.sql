@@ -97,8 +97,6 @@ create table jobs (
   accepted_recipients text[] not null default '{}',
   -- When the mail server last accepted the message, if only for some of the recipients.
   mailed_at timestamptz,
-  -- The lead came from an address that had sent more than its share, see server/src/leads/lead-routes.ts.
-  from_burst boolean not null default false,
   -- Leads of one summary share this from its first attempt on, so that every attempt has the same lines and Message-ID.
   summary_id uuid,
   unique nulls not distinct (lead_id, kind)
@@ -232,10 +230,10 @@ begin
       )
       returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
         into outcome, id, name, phone, address, created_at;
-      insert into public.jobs (kind, lead_id, from_burst, run_at)
-        select 'lead-summary', save_lead.id, true, public.next_summary_at() where new_from_burst
+      insert into public.jobs (kind, lead_id, run_at)
+        select 'lead-summary', save_lead.id, public.next_summary_at() where new_from_burst
         union all
-        select 'lead-email', save_lead.id, false, now() where not new_from_burst;
+        select 'lead-email', save_lead.id, now() where not new_from_burst;
       insert into public.webhook_jobs (destination, lead_id, from_burst)
         select active.name, save_lead.id, new_from_burst
         from public.webhook_destinations active where active.is_active;

@@ -5,7 +5,6 @@
 create table content_versions (
   id integer generated always as identity primary key,
   document json not null,
-  author text not null,
   created_at timestamptz not null default now()
 );
 
@@ -68,8 +67,6 @@ create table content_draft (
   is_only boolean primary key default true check (is_only),
   edits json not null,
   revision integer not null default 1,
-  changed_by text not null,
-  person_id uuid references people,
   changed_at timestamptz not null default now()
 );
 
@@ -82,10 +79,10 @@ create table content_edits (
 );
 
 -- The release's own content is the first version. Runs with its owner's rights: only the publisher makes versions.
-create function save_first_version(first_document json, first_author text) returns void
+create function save_first_version(first_document json) returns void
   language sql security definer set search_path = '' as $$
-  insert into public.content_versions (document, author)
-    select first_document, first_author where not exists (select from public.content_versions);
+  insert into public.content_versions (document)
+    select first_document where not exists (select from public.content_versions);
 $$;
 
 -- What an owner has scheduled needs an owner: it does not start if that person leaves or may no longer publish. What visitors see

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
@@ -23,17 +22,7 @@ import { registerDestinations } from "./webhooks/webhook-store.ts";
 
 const workerTiming: WorkerTiming = { pollSeconds: 2, retryScale: 1 };
 
-interface BuiltApp {
-  app: FastifyInstance;
-  /** Separate from building, because it needs the database: pages are served without one. */
-  startJobs(timing?: WorkerTiming): Promise<void>;
-}
-
-export async function buildApp(
-  config: Config,
-  content: SiteContent,
-  logStream?: LogStream,
-): Promise<BuiltApp> {
+export async function buildApp(config: Config, content: SiteContent, logStream?: LogStream) {
   const site = await loadSite(config.webDist);
   const app = createServer(config, { headers: securityHeaders(site.inlineHashes), logStream });
 
@@ -89,6 +78,7 @@ export async function buildApp(
   await registerPageRoutes(app, site);
   return {
     app,
+    /** Separate from building, because it needs the database: pages are served without one. */
     startJobs: async (timing = workerTiming) => {
       await scheduleLeadErasing(database, config.retentionDays);
       const destinationNames = config.webhooks.map(({ name }) => name);

@@ -4,14 +4,15 @@ import { type ContentPath, changeValue, itemName, valueAt } from "@fiosite/conte
 import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
 import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
-import { isSamePlace, parentOf } from "./edits.ts";
+import { applyOne, isSamePlace, parentOf } from "./edits.ts";
 import { markOlderTexts } from "./mark-older-texts.ts";
 import {
   draftOf,
   erasedPlaces,
   type LastEdit,
+  lastEditOf,
   normalNow,
-  readLastEdit,
+  readLastEdits,
   type Site,
   type WrittenBy,
   withSite,
@@ -138,12 +139,12 @@ async function explain(
   edits: DraftEdit[],
   document: unknown,
 ): Promise<EditConflict[]> {
-  const conflicts: EditConflict[] = [];
-  for (const edit of edits) {
-    const lastEdit = await readLastEdit(client, edit.path);
-    conflicts.push({ path: edit.path, current: seenBy(edit, document), lastEdit });
-  }
-  return conflicts;
+  const known = await readLastEdits(client);
+  return edits.map((edit) => ({
+    path: edit.path,
+    current: seenBy(edit, document),
+    lastEdit: lastEditOf(edit.path, known),
+  }));
 }
 
 /** What was wrong before does not stop other edits: an older release may not know all that a newer one wrote. */
@@ -195,24 +196,22 @@ export function applyEdit(document: unknown, edit: DraftEdit, starter: Content):
 
 /** The value is the normal one again; an item that was removed returns to its place. */
 function putBack(document: unknown, path: ContentPath, normal: unknown): unknown {
-  const isBack = valueAt(document, path) === undefined;
-  const changed = changeValue(document, path, valueAt(normal, path));
-  const list = parentOf(path);
+  const value = valueAt(normal, path);
+  const [list, name] = [parentOf(path), path.slice(parentOf(path).length + 1)];
   const keys = keysOf(valueAt(normal, list));
-  if (!isBack || !keys || changed === undefined) return changed;
-  const name = path.slice(list.length + 1);
-  const others = (keysOf(valueAt(changed, list)) ?? []).filter((key) => key !== name);
-  const before = keys.slice(0, keys.indexOf(name)).findLast((key) => others.includes(key));
-  const at = before === undefined ? 0 : others.indexOf(before) + 1;
-  return inOrder(changed, list, others.toSpliced(at, 0, name));
+  if (!keys?.includes(name) || valueAt(document, path) !== undefined) {
+    return changeValue(document, path, value);
+  }
+  const left = keysOf(valueAt(document, list)) ?? [];
+  const after = keys.slice(0, keys.indexOf(name)).findLast((key) => left.includes(key)) ?? null;
+  return applyOne(document, { kind: "add", path, value, after });
 }
 
+/** With every item of the list, and no other. */
 function inOrder(document: unknown, path: ContentPath, order: string[]): unknown {
-  const list = valueAt(document, path);
-  const keys = keysOf(list);
+  const keys = keysOf(valueAt(document, path));
   if (!keys || String(keys.toSorted()) !== String(order.toSorted())) return undefined;
-  const items = order.map((key) => (list as unknown[])[keys.indexOf(key)]);
-  return changeValue(document, path, items);
+  return applyOne(document, { kind: "order", path, keys: order });
 }
 
 /** Undefined if it is no list. */

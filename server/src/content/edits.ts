@@ -45,7 +45,7 @@ export function applyEdits(document: unknown, edits: Edit[]): { document: unknow
   const idle: Edit[] = [];
   let changed = document;
   for (const edit of edits) {
-    const next = applyEdit(changed, edit);
+    const next = applyOne(changed, edit);
     if (next === undefined) idle.push(edit);
     else changed = next;
   }
@@ -66,7 +66,7 @@ export function isSamePlace(one: ContentPath, other: ContentPath): boolean {
 }
 
 /** Undefined if the document has no place for it. */
-function applyEdit(document: unknown, edit: Edit): unknown {
+export function applyOne(document: unknown, edit: Edit): unknown {
   const { path } = edit;
   if (edit.kind === "order") return inOrder(document, path, edit.keys);
   const isThere = valueAt(document, path) !== undefined;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ContentPath, itemName, languageOf } from "@fiosite/content/content-path";
+import { type ContentPath, isObject, itemName, languageOf } from "@fiosite/content/content-path";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
 import { isOlder, olderMark, withoutMark } from "@fiosite/content/unconfirmed";
 
@@ -202,8 +202,4 @@ function mapParts(value: unknown, change: (part: unknown, name: string) => unkno
 
 function isByLanguage(value: unknown): value is Record<Language, unknown> {
   return isObject(value) && defaultLanguage in value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

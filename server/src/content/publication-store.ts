@@ -68,14 +68,14 @@ export async function endPublication(
 /** `document` is the version that it makes. */
 export async function recordLive(
   client: pg.ClientBase,
-  { id, author, document }: { id: number; author: string; document?: unknown },
+  { id, document }: { id: number; document?: unknown },
 ): Promise<void> {
   await client.query(
     `with version as (
-        insert into content_versions (document, author) select $2::json, $3 where $2 is not null returning id
+        insert into content_versions (document) select $2::json where $2 is not null returning id
       ) update content_publications
         set outcome = 'live', settled_at = now(), version_id = (select id from version) where id = $1`,
-    [id, document === undefined ? null : JSON.stringify(document), author],
+    [id, document === undefined ? null : JSON.stringify(document)],
   );
 }
 

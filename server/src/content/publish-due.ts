@@ -88,7 +88,7 @@ async function asOnlyPublisher<Result>(
 /** One publication. It is recorded in one transaction after its pages are shown. */
 async function publish(publisher: Publisher, site: Site, next: OpenPublication): Promise<Settled> {
   const { client, starter } = publisher;
-  const { id, author } = next;
+  const { id } = next;
   const isForGood = next.until === null;
   const normal = isForGood ? applyEdits(site.normal, next.edits).document : site.normal;
   // An empty version could be undone without any effect.
@@ -101,7 +101,7 @@ async function publish(publisher: Publisher, site: Site, next: OpenPublication):
   try {
     const shown = await show(publisher, { ...site, normal, publications });
     await withSite(client, starter, async () => {
-      await recordLive(client, { id, author, ...(isForGood && { document: normal }) });
+      await recordLive(client, { id, ...(isForGood && { document: normal }) });
       await recordShown(client, { ...shown, nextAt: nextMoment(site) });
     });
     return { publicationId: id };

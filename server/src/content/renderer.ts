@@ -6,6 +6,8 @@ import type { ContentPath } from "@fiosite/content/content-path";
 import type { Language } from "@fiosite/content/languages";
 import { isPreview } from "@fiosite/content/unconfirmed";
 import { indexedPages, type PageName } from "@fiosite/contract/pages";
+import type { pageTextsSchema, placesSchema } from "@fiosite/contract/panel/fields";
+import type * as v from "valibot";
 import { pictureArt } from "./picture-art.ts";
 import type { SocialPicture } from "./social-picture.ts";
 
@@ -17,23 +19,13 @@ interface ShownAt {
   leadDays: number;
 }
 
-/** As in `web/src/preview/page-sources.ts`. */
-interface PageText {
-  paths: ContentPath[];
-  text: string;
-  place: "page" | "head" | "later";
-}
-
 interface PreviewPage {
   html: string;
-  texts: PageText[];
+  /** Without the labels. */
+  texts: Omit<v.InferOutput<typeof pageTextsSchema>["texts"][number], "label">[];
 }
 
-/** As in `web/src/preview/page-sources.ts`. */
-type ValuePlaces = Record<
-  ContentPath,
-  { page: PageName; language: Language; label: string; count: number }[]
->;
+type ValuePlaces = Record<ContentPath, v.InferOutput<typeof placesSchema>["places"]>;
 
 /** `renderer.js` of a release, see `web/prerender/build-renderer.ts`. */
 export interface Renderer {
@@ -75,15 +67,7 @@ export function shownAtOf(content: Content, { siteUrl, retentionDays }: ShownPla
   return { siteUrl, isPreview: isPreview(content), pictureArt: art, leadDays };
 }
 
-export interface Previews {
-  /** What the pages promise about leads. */
-  leadDays: number;
-  /** The page as it would be published, with the paths of what it shows. */
-  render(content: Content, page: PageName, language: Language): Promise<PreviewPage>;
-  places(content: Content): Promise<ValuePlaces>;
-  /** What turns a rendered page into a document that reports touches. */
-  frame(): Promise<Pick<Renderer, "previewScript" | "previewPolicy">>;
-}
+export type Previews = ReturnType<typeof createPreviews>;
 
 interface PreviewSource extends ShownPlace {
   /** The release's own build. */
@@ -94,7 +78,7 @@ interface PreviewSource extends ShownPlace {
 const mostPages = 24;
 
 /** The renderer is loaded with the first preview: it takes 60 ms and 25 MB that most requests do not need. */
-export function createPreviews({ webDist, ...place }: PreviewSource): Previews {
+export function createPreviews({ webDist, ...place }: PreviewSource) {
   let renderer: Promise<Renderer> | undefined;
   const load = () => {
     renderer ??= loadRenderer(webDist);
@@ -103,14 +87,18 @@ export function createPreviews({ webDist, ...place }: PreviewSource): Previews {
   const pages = createCache<PreviewPage>(mostPages);
   const places = createCache<ValuePlaces>(2);
   return {
+    /** What the pages promise about leads. */
     leadDays: leadDaysOf(place.retentionDays),
-    render: (content, page, language) =>
+    /** The page as it would be published, with the paths of what it shows. */
+    render: (content: Content, page: PageName, language: Language) =>
       pages(`${nameOf(content)} ${page} ${language}`, async () => {
         const { renderPreview } = await load();
         return renderPreview(content, page, language, shownAtOf(content, place));
       }),
-    places: (content) => places(nameOf(content), async () => (await load()).listPlaces(content)),
-    frame: load,
+    places: (content: Content) =>
+      places(nameOf(content), async () => (await load()).listPlaces(content)),
+    /** What turns a rendered page into a document that reports touches. */
+    frame: (): Promise<Pick<Renderer, "previewScript" | "previewPolicy">> => load(),
   };
 }
 

@@ -26,11 +26,11 @@ import {
 } from "./publication-store.ts";
 import {
   draftOf,
-  emptyDraft,
   erasedPlaces,
   normalNow,
   type OpenPublication,
   type Site,
+  saveDraft,
   type WrittenBy,
   withSite,
   writeDraft,
@@ -65,7 +65,7 @@ export function requestPublication(
       isFromDraft: true,
       issuesOf: (document) => publishingIssues(document, starter),
     });
-    if (outcome.outcome === "accepted") await emptyDraft(client, asked);
+    if (outcome.outcome === "accepted") await saveDraft(client, []);
     return outcome;
   });
 }

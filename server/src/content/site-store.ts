@@ -113,7 +113,7 @@ export async function withSite<Result>(
     await client.query("lock table content_draft in share row exclusive mode");
     const site = await readSite(client, starter);
     if (site.versionId > 0) return task(site);
-    await client.query("select save_first_version($1, 'release')", [JSON.stringify(starter)]);
+    await client.query("select save_first_version($1)", [JSON.stringify(starter)]);
     return task(await readSite(client, starter));
   });
 }
@@ -131,43 +131,19 @@ export async function writeDraft(
         set author = excluded.author, person_id = excluded.person_id, edited_at = now()`,
     [listEdits(draftOf(site), document).map(({ path }) => path), by.author, by.personId],
   );
-  return saveDraft(client, listEdits(normalNow(site), document), by);
+  await saveDraft(client, listEdits(normalNow(site), document));
 }
 
-export function emptyDraft(client: pg.ClientBase, by: WrittenBy): Promise<void> {
-  return saveDraft(client, [], by);
-}
-
-async function saveDraft(
-  client: pg.ClientBase,
-  edits: Edit[],
-  { author, personId = undefined }: WrittenBy,
-): Promise<void> {
+export async function saveDraft(client: pg.ClientBase, edits: Edit[]): Promise<void> {
   await client.query(
-    `insert into content_draft as draft (edits, changed_by, person_id) values ($1, $2, $3)
-      on conflict (is_only) do update
-        set edits = excluded.edits, changed_by = excluded.changed_by, person_id = excluded.person_id,
-          changed_at = now(), revision = draft.revision + 1`,
-    [JSON.stringify(edits), author, personId],
+    `insert into content_draft as draft (edits) values ($1)
+      on conflict (is_only) do update set edits = $1, changed_at = now(), revision = draft.revision + 1`,
+    [JSON.stringify(edits)],
   );
 }
 
 export interface LastEdit extends AuthorColumns {
   editedAt: Date;
-}
-
-/** Who last changed the value, something in it, or the item that it belongs to. */
-export async function readLastEdit(
-  client: Queryable,
-  path: ContentPath,
-): Promise<LastEdit | undefined> {
-  const { rows } = await client.query<LastEdit>(
-    `select author, person_id as "personId", edited_at as "editedAt" from content_edits
-      where starts_with(path || '.', $1 || '.') or starts_with($1 || '.', path || '.')
-      order by edited_at desc limit 1`,
-    [path],
-  );
-  return rows[0];
 }
 
 export type LastEdits = Map<ContentPath, LastEdit>;

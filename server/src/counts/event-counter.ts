@@ -6,12 +6,6 @@ import { addEventCounts, type EventCount, type SiteEvent } from "./event-count-s
 
 const writeEveryMs = 5_000;
 
-export interface EventCounter {
-  count(event: SiteEvent): void;
-  /** Writes what is left; call it before the database is closed. */
-  stop(): Promise<void>;
-}
-
 /**
  * Adds events up in memory and writes the sums every few seconds. A crash, or a connection lost during a write, loses at
  * most the sums since the write before; while the database is down they stay in memory, where the closed lists of the
@@ -20,7 +14,7 @@ export interface EventCounter {
 export function createEventCounter(
   database: Database,
   { content, log }: { content: SiteContent; log: FastifyBaseLogger },
-): EventCounter {
+) {
   let sums = new Map<string, EventCount>();
   let writing = Promise.resolve();
 
@@ -55,7 +49,9 @@ export function createEventCounter(
   const timer = setInterval(writeNext, writeEveryMs).unref();
 
   return {
-    count: (event) => add(event, localDay(new Date(), content().facts.company.timeZone), 1),
+    count: (event: SiteEvent) =>
+      add(event, localDay(new Date(), content().facts.company.timeZone), 1),
+    /** Writes what is left; call it before the database is closed. */
     stop: () => {
       clearInterval(timer);
       return writeNext();

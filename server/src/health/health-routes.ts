@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/database.ts";
 
 interface DeliveryState {
@@ -29,43 +29,38 @@ export function registerHealthRoutes(
     return { status: "live" };
   });
 
-  app.get("/health/ready", quiet, async (request, reply) => {
-    reply.header("Cache-Control", "no-store");
-    const delivery = await withTimeout(readDelivery());
-    if (!delivery.ok) {
-      request.log.warn({ err: delivery.error }, "not ready: the database does not respond");
-      return reply.code(503).send({ code: "database_unreachable" });
-    }
-    const { unsent, oldestUnsentSeconds } = delivery.value;
+  registerReady(app, async (request, reply) => {
+    const { unsent, oldestUnsentSeconds } = await readDelivery();
     const leads = { unsent, oldestUnsentSeconds: Math.round(oldestUnsentSeconds) };
-    if (isQueueStuck()) {
-      request.log.warn("not ready: a worker cannot read its queue");
-      return reply.code(503).send({ code: "queue_stuck", leads });
-    }
-    return { status: "ready", leads };
+    if (!isQueueStuck()) return { status: "ready", leads };
+    request.log.warn("not ready: a worker cannot read its queue");
+    reply.code(503);
+    return { code: "queue_stuck", leads };
   });
 }
 
 /** Ready means that the panel can look up a session. nginx lets only the machine itself ask. */
 export function registerPanelHealth(app: FastifyInstance, database: Database): void {
-  app.get("/health/ready", quiet, async (request, reply) => {
-    reply.header("Cache-Control", "no-store");
-    const read = await withTimeout(database.query("select from sessions limit 1"));
-    if (read.ok) return { status: "ready" };
-    request.log.warn({ err: read.error }, "not ready: the database does not respond");
-    return reply.code(503).send({ code: "database_unreachable" });
+  registerReady(app, async () => {
+    await database.query("select from sessions limit 1");
+    return { status: "ready" };
   });
 }
 
-type Result<Value> = { ok: true; value: Value } | { ok: false; error: Error };
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 
-/** Returns a rejection or a timeout as a value, for routes that must respond in any case. */
-async function withTimeout<Value>(promise: Promise<Value>): Promise<Result<Value>> {
-  const settled = promise.then(
-    (value): Result<Value> => ({ ok: true, value }),
-    (error: Error): Result<Value> => ({ ok: false, error }),
-  );
-  const error = new Error(`no response within ${readyTimeoutMs} ms`);
-  const timedOut: Result<Value> = { ok: false, error };
-  return Promise.race([settled, wait(readyTimeoutMs, timedOut, { ref: false })]);
+/** Must respond in any case: without the database in time it is not ready. */
+function registerReady(app: FastifyInstance, respond: Respond): void {
+  app.get("/health/ready", quiet, async (request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    const timeout = wait(readyTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`no response within ${readyTimeoutMs} ms`);
+    });
+    try {
+      return await Promise.race([respond(request, reply), timeout]);
+    } catch (err) {
+      request.log.warn({ err }, "not ready: the database does not respond");
+      return reply.code(503).send({ code: "database_unreachable" });
+    }
+  });
 }

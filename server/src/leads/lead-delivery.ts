@@ -14,8 +14,8 @@ import {
   recordDone,
   recordSentEmails,
 } from "./lead-jobs.ts";
-import { leadEmailMessage, leadSummaryMessage, type SummaryLine } from "./lead-messages.ts";
-import { findLead, type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
+import { leadEmailMessage, leadSummaryMessage } from "./lead-messages.ts";
+import { findLead, type Lead, leadColumns } from "./lead-store.ts";
 
 /** One slow SMTP delivery must not delay the next lead. After a crash at most these are sent a second time. */
 export const leadEmailsInFlight = 6;
@@ -96,7 +96,8 @@ function createEmailBudget(database: Database, perHour: number) {
   };
 }
 
-interface QueuedLine extends SummaryLine {
+interface QueuedLine {
+  lead: Lead;
   job: Job;
   summaryId: string;
   accepted: string[];
@@ -107,7 +108,7 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
   const { database, mailer, content, panelOrigin, log } = dependencies;
   async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
     const jobs = lines.map(({ job }) => job);
-    const unsent = lines.filter(({ lead }) => !lead.emailSentAt);
+    const unsent = lines.map(({ lead }) => lead).filter(({ emailSentAt }) => !emailSentAt);
     if (!lines[0] || unsent.length === 0) {
       await record(() => recordDone(database, jobs));
       return { status: "recorded" };
@@ -151,24 +152,18 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
 async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]> {
   const sql = `with job as (
       update jobs set summary_id = coalesce(summary_id, $2) where id = any ($1::bigint[])
-      returning id as job_id, lead_id, summary_id, from_burst as is_from_burst, accepted_recipients as accepted
+      returning id as "jobId", lead_id, summary_id as "summaryId", accepted_recipients as accepted
     )
-    select ${leadColumns}, job_id, summary_id, is_from_burst, accepted
+    select ${leadColumns}, "jobId", "summaryId", accepted
     from leads join job on lead_id = leads.id
     order by created_at`;
-  type Line = LeadRecord & {
-    job_id: string;
-    summary_id: string;
-    is_from_burst: boolean;
-    accepted: string[];
-  };
+  type Line = Lead & Omit<QueuedLine, "job" | "lead"> & { jobId: string };
   const ids = batch.map(({ id }) => id);
   const { rows } = await database.query<Line>(sql, [ids, randomUUID()]);
   const jobs = new Map(batch.map((job) => [job.id, job]));
-  return rows.flatMap((row) => {
-    const job = jobs.get(row.job_id);
-    const { summary_id: summaryId, is_from_burst: isFromBurst, accepted } = row;
-    return job ? [{ job, summaryId, isFromBurst, accepted, lead: toLead(row) }] : [];
+  return rows.flatMap(({ jobId, summaryId, accepted, ...lead }) => {
+    const job = jobs.get(jobId);
+    return job ? [{ job, summaryId, accepted, lead }] : [];
   });
 }
 

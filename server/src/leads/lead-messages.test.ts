@@ -19,6 +19,7 @@ const maria: Lead = {
     utm_term: null,
     utm_content: null,
   },
+  isFromBurst: false,
   requestsSoFar: 1,
 };
 const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
@@ -181,10 +182,11 @@ test("K7: the number that is read is the one that is called, and no text is endl
 
 test("K7: a name that is written from the right changes the order of nothing beside it in a summary", () => {
   const name = "\u05D0\u05D1\u2069 \u05D2";
-  const { text, html } = leadSummaryMessage(
-    [{ lead: { ...maria, name, phone: "88 99734-5128" }, isFromBurst: false }],
-    { id: "1", domain: "provedor.example", timeZone: content.facts.company.timeZone },
-  );
+  const { text, html } = leadSummaryMessage([{ ...maria, name, phone: "88 99734-5128" }], {
+    id: "1",
+    domain: "provedor.example",
+    timeZone: content.facts.company.timeZone,
+  });
   const when = "12/11/2026, 22:30";
   const shown = [when, "\u05D0\u05D1 \u05D2", "88 99734-5128", maria.address, maria.id];
   expect(text).toContain(`\n${shown.map((value) => `\u2068${value}\u2069`).join(" · ")}\n`);

@@ -137,12 +137,6 @@ ${mailNote(privacyNote)}`,
   );
 }
 
-export interface SummaryLine {
-  lead: Lead;
-  /** Its address had sent more than its share of leads. */
-  isFromBurst: boolean;
-}
-
 interface Summary {
   id: string;
   /** Of the sender's address. */
@@ -153,19 +147,17 @@ interface Summary {
 
 /** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
-  lines: SummaryLine[],
+  leads: Lead[],
   { id, domain, timeZone, panelOrigin }: Summary,
 ): MailMessage {
   const { subject, intro, burstIntro } = leadSummary;
   const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
-  const describe = ({ lead }: SummaryLine) => summaryLine(lead, received);
-  const ordinary = lines.filter(({ isFromBurst }) => !isFromBurst).map(describe);
-  const burst = lines.filter(({ isFromBurst }) => isFromBurst).map(describe);
+  const linesOf = (chosen: Lead[]) => chosen.map((lead) => summaryLine(lead, received));
   const sections = [
-    { intro, lines: ordinary },
-    { intro: burstIntro, lines: burst },
+    { intro, lines: linesOf(leads.filter(({ isFromBurst }) => !isFromBurst)) },
+    { intro: burstIntro, lines: linesOf(leads.filter(({ isFromBurst }) => isFromBurst)) },
   ].filter((section) => section.lines.length > 0);
-  const title = subject(lines.length);
+  const title = subject(leads.length);
   const links = panelOrigin ? [`${panelOrigin}${contactsScreen}`] : [];
   return {
     messageId: `<summary-${id}@${domain}>`,

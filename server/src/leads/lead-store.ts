@@ -17,6 +17,8 @@ export interface Lead extends LeadFields {
   /** Perhaps none of this release: a newer one may have written the lead, or the language was removed since. */
   language: string;
   campaign: Campaign;
+  /** Its address had sent more than its share: perhaps not a person. */
+  isFromBurst: boolean;
   /** 1 for somebody's first, 3 for the third. */
   requestsSoFar: number;
   createdAt: Date;
@@ -63,27 +65,19 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
   return { outcome, row: { ...row, created_at: created_at.toISOString() } };
 }
 
-export interface LeadRecord extends LeadFields, Campaign {
-  id: string;
-  created_at: Date;
-  email_sent_at: Date | null;
-  language: string;
-  requests_so_far: number;
-}
-
-/** Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
-export const leadColumns = `id, name, phone, address, created_at, email_sent_at, language,
-  utm_source, utm_medium, utm_campaign, utm_term, utm_content, (
+/** Of a `Lead`. Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
+export const leadColumns = `id, name, phone, address, created_at as "createdAt", email_sent_at as "emailSentAt", language, from_burst as "isFromBurst",
+  json_build_object(${campaignFields.map((field) => `'${field}', ${field}`)}) as campaign, (
     select count(*)::integer from leads other where other.contact_id = leads.contact_id and other.created_at <= leads.created_at
-  ) as requests_so_far`;
+  ) as "requestsSoFar"`;
 
 export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
-  const { rows } = await database.query<LeadRecord>({
+  const { rows } = await database.query<Lead>({
     name: "find-lead",
     text: `select ${leadColumns} from leads where id = $1`,
     values: [id],
   });
-  return rows.map(toLead)[0];
+  return rows[0];
 }
 
 /**
@@ -95,22 +89,6 @@ export async function eraseExpiredLeads(database: Queryable, most: number) {
   return (await database.query<{ erased: number | null }>(sql, [most])).rows[0]?.erased ?? null;
 }
 
-export function toLead(record: LeadRecord): Lead {
-  const { id, name, phone, address, language, created_at, email_sent_at } = record;
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = record;
-  return {
-    id,
-    name,
-    phone,
-    address,
-    language,
-    requestsSoFar: record.requests_so_far,
-    createdAt: created_at,
-    emailSentAt: email_sent_at,
-    campaign: { utm_source, utm_medium, utm_campaign, utm_term, utm_content },
-  };
-}
-
 /** The `data` of the webhook lead.created; docs/technician/webhooks.md describes it. Undefined if the lead is erased. */
 export async function describeLeadForWebhook(
   database: Database,
@@ -118,7 +96,7 @@ export async function describeLeadForWebhook(
 ): Promise<object | undefined> {
   const lead = await findLead(database, id);
   if (!lead) return undefined;
-  const { name, phone, address, language, campaign } = lead;
+  const { name, phone, address, language, campaign, isFromBurst } = lead;
   return {
     id,
     name,
@@ -132,12 +110,6 @@ export async function describeLeadForWebhook(
     language,
     created_at: lead.createdAt.toISOString(),
     ...campaign,
-    // Its internet address had sent more than its share: perhaps not a person.
-    from_burst: await isFromBurst(database, id),
+    from_burst: isFromBurst,
   };
-}
-
-async function isFromBurst(database: Database, id: string): Promise<boolean> {
-  const sql = "select from jobs where lead_id = $1 and from_burst";
-  return (await database.query(sql, [id])).rowCount === 1;
 }

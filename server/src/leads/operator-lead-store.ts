@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { leadEmailJob, leadMailJobs } from "./lead-jobs.ts";
-import { type Lead, type LeadRecord, leadColumns, toLead } from "./lead-store.ts";
+import { type Lead, leadColumns } from "./lead-store.ts";
 
 /** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
 type Operator = pg.ClientBase;
@@ -16,12 +16,12 @@ interface PendingLead extends Lead {
 
 export async function listLatestLeads(operator: Operator, count: number): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads order by created_at desc limit $1`;
-  return (await operator.query<LeadRecord>(sql, [count])).rows.map(toLead);
+  return (await operator.query<Lead>(sql, [count])).rows;
 }
 
 export async function readLeads(operator: Operator, ids: string[]): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads where id = any ($1::uuid[]) order by created_at`;
-  return (await operator.query<LeadRecord>(sql, [ids])).rows.map(toLead);
+  return (await operator.query<Lead>(sql, [ids])).rows;
 }
 
 export async function findLeadIds(operator: Operator, beginning: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function findLeadIds(operator: Operator, beginning: string): Promis
 /** All requests of the person who made this one. */
 export async function readRequests(operator: Operator, id: string): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads where contact_id = contact_of($1) order by created_at`;
-  return (await operator.query<LeadRecord>(sql, [id])).rows.map(toLead);
+  return (await operator.query<Lead>(sql, [id])).rows;
 }
 
 interface LeadSpan {
@@ -46,29 +46,20 @@ interface LeadSpan {
 export async function listLeadsBetween(operator: Operator, span: LeadSpan): Promise<Lead[]> {
   const sql = `select ${leadColumns} from leads
     where created_at >= $1::timestamp at time zone $3 and created_at < $2::timestamp at time zone $3
-      and (not $4 or exists (select from jobs where lead_id = leads.id and from_burst))
+      and (not $4 or from_burst)
     order by created_at`;
   const values = [span.since, span.until, span.timeZone, span.isBurstOnly];
-  return (await operator.query<LeadRecord>(sql, values)).rows.map(toLead);
+  return (await operator.query<Lead>(sql, values)).rows;
 }
 
 export async function listPendingLeads(operator: Operator): Promise<PendingLead[]> {
-  const sql = `select ${leadColumns}, tries, next_try_at, reason, accepted
+  const sql = `select ${leadColumns}, tries, "nextTryAt", reason, accepted
     from leads left join (
-      select lead_id, attempts as tries, run_at as next_try_at, last_error as reason, accepted_recipients as accepted
+      select lead_id, attempts as tries, run_at as "nextTryAt", last_error as reason, accepted_recipients as accepted
       from jobs where kind = any ($1)
     ) job on lead_id = leads.id
     where email_sent_at is null order by created_at`;
-  type Pending = LeadRecord &
-    Pick<PendingLead, "tries" | "reason" | "accepted"> & { next_try_at: Date | null };
-  const { rows } = await operator.query<Pending>(sql, [leadMailJobs]);
-  return rows.map(({ tries, next_try_at: nextTryAt, reason, accepted, ...lead }) => ({
-    ...toLead(lead),
-    tries,
-    nextTryAt,
-    reason,
-    accepted,
-  }));
+  return (await operator.query<PendingLead>(sql, [leadMailJobs])).rows;
 }
 
 /** A running server sends it after its next poll. Returns false if there is no such lead. */

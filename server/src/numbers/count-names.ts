@@ -1,9 +1,9 @@
 import { languages } from "@fiosite/content/languages";
 import { type PageTexts, pages } from "@fiosite/content/pages";
+import { languageName } from "../platform/contact-details.ts";
 import { planNames } from "../platform/offer.ts";
 import type { PublishedContent } from "../platform/site-content.ts";
 
-const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 
 /** Names for what the counts call otherwise; what has none is shown as it is. */
@@ -12,7 +12,7 @@ export function countNames(content: PublishedContent): Map<string, string> {
   return new Map([
     ...counted.campaigns.map(({ key, name }) => [key, name] as const),
     ...pageNames.map((page) => [page, texts[page].meta.navigation] as const),
-    ...languages.map((language) => [language, languageName(language)] as const),
+    ...languages.map((language) => [language, capitalName(language)] as const),
     ...Object.entries(fixedNames),
     ...planNames(content),
     ...counted.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
@@ -35,7 +35,7 @@ const fixedNames = {
 };
 
 /** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */
-function languageName(language: string): string {
-  const name = languageNames.of(language.replace(/-.*/, "")) ?? language;
+function capitalName(language: string): string {
+  const name = languageName(language);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -7,8 +7,7 @@ import {
 } from "@fiosite/contract/panel/numbers";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
-import { refuse, signedIn } from "../platform/access.ts";
+import { parsed, signedIn } from "../platform/access.ts";
 import { wayNames } from "../platform/contact-details.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 import { planNames } from "../platform/offer.ts";
@@ -39,13 +38,9 @@ export async function numberRoutes(
   app: FastifyInstance,
   { database, content, siteUrl, retentionDays, now = () => new Date() }: NumberDependencies,
 ): Promise<void> {
-  app.get(panelPaths.numbers, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(numbersQuerySchema, query);
-    if (!read.success) return refuse(reply, "badRequest");
-    const numbers = await readNumbers(database, content(), {
-      name: read.output.period,
-      now: now(),
-    });
+  app.get(panelPaths.numbers, signedIn, async ({ query }) => {
+    const { period } = parsed(numbersQuerySchema, query);
+    const numbers = await readNumbers(database, content(), { name: period, now: now() });
     return { ...numbers, keptDays: retentionDays } satisfies Numbers;
   });
 

@@ -1,4 +1,5 @@
-import { plainText, townOfAddress } from "../platform/contact-details.ts";
+import type { Numbers } from "@fiosite/contract/panel/numbers";
+import { plainText, townOfAddress, wordsOf } from "../platform/contact-details.ts";
 import { type Group, groups } from "./figures.ts";
 import type { LeadCount } from "./number-store.ts";
 
@@ -12,15 +13,8 @@ export function townsOf(
   return groups(addresses, ({ address }) => townOfAddress(address, towns) ?? "");
 }
 
-export interface UncoveredPlace {
-  town: string | null;
-  /** The neighbourhood as the first person typed it; null if the address names none. */
-  neighbourhood: string | null;
-  count: number;
-}
-
-/** Where people asked and there is no network, the most wanted first. */
-export function uncoveredPlaces(addresses: string[], towns: Towns): UncoveredPlace[] {
+/** Where people asked and there is no network, the most wanted first. The neighbourhood is as the first person typed it. */
+export function uncoveredPlaces(addresses: string[], towns: Towns): Numbers["uncovered"] {
   const places = addresses.map((address) => {
     const town = townOfAddress(address, towns);
     return { town, neighbourhood: neighbourhoodOf(address, town) };
@@ -44,20 +38,16 @@ const longest = 40;
 
 /** The last part of the address that is no street, house number, landmark, town or state. Never a street with its number. */
 function neighbourhoodOf(address: string, town: string | null): string | null {
-  const words = (text: string) =>
-    plainText(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(" ") ?? "";
   const found = address
     .split(/[,;/\n]|\s[-–—]\s?|–|—/)
     .map((part) => part.trim().replace(/^bairro:?\s+/i, ""))
     .map((part) =>
-      town && words(part).endsWith(` ${words(town)}`) ? withoutTown(part, town) : part,
+      town && wordsOf(part).endsWith(` ${wordsOf(town)}`) ? withoutTown(part, town) : part,
     )
     .findLast((part) => {
-      const plain = words(part);
+      const plain = wordsOf(part);
       const isOther = [street, house, landmark, state].some((pattern) => pattern.test(plain));
-      return plain !== "" && !isOther && plain !== words(town ?? "") && part.length <= longest;
+      return plain !== "" && !isOther && plain !== wordsOf(town ?? "") && part.length <= longest;
     });
   return found ?? null;
 }

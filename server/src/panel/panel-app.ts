@@ -58,11 +58,10 @@ export async function buildPanel(
   });
   guardRoutes(app, { database, origin: config.origin });
 
-  await app.register(sessionRoutes, { database, content });
-  await app.register(linkRoutes, { database, content, mailer });
-  await app.register(passkeyRoutes, { database, content, origin: config.origin, mailer });
-  await app.register(deviceRoutes, { database });
-  await app.register(peopleRoutes, { database, mailer });
+  const door = { database, content, mailer, origin: config.origin };
+  for (const routes of [sessionRoutes, linkRoutes, passkeyRoutes, deviceRoutes, peopleRoutes]) {
+    await app.register(routes, door);
+  }
   await app.register(recordRoutes, { database });
   await app.register(contactRoutes, { database, content });
   await app.register(pushRoutes, { database, privateAddresses });

@@ -2,26 +2,18 @@ import { panelPaths } from "@fiosite/contract/panel/paths";
 import { emailSchema } from "@fiosite/contract/panel/team";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { open, refuse } from "../platform/access.ts";
-import { type Database, inPoolTransaction } from "../platform/database.ts";
-import type { SiteContent } from "../platform/site-content.ts";
-import type { DoorMailer } from "./door-mailer.ts";
+import { open, parsed, refuse } from "../platform/access.ts";
+import { inPoolTransaction } from "../platform/database.ts";
 import { mayGetLink, openLink, readLink } from "./link-store.ts";
 import { findPersonByEmail } from "./person-store.ts";
-import { signIn } from "./sessions.ts";
-
-interface LinkRouteDependencies {
-  database: Database;
-  content: SiteContent;
-  mailer: DoorMailer;
-}
+import { type DoorDependencies, signIn } from "./sessions.ts";
 
 const emailBody = v.object({ email: emailSchema });
 const tokenBody = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
 
 export async function linkRoutes(
   app: FastifyInstance,
-  { database, content, mailer }: LinkRouteDependencies,
+  { database, content, mailer }: DoorDependencies,
 ): Promise<void> {
   // No limit for an address: hundreds of homes share one behind a provider's CGNAT, and a guest could lock out the team. nginx
   // slows down floods, a person gets two links in ten minutes, and a link of 256 random bits cannot be guessed.
@@ -29,9 +21,8 @@ export async function linkRoutes(
   // The same response in the same time for every address: whether it belongs to somebody is looked up after it.
   app.post(panelPaths.askLink, open, async (request, reply) => {
     if (mailer.isBusy()) return refuse(reply, "tooManyRequests");
-    const body = v.safeParse(emailBody, request.body);
-    if (!body.success) return refuse(reply, "badRequest");
-    reply.raw.once("finish", () => mailer.sendSignInLink(() => findAddressee(body.output.email)));
+    const { email } = parsed(emailBody, request.body);
+    reply.raw.once("finish", () => mailer.sendSignInLink(() => findAddressee(email)));
     return reply.code(202).send({});
   });
 

@@ -5,7 +5,6 @@ import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
-  type VerifiedAuthenticationResponse,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type WebAuthnCredential,
@@ -55,15 +54,13 @@ export function passkeyCeremony(origin: string) {
       expectedChallenge: string,
       role: Role,
     ): Promise<WebAuthnCredential | undefined> {
-      const requireUserVerification = mustVerify(role);
-      const options = {
+      const result = await verifyRegistrationResponse({
         ...expected,
         response,
         expectedChallenge,
         supportedAlgorithmIDs,
-        requireUserVerification,
-      };
-      const result = await verifyRegistrationResponse(options).catch(() => undefined);
+        requireUserVerification: mustVerify(role),
+      }).catch(() => undefined);
       return result?.registrationInfo?.credential;
     },
 
@@ -81,17 +78,13 @@ export function passkeyCeremony(origin: string) {
       expectedChallenge: string,
       credential: WebAuthnCredential & { role: Role },
     ): Promise<number | undefined> {
-      const requireUserVerification = mustVerify(credential.role);
-      const options = {
+      const result = await verifyAuthenticationResponse({
         ...expected,
         response,
         expectedChallenge,
         credential,
-        requireUserVerification,
-      };
-      const result: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse(
-        options,
-      ).catch(() => undefined);
+        requireUserVerification: mustVerify(credential.role),
+      }).catch(() => undefined);
       return result?.verified ? result.authenticationInfo.newCounter : undefined;
     },
   };

@@ -1,9 +1,7 @@
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import { open, refuse, signedIn, withProof } from "../platform/access.ts";
-import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
-import type { SiteContent } from "../platform/site-content.ts";
-import type { DoorMailer } from "./door-mailer.ts";
+import { inPoolTransaction, type Queryable } from "../platform/database.ts";
 import {
   addPasskey,
   countUse,
@@ -15,14 +13,7 @@ import {
 import { createChallenges, passkeyCeremony, readPasskeyResponse } from "./passkey-ceremony.ts";
 import { lockPerson } from "./person-store.ts";
 import { recordPeopleAction } from "./records.ts";
-import { describeSession, signIn } from "./sessions.ts";
-
-interface PasskeyRouteDependencies {
-  database: Database;
-  content: SiteContent;
-  origin: string;
-  mailer: DoorMailer;
-}
+import { type DoorDependencies, describeSession, signIn } from "./sessions.ts";
 
 // A challenge's purposes. While nobody is known yet there is one for all.
 const signingIn = "sign-in";
@@ -31,7 +22,7 @@ const proving = (personId: string) => `prove ${personId}`;
 
 export async function passkeyRoutes(
   app: FastifyInstance,
-  { database, content, origin, mailer }: PasskeyRouteDependencies,
+  { database, content, origin, mailer }: DoorDependencies,
 ): Promise<void> {
   const ceremony = passkeyCeremony(origin);
   const challenges = createChallenges();

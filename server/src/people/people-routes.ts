@@ -2,9 +2,8 @@ import { panelPaths, personPaths } from "@fiosite/contract/panel/paths";
 import { newPersonSchema, newRoleSchema } from "@fiosite/contract/panel/team";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need, refuse, withProof } from "../platform/access.ts";
-import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
-import type { DoorMailer } from "./door-mailer.ts";
+import { need, parsed, refuse, withProof } from "../platform/access.ts";
+import { inPoolTransaction, type Queryable } from "../platform/database.ts";
 import { listDevices } from "./door-store.ts";
 import { endLinks, lockInvitations, mayBeInvited } from "./link-store.ts";
 import {
@@ -18,7 +17,7 @@ import {
   staysOwner,
 } from "./person-store.ts";
 import { type PeopleAction, recordPeopleAction } from "./records.ts";
-import { endOne } from "./sessions.ts";
+import { type DoorDependencies, endOne } from "./sessions.ts";
 
 // In small letters, as the database has them.
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -29,7 +28,7 @@ const managingWithProof = withProof(managing);
 
 export async function peopleRoutes(
   app: FastifyInstance,
-  { database, mailer }: { database: Database; mailer: DoorMailer },
+  { database, mailer }: DoorDependencies,
 ): Promise<void> {
   app.get(panelPaths.people, managing, async ({ device }) => {
     const devices = await listDevices(database, device.id);
@@ -42,11 +41,10 @@ export async function peopleRoutes(
   });
 
   app.post(panelPaths.people, managingWithProof, async (request, reply) => {
-    const body = v.safeParse(newPersonSchema, request.body);
-    if (!body.success) return refuse(reply, "badRequest");
-    const { name, email, role } = body.output;
+    const invited = parsed(newPersonSchema, request.body);
+    const { name, email, role } = invited;
     const outcome = await inviting(request, email, async (client) => {
-      const id = await addPerson(client, { ...body.output, invitedBy: request.person.id });
+      const id = await addPerson(client, { ...invited, invitedBy: request.person.id });
       if (!id) return "alreadyInvited";
       await recordPeopleAction(client, request, { action: "invite", aboutId: id, detail: role });
       return mailer.prepareInvitation(client, { id, email });
@@ -91,9 +89,7 @@ export async function peopleRoutes(
   }
 
   app.patch(personPaths(":id").person, managingWithProof, async (request, reply) => {
-    const body = v.safeParse(newRoleSchema, request.body);
-    if (!body.success) return refuse(reply, "badRequest");
-    const { role } = body.output;
+    const { role } = parsed(newRoleSchema, request.body);
     if ((await personOf(request))?.role === role) return reply.code(204).send();
     const done = (aboutId: string) => ({ action: "role", aboutId, detail: role }) as const;
     const changed = await change(request, reply, done, (client, id) => setRole(client, id, role));
@@ -104,15 +100,9 @@ export async function peopleRoutes(
   });
 
   app.delete(personPaths(":id").device(":device"), managing, async (request, reply) => {
-    const named = v.safeParse(deviceSchema, request.params);
-    if (!named.success) return refuse(reply, "notFound");
-    const { id: ofPerson, device } = named.output;
-    const isEnded = await endOne(database, {
-      id: device,
-      ofPerson,
-      person: request.person,
-      device: request.device,
-    });
+    const { id: ofPerson, device: id } = parsed(deviceSchema, request.params, 404);
+    const { person, device } = request;
+    const isEnded = await endOne(database, { id, ofPerson, person, device });
     return isEnded ? reply.code(204).send() : refuse(reply, "notFound");
   });
 
@@ -141,8 +131,7 @@ export async function peopleRoutes(
     return person;
   }
 
-  async function personOf({ params }: FastifyRequest) {
-    const named = v.safeParse(idSchema, params);
-    return named.success ? findPerson(database, named.output.id) : undefined;
+  function personOf({ params }: FastifyRequest) {
+    return findPerson(database, parsed(idSchema, params, 404).id);
   }
 }

@@ -3,7 +3,7 @@ import type { Role } from "@fiosite/contract/panel/people";
 import { type AccessRecord, isUnusual, unusual } from "@fiosite/contract/panel/records";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { need, refuse } from "../platform/access.ts";
+import { need, parsed } from "../platform/access.ts";
 import { shownName } from "../platform/contact-details.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 
@@ -17,10 +17,8 @@ export async function recordRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): Promise<void> {
-  app.get(panelPaths.records, need("seeRecords"), async ({ query }, reply) => {
-    const wanted = v.safeParse(querySchema, query);
-    if (!wanted.success) return refuse(reply, "badRequest");
-    return listRecords(database, wanted.output.after);
+  app.get(panelPaths.records, need("seeRecords"), async ({ query }) => {
+    return listRecords(database, parsed(querySchema, query).after);
   });
 }
 

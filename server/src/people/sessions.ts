@@ -2,9 +2,10 @@ import { devicePath, panelPaths } from "@fiosite/contract/panel/paths";
 import type { Session } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { refuse, signedIn } from "../platform/access.ts";
+import { parsed, refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
+import type { DoorMailer } from "./door-mailer.ts";
 import {
   closeSession,
   deviceLabel,
@@ -18,14 +19,18 @@ import {
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
 import { recordPeopleAction } from "./records.ts";
 
-interface SessionDependencies {
+/** What the routes of the door share. */
+export interface DoorDependencies {
   database: Database;
   content: SiteContent;
+  mailer: DoorMailer;
+  /** Of the panel. */
+  origin: string;
 }
 
 export async function sessionRoutes(
   app: FastifyInstance,
-  { database, content }: SessionDependencies,
+  { database, content }: DoorDependencies,
 ): Promise<void> {
   app.get(panelPaths.session, signedIn, async ({ device }, reply) => {
     const session = await describeSession(database, { sessionId: device.id, content });
@@ -97,7 +102,7 @@ const idSchema = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 /** What opens the panel for the person who asks. */
 export async function deviceRoutes(
   app: FastifyInstance,
-  { database }: { database: Database },
+  { database }: DoorDependencies,
 ): Promise<void> {
   app.get(panelPaths.devices, signedIn, async ({ person, device }) => {
     const devices = await listDevices(database, device.id, person.id);
@@ -118,8 +123,8 @@ export async function deviceRoutes(
   });
 
   app.delete(devicePath(":id"), signedIn, async ({ params, person, device }, reply) => {
-    const named = v.safeParse(idSchema, params);
-    const isEnded = named.success && (await endOne(database, { ...named.output, person, device }));
+    const { id } = parsed(idSchema, params, 404);
+    const isEnded = await endOne(database, { id, person, device });
     return isEnded ? reply.code(204).send() : refuse(reply, "notFound");
   });
 }

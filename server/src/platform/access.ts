@@ -1,6 +1,7 @@
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { Right, Role } from "@fiosite/contract/panel/people";
 import type { FastifyReply } from "fastify";
+import * as v from "valibot";
 
 /** Who may call a route of the panel: anybody, every signed-in person, or those with a right. */
 type Access = "open" | "signed-in" | Right;
@@ -29,6 +30,17 @@ export function need(right: Right) {
 /** As in `app.delete(path, withProof(need("managePeople")), …)`. */
 export function withProof<Options extends { config: { access: Access } }>({ config }: Options) {
   return { config: { ...config, needsProof: true } };
+}
+
+/** What the schema makes of a part of a request. The error handler responds to anything else, with 404 to a wrong address. */
+export function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  statusCode: 400 | 404 = 400,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, input);
+  if (read.success) return read.output;
+  throw Object.assign(new Error("the request has another shape"), { statusCode });
 }
 
 /** `signedOut` also for a session that ends during its request: the panel then asks the person to sign in. */

@@ -106,9 +106,10 @@ export function languageName(tag: string): string {
 
 /** The town that the address names, if any. The last one: "Rua Trairi, 12, Itapipoca" is in Itapipoca. */
 export function townOfAddress(address: string, towns: { name: string }[]): string | null {
-  const words = wordsOf(address);
+  // Between blanks, so that no town is found inside a longer word.
+  const words = ` ${wordsOf(address)} `;
   const found = towns
-    .map(({ name }) => ({ name, start: words.lastIndexOf(wordsOf(name)) }))
+    .map(({ name }) => ({ name, start: words.lastIndexOf(` ${wordsOf(name)} `) }))
     .filter(({ start }) => start >= 0)
     .map(({ name, start }) => ({ name, start, end: start + wordsOf(name).length }))
     // Of two that end together, as "Curu" and "São Luís do Curu", the longer.
@@ -116,13 +117,10 @@ export function townOfAddress(address: string, towns: { name: string }[]): strin
   return found[0]?.name ?? null;
 }
 
-/** Between blanks, so that no town is found inside a longer word. */
-function wordsOf(text: string): string {
-  return ` ${
-    plainText(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(" ") ?? ""
-  } `;
+/** Plain words with a blank between them. */
+export function wordsOf(text: string): string {
+  const words = plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join(" ");
 }
 
 /** Null for a campaign that the owner has never named. */

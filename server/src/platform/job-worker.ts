@@ -40,17 +40,6 @@ export interface WorkerTiming {
   retryScale: number;
 }
 
-export interface JobWorker {
-  /** Ends after the first look into the queue, so that a server that listens is ready. */
-  start(timing: WorkerTiming): Promise<void>;
-  /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
-  wake(): void;
-  /** Runs, but could not look into the queue since its start, or for a minute. */
-  isStuck(): boolean;
-  /** Waits for running jobs and their records. One that exceeds the timeout is released for the next process. */
-  stop(): Promise<void>;
-}
-
 const leadJobs: JobQueue = { table: "jobs", kindColumn: "kind", conditionSql: "true" };
 const leaseSeconds = 15;
 const renewEveryMs = 5_000;
@@ -62,11 +51,7 @@ const stopTimeoutMs = 5_000;
 // Thirty polls.
 const stuckAfterMs = 60_000;
 
-export function createJobWorker(
-  database: Database,
-  kind: JobKind,
-  log: FastifyBaseLogger,
-): JobWorker {
+export function createJobWorker(database: Database, kind: JobKind, log: FastifyBaseLogger) {
   const queue = kind.queue ?? leadJobs;
   const store = createJobStore(database, queue, leaseSeconds);
   const running = new Map<Promise<void>, Job[]>();
@@ -82,6 +67,7 @@ export function createJobWorker(
 
   const runningJobs = () => [...running.values()].flat();
 
+  /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
   function wake(): void {
     if (isStopped) return;
     isPollWanted = true;
@@ -167,8 +153,10 @@ export function createJobWorker(
 
   return {
     wake,
+    /** Runs, but could not look into the queue since its start, or for a minute. */
     isStuck: () => !isStopped && performance.now() - polledAt > stuckAfterMs,
-    start: async (timing) => {
+    /** Ends after the first look into the queue, so that a server that listens is ready. */
+    start: async (timing: WorkerTiming) => {
       isStopped = false;
       // Whether it failed before this process started is unknown.
       databaseFailedAt = performance.now();
@@ -178,6 +166,7 @@ export function createJobWorker(
       wake();
       await polling;
     },
+    /** Waits for running jobs and their records. One that exceeds the timeout is released for the next process. */
     stop: async () => {
       isStopped = true;
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -2,8 +2,7 @@ import type { BlockList } from "node:net";
 import { panelPaths } from "@fiosite/contract/panel/paths";
 import { subscriptionSchema } from "@fiosite/contract/panel/push";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
-import { refuse, signedIn } from "../platform/access.ts";
+import { parsed, refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction } from "../platform/database.ts";
 import { resolveDestination } from "../platform/post-outside.ts";
 import { endSubscription, findEndpoint, readPushKeys, saveSubscription } from "./push-store.ts";
@@ -19,12 +18,12 @@ export async function pushRoutes(
   });
 
   app.post(panelPaths.push, signedIn, async ({ body, person, device }, reply) => {
-    const read = v.safeParse(subscriptionSchema, body);
-    const isAllowed = read.success && (await mayBeReached(read.output.endpoint, privateAddresses));
+    const subscription = parsed(subscriptionSchema, body);
+    const isAllowed = await mayBeReached(subscription.endpoint, privateAddresses);
     if (!isAllowed) return refuse(reply, "badRequest");
     const session = { sessionId: device.id, personId: person.id };
     const isSaved = await inPoolTransaction(database, (client) =>
-      saveSubscription(client, session, read.output),
+      saveSubscription(client, session, subscription),
     );
     return isSaved ? reply.code(204).send() : refuse(reply, "signedOut");
   });

@@ -14,7 +14,7 @@ import {
 } from "@fiosite/contract/panel/pictures";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { need, refuse, signedIn, withProof } from "../../platform/access.ts";
+import { need, parsed, refuse, signedIn, withProof } from "../../platform/access.ts";
 import { type Database, onConnection } from "../../platform/database.ts";
 import { askPublisher } from "../publish-due.ts";
 import { withSite } from "../site-store.ts";
@@ -57,9 +57,8 @@ export async function pictureRoutes(
 
   const upload = { ...signedIn, bodyLimit: mostPictureBytes, onRequest: oneAtATime };
   app.post(picturesPath, upload, async (request, reply) => {
-    const read = v.safeParse(pictureQuerySchema, request.query);
-    if (!read.success || !Buffer.isBuffer(request.body)) return refuse(reply, "badRequest");
-    const { name, ...crop } = read.output;
+    const { name, ...crop } = parsed(pictureQuerySchema, request.query);
+    if (!Buffer.isBuffer(request.body)) return refuse(reply, "badRequest");
     const making = makeSitePicture({ bytes: request.body, name, crop });
     decoding = making;
     const made = await making;
@@ -84,9 +83,7 @@ export async function pictureRoutes(
   });
 
   app.delete(picturePaths(":id").picture, withProof(need("publish")), async (request, reply) => {
-    const read = v.safeParse(idSchema, request.params);
-    if (!read.success) return refuse(reply, "notFound");
-    const asked = { ...read.output, personId: request.person.id };
+    const asked = { ...parsed(idSchema, request.params, 404), personId: request.person.id };
     // With the draft locked: nobody puts it on the site meanwhile.
     const outcome = await onConnection(database, (client) =>
       withSite(client, starter, () => erasePicture(client, asked)),
@@ -99,10 +96,8 @@ export async function pictureRoutes(
 
   // Without a session: the preview has no origin, so its requests carry no cookie. The names cannot be guessed.
   app.get(`/${pictureFolder}/:file`, async ({ params }, reply) => {
-    const named = v.safeParse(fileSchema, params);
-    const [, id, width, format] = (named.success && named.output.file.match(fileName)) || [];
-    const bytes =
-      id && (await readPictureFile(database, { id, width: Number(width), format } as never));
+    const [, id, width, format] = parsed(fileSchema, params, 404).file.match(fileName) ?? [];
+    const bytes = await readPictureFile(database, { id, width: Number(width), format } as never);
     if (!bytes) return refuse(reply, "notFound");
     return reply
       .type(`image/${format}`)

@@ -26,7 +26,7 @@ import {
   toIssues,
 } from "../../content/site-view.ts";
 import { noticePath, promotionsAt } from "../../content/timeline.ts";
-import { refuse, signedIn } from "../../platform/access.ts";
+import { parsed, refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
@@ -59,16 +59,12 @@ export async function draftRoutes(
   );
 
   app.post(sitePaths.edits, { ...signedIn, bodyLimit }, async (request, reply) => {
-    const read = v.safeParse(editsSchema, request.body);
-    if (!read.success) return refuse(reply, "badRequest");
-    const edits = { ...read.output, ...writtenBy(request) };
+    const edits = { ...parsed(editsSchema, request.body), ...writtenBy(request) };
     return send(reply, await onConnection(database, (client) => editDraft(client, edits, starter)));
   });
 
   app.post(sitePaths.discard, { ...signedIn, bodyLimit }, async (request, reply) => {
-    const read = v.safeParse(discardSchema, request.body);
-    if (!read.success) return refuse(reply, "badRequest");
-    const edits = { ...read.output, ...writtenBy(request) };
+    const edits = { ...parsed(discardSchema, request.body), ...writtenBy(request) };
     return send(
       reply,
       await onConnection(database, (client) => discardEdits(client, edits, starter)),
@@ -107,8 +103,7 @@ export async function fieldRoutes(
   { database, starter, previews }: SiteDependencies,
 ): Promise<void> {
   app.get(sitePaths.fields, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(fieldQuerySchema, query);
-    const paths = read.success ? read.output.paths.split(" ").filter(Boolean) : [];
+    const paths = parsed(fieldQuerySchema, query).paths.split(" ").filter(Boolean);
     const isValid = paths.every((path) => v.is(pathQuerySchema, { path }));
     const isFew = paths.length > 0 && paths.length <= mostPaths;
     const inside = isFew && isValid && listPaths(paths, starter);
@@ -121,20 +116,18 @@ export async function fieldRoutes(
     return listOpenFields(await readSiteView(database, starter), previews.leadDays);
   });
 
-  app.get(sitePaths.places, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, "badRequest");
+  app.get(sitePaths.places, signedIn, async ({ query }) => {
+    const { path } = parsed(pathQuerySchema, query);
     const { content } = await readSiteView(database, starter);
-    const places = (await previews.places(content))[read.output.path] ?? [];
+    const places = (await previews.places(content))[path] ?? [];
     return { total: places.reduce((sum, { count }) => sum + count, 0), places };
   });
 
   app.get(sitePaths.newItem, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, "badRequest");
+    const { path } = parsed(pathQuerySchema, query);
     const view = await readSiteView(database, starter);
     // Counts name plans by their key for ever, so a number that another plan had must not come back.
-    const items = newItems(read.output.path, `novo${randomBytes(4).toString("hex")}`, view);
+    const items = newItems(path, `novo${randomBytes(4).toString("hex")}`, view);
     const [first] = items ?? [];
     if (!items || !first) return refuse(reply, "notFound");
     // Only a valid item can be described.
@@ -153,9 +146,7 @@ export async function fieldRoutes(
   });
 
   app.get(sitePaths.removal, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(pathQuerySchema, query);
-    if (!read.success) return refuse(reply, "badRequest");
-    const { path } = read.output;
+    const { path } = parsed(pathQuerySchema, query);
     const { document, content } = await readSiteView(database, starter);
     const isItem = Array.isArray(valueAt(document, parentOf(path)));
     if (!isItem || valueAt(document, path) === undefined) return refuse(reply, "notFound");

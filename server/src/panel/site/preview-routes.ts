@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { readVersion } from "../../content/publication-store.ts";
 import { readSiteView, withLastingPromotions } from "../../content/site-view.ts";
-import { refuse, signedIn } from "../../platform/access.ts";
+import { parsed, refuse, signedIn } from "../../platform/access.ts";
 import type { SiteDependencies } from "./site-dependencies.ts";
 
 const pageSchema = v.object({ page: v.picklist(pageNames), language: v.picklist(languages) });
@@ -20,12 +20,10 @@ export async function previewRoutes(
   { database, starter, previews }: SiteDependencies,
 ): Promise<void> {
   app.get(paths.preview, signedIn, async ({ params, query }, reply) => {
-    const shown = v.safeParse(pageSchema, params);
-    const read = v.safeParse(previewQuerySchema, query);
-    if (!shown.success || !read.success) return refuse(reply, "notFound");
-    const content = await contentOf(read.output);
+    const { page, language } = parsed(pageSchema, params, 404);
+    const content = await contentOf(parsed(previewQuerySchema, query, 404));
     if (!content) return refuse(reply, "notFound");
-    const { html } = await previews.render(content, shown.output.page, shown.output.language);
+    const { html } = await previews.render(content, page, language);
     const { previewScript, previewPolicy } = await previews.frame();
     return (
       reply
@@ -37,11 +35,9 @@ export async function previewRoutes(
     );
   });
 
-  app.get(paths.texts, signedIn, async ({ params }, reply) => {
-    const shown = v.safeParse(pageSchema, params);
-    if (!shown.success) return refuse(reply, "notFound");
+  app.get(paths.texts, signedIn, async ({ params }) => {
+    const { page, language } = parsed(pageSchema, params, 404);
     const view = await readSiteView(database, starter);
-    const { page, language } = shown.output;
     const { texts } = await previews.render(withLastingPromotions(view), page, language);
     return {
       texts: texts.map((text) => ({

@@ -10,7 +10,7 @@ import {
 import { publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { RequestOutcome } from "../../content/accept-publication.ts";
 import { createPublicationViews } from "../../content/publication-view.ts";
 import { askPublisher } from "../../content/publish-due.ts";
@@ -23,9 +23,9 @@ import {
   requestUndo,
 } from "../../content/request-publication.ts";
 import { toIssues } from "../../content/site-view.ts";
-import { need, refuse, signedIn } from "../../platform/access.ts";
+import { need, parsed, refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
-import { numberOf, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
+import { idOf, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const paths = publicationPaths(":id");
 const publishing = need("publish");
@@ -40,30 +40,27 @@ export async function publicationRoutes(
 ): Promise<void> {
   const views = createPublicationViews(database, starter);
 
-  app.get(sitePaths.publications, signedIn, async ({ query }, reply) => {
-    const read = v.safeParse(historyQuerySchema, query);
-    if (!read.success) return refuse(reply, "badRequest");
-    const { after } = read.output;
+  app.get(sitePaths.publications, signedIn, async ({ query }) => {
+    const { after } = parsed(historyQuerySchema, query);
     return views.list(after === undefined ? undefined : Number(after));
   });
 
   app.get(paths.publication, signedIn, async (request, reply) => {
-    const id = numberOf(request);
-    const found = id && (await views.find(id));
+    const found = await views.find(idOf(request));
     return found ? { ...found, now: now() } : refuse(reply, "notFound");
   });
 
   app.post(sitePaths.publications, publishing, async (request, reply) => {
-    const read = v.safeParse(publishSchema, request.body);
-    if (!read.success || !isInOrder(read.output)) return refuse(reply, "badRequest");
-    const asked = { ...read.output, ...timesOf(read.output), ...writtenBy(request) };
+    const body = parsed(publishSchema, request.body);
+    if (!isInOrder(body)) return refuse(reply, "badRequest");
+    const asked = { ...body, ...timesOf(body), ...writtenBy(request) };
     return ask(reply, (client) => requestPublication(client, asked, starter));
   });
 
   app.post(sitePaths.promotions, { ...publishing, bodyLimit }, async (request, reply) => {
-    const read = v.safeParse(promotionSchema, request.body);
-    if (!read.success || !isInOrder(read.output)) return refuse(reply, "badRequest");
-    const asked = { ...read.output, ...timesOf(read.output), ...writtenBy(request) };
+    const body = parsed(promotionSchema, request.body);
+    if (!isInOrder(body)) return refuse(reply, "badRequest");
+    const asked = { ...body, ...timesOf(body), ...writtenBy(request) };
     return ask(reply, (client) => requestAlone(client, asked, starter));
   });
 
@@ -72,40 +69,36 @@ export async function publicationRoutes(
     [paths.keep, requestToKeep],
   ] as const) {
     app.post(path, publishing, async (request, reply) => {
-      const read = v.safeParse(requestSchema, request.body);
-      const id = numberOf(request);
-      if (!read.success) return refuse(reply, "badRequest");
-      if (!id || !(await views.find(id))) return refuse(reply, "notFound");
-      const asked = { id, ...read.output, ...writtenBy(request) };
+      const asked = {
+        id: idOf(request),
+        ...parsed(requestSchema, request.body),
+        ...writtenBy(request),
+      };
+      if (!(await views.find(asked.id))) return refuse(reply, "notFound");
       return ask(reply, (client) => act(client, asked, starter));
     });
   }
 
   app.post(paths.end, publishing, async (request, reply) => {
-    const id = numberOf(request);
-    if (!id || !(await views.find(id))) return refuse(reply, "notFound");
-    return ask(reply, (client) => requestEnd(client, { id, ...writtenBy(request) }, starter));
+    const asked = { id: idOf(request), ...writtenBy(request) };
+    if (!(await views.find(asked.id))) return refuse(reply, "notFound");
+    return ask(reply, (client) => requestEnd(client, asked, starter));
   });
 
   app.get(paths.version, signedIn, async (request, reply) => {
-    const id = numberOf(request);
-    return (id && (await views.describeReturn(id))) || refuse(reply, "notFound");
+    return (await views.describeReturn(idOf(request))) ?? refuse(reply, "notFound");
   });
 
   app.post(paths.version, publishing, async (request, reply) => {
-    const read = v.safeParse(requestSchema, request.body);
-    const versionId = numberOf(request);
-    if (!read.success) return refuse(reply, "badRequest");
-    if (!versionId || !(await views.describeReturn(versionId))) return refuse(reply, "notFound");
-    const asked = { versionId, ...read.output, ...writtenBy(request) };
+    const versionId = idOf(request);
+    const asked = { versionId, ...parsed(requestSchema, request.body), ...writtenBy(request) };
+    if (!(await views.describeReturn(versionId))) return refuse(reply, "notFound");
     return ask(reply, (client) => requestReturn(client, asked, starter));
   });
 
   /** Publishes one new campaign alone. */
   app.post(panelPaths.campaignLinks, publishing, async (request, reply) => {
-    const read = v.safeParse(newCampaignSchema, request.body);
-    if (!read.success) return refuse(reply, "badRequest");
-    const { name } = read.output;
+    const { name } = parsed(newCampaignSchema, request.body);
     const key = campaignKey(name);
     const path = `facts.campaigns.${key}`;
     const edits = [{ path, value: { key, name } }];

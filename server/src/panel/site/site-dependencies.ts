@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Previews } from "../../content/renderer.ts";
 import type { WrittenBy } from "../../content/site-store.ts";
+import { parsed } from "../../platform/access.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** What the routes of the site's content share. */
@@ -25,8 +26,7 @@ const idSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
 });
 
-/** Undefined for an address that no publication or version has. */
-export function numberOf({ params }: FastifyRequest): number | undefined {
-  const read = v.safeParse(idSchema, params);
-  return read.success ? read.output.id : undefined;
+/** Of a publication or a version. */
+export function idOf({ params }: FastifyRequest): number {
+  return parsed(idSchema, params, 404).id;
 }
