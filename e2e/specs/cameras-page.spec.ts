@@ -1,6 +1,6 @@
 import { formatPrice } from "@fiosite/content/format";
 import { languages } from "@fiosite/content/languages";
-import { fillVariables, visitorFacts, visitorTexts } from "../support/site-content.ts";
+import { fillVariables, nightly, visitorFacts, visitorTexts } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
 import { whatsappText } from "../support/visitor.ts";
 
@@ -9,7 +9,7 @@ for (const language of languages) {
   const { cameraPlans, securityCombo } = visitorFacts(language);
 
   test(`[CAM-01][CAM-02][CAM-03][CAM-04][CAM-05][CAM-06][CAM-08][CAM-10] cameras in ${language}`, {
-    tag: "@ends",
+    tag: ["@ends", ...nightly(language)],
   }, async ({ page }) => {
     await page.goto(`/cameras?lng=${language}`);
 
@@ -111,7 +111,7 @@ for (const language of languages) {
 
 for (const language of languages) {
   test(`[CAM-07] five questions, at most one open, in ${language}`, {
-    tag: ["@ends", "@journey"],
+    tag: ["@ends", "@journey", ...nightly(language)],
   }, async ({ page }) => {
     const { items } = visitorTexts(language).cameras.faq;
     await openPage(page, `/cameras?lng=${language}`);

@@ -6,6 +6,7 @@ import {
   cameras,
   home,
   internetPlans,
+  nightly,
   visitorTexts,
 } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
@@ -26,7 +27,7 @@ for (const language of languages) {
     [cameras, cameraPlans],
   ] as const) {
     test(`the lowest price and the first button of ${path} are on the first screen, in ${language}`, {
-      tag: "@once",
+      tag: ["@once", ...nightly(language)],
     }, async ({ page }) => {
       await openPage(page, `${path}?lng=${language}`);
       const hero = page.locator("main > section").first();
@@ -40,7 +41,9 @@ for (const language of languages) {
     });
   }
 
-  test(`the hero's texts are readable over its picture, in ${language}`, async ({ page }) => {
+  test(`the hero's texts are readable over its picture, in ${language}`, {
+    tag: nightly(language),
+  }, async ({ page }) => {
     await openPage(page, `${home}?lng=${language}`);
     const hero = page.locator("main > section").first();
     const { secondary } = visitorTexts(language).home.hero.cta;
@@ -91,7 +94,7 @@ test.describe("the video", () => {
 
   for (const language of languages) {
     test(`[HOME-04] the frame has its height at every width, in ${language}`, {
-      tag: "@once",
+      tag: ["@once", ...nightly(language)],
     }, async ({ page }) => {
       await fakeConnection(page, { saveData: true });
       await openPage(page, `/?lng=${language}`);

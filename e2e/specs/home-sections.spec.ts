@@ -5,6 +5,7 @@ import {
   additionalWifiPoint,
   fillVariables,
   home,
+  nightly,
   towns,
   visitorFacts,
   visitorTexts,
@@ -46,7 +47,7 @@ for (const language of languages) {
   const { home, common } = visitorTexts(language);
 
   test(`[HOME-02][HOME-03][HOME-10][HOME-11][HOME-12][HOME-13][LEAD-01][LEAD-02] the home page in ${language}`, {
-    tag: "@ends",
+    tag: ["@ends", ...nightly(language)],
   }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     await test.step("the hero", async () => {
@@ -127,7 +128,7 @@ for (const language of languages) {
   const { internetPlans } = visitorFacts(language);
 
   test(`[HOME-05][HOME-06][HOME-07][HOME-08] the internet plans in ${language}`, {
-    tag: "@ends",
+    tag: ["@ends", ...nightly(language)],
   }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const section = page.locator("section#planos");

@@ -2,7 +2,7 @@ import { languages } from "@fiosite/content/languages";
 import { largestLeadBytes } from "@fiosite/contract/leads";
 import type { Locator, Page } from "@playwright/test";
 import { reviewsSection } from "../support/reviews.ts";
-import { cameras, home, localReviews, visitorTexts } from "../support/site-content.ts";
+import { cameras, home, localReviews, nightly, visitorTexts } from "../support/site-content.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { fillLead, mailsContaining, someLead, whatsappText } from "../support/visitor.ts";
 
@@ -23,7 +23,7 @@ async function openChanged(page: Page, change: (island: HTMLElement) => void) {
 
 for (const language of languages) {
   test(`React hydrates the form without changing it, in ${language}`, {
-    tag: "@once",
+    tag: ["@once", ...nightly(language)],
   }, async ({ page, request }) => {
     await openPage(page, `${home}?lng=${language}`);
     const island = await openIsland(page, "lead-form");

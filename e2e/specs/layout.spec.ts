@@ -118,7 +118,7 @@ for (const language of languages) {
     [cameras, "#planos-cameras article:has(> a)"],
   ] as const) {
     test(`the plans of ${path} are level and their prices take one line, in ${language}`, {
-      tag: "@once",
+      tag: ["@once", ...nightly(language)],
     }, async ({ page }) => {
       await openPage(page, `${path}?lng=${language}`);
       for (const width of [768, 900, 1024, 1180, 1280, 1440, 1920]) {
@@ -131,7 +131,7 @@ for (const language of languages) {
   }
 
   test(`telephone and e-mail take one line each in the footer, in ${language}`, {
-    tag: "@once",
+    tag: ["@once", ...nightly(language)],
   }, async ({ page }) => {
     for (const path of [home, cameras]) {
       await openPage(page, `${path}?lng=${language}`);
@@ -161,7 +161,9 @@ test("the logo is whole from 1024 px on and starts where the title starts", {
   }
 });
 
-test("a jump to a section shows nothing of the section before it", async ({ page }) => {
+test("a jump to a section shows nothing of the section before it", { tag: "@ends" }, async ({
+  page,
+}) => {
   await openPage(page, `${home}#sobre`);
   const header = await box(page.locator("#site > header"));
   await expect
@@ -203,16 +205,16 @@ test("the chat button does not cover the form's privacy note", { tag: "@phone" }
 const widths = [390, 768, 1440];
 
 for (const letters of [24, 32]) {
-  for (const path of everyPage) {
-    test(`with letters of ${letters} px no text of ${path} is cut, covered or lost`, {
-      tag: letters === 32 ? "@once" : ["@once", "@night"],
-    }, async ({ playwright, launchOptions, baseURL }) => {
-      // The browser's own setting: unlike a style of the page, it also changes media queries in em.
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`],
-      });
-      const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  test(`with letters of ${letters} px no text is cut, covered or lost`, {
+    tag: letters === 32 ? "@once" : ["@once", "@night"],
+  }, async ({ playwright, launchOptions, baseURL }) => {
+    // The browser's own setting: unlike a style of the page, it also changes media queries in em.
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`],
+    });
+    const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+    for (const path of everyPage) {
       for (const language of languages) {
         await openPage(page, `${path}?lng=${language}`);
         if (path === home) {
@@ -221,16 +223,16 @@ for (const letters of [24, 32]) {
         }
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          const place = `${language} at ${width} px`;
+          const place = `${path} in ${language} at ${width} px`;
           expect(await textFaults(page), place).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(
             width,
           );
         }
       }
-      await browser.close();
-    });
-  }
+    }
+    await browser.close();
+  });
 }
 
 // Blink ignores Android's text size on a page that sets this property, whatever its value.

@@ -73,19 +73,6 @@ test.describe("the menu", { tag: "@phone" }, () => {
     });
   }
 
-  test("[NAV-03] Escape closes it and returns the focus to the toggle", async ({ page }) => {
-    await page.goto(home);
-    const toggle = page.locator("#menu > summary");
-    await toggle.focus();
-    await page.keyboard.press("Enter");
-    await expect(links(page).first()).toBeVisible();
-    await page.keyboard.press("Tab");
-    await expect(links(page).first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(toggle).toBeFocused();
-  });
-
   test("[NAV-03] Android's Back closes it instead of leaving the page", async ({ page }) => {
     // On a computer Escape is the same close request. The page's own key handler must not see it.
     await page.addInitScript(() => {

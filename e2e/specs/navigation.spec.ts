@@ -19,9 +19,9 @@ const dark = "rgb(5, 32, 43)";
 
 test.use({ expectedConsole: unknownPathInConsole });
 
-test("[NAV-01] on every page the header is fixed and its logo links to the home page", async ({
-  page,
-}) => {
+test("[NAV-01] on every page the header is fixed and its logo links to the home page", {
+  tag: "@ends",
+}, async ({ page }) => {
   for (const path of everyPage) {
     await page.goto(path);
     const header = page.getByRole("banner");
@@ -43,28 +43,20 @@ test("[NAV-01] a click on the logo opens the home page", { tag: "@once" }, async
   await expect(page).toHaveURL(home);
 });
 
-async function expectChangeAboveTenPx(page: Page) {
+test("[NAV-02] the header changes above 10 px of scroll, not at 10", { tag: "@ends" }, async ({
+  page,
+}) => {
   const header = page.getByRole("banner");
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
-  await expect(header).toHaveCSS("background-color", transparent);
-
-  await scrollTo(11);
-  await expect(header).toHaveCSS("background-color", dark);
-  // Starting at 11, the change proves that the scroll to 10 had an effect.
-  await scrollTo(10);
-  await expect(header).toHaveCSS("background-color", transparent);
-}
-
-test("[NAV-02] the header changes above 10 px of scroll, not at 10", async ({ page }) => {
-  await openPage(page, home);
-  await expectChangeAboveTenPx(page);
-});
-
-test("[NAV-02] the header of the camera page changes above 10 px, not at 10", {
-  tag: "@once",
-}, async ({ page }) => {
-  await openPage(page, cameras);
-  await expectChangeAboveTenPx(page);
+  for (const path of [home, cameras]) {
+    await openPage(page, path);
+    await expect(header).toHaveCSS("background-color", transparent);
+    await scrollTo(11);
+    await expect(header).toHaveCSS("background-color", dark);
+    // Starting at 11, the change proves that the scroll to 10 had an effect.
+    await scrollTo(10);
+    await expect(header).toHaveCSS("background-color", transparent);
+  }
 });
 
 test("[NAV-02] a page opened at a section starts with the scrolled header", {
@@ -106,18 +98,16 @@ for (const language of languages) {
   });
 }
 
-for (const path of [cameras, unknownPath]) {
-  test(`[NAV-06] on ${path} a link to / replaces the anchors`, async ({ page }) => {
+test("[NAV-06] on other pages a link to / replaces the anchors and opens it", {
+  tag: "@ends",
+}, async ({ page }) => {
+  const { navigation: name } = visitorTexts("pt-BR").home.meta;
+  for (const path of [cameras, unknownPath]) {
     await page.goto(path);
-    expect(await shownAddresses(page)).toEqual([home, ...onEveryPage]);
-  });
-}
-
-test("[NAV-06] the link to / opens the home page", { tag: "@once" }, async ({ page }) => {
-  await page.goto(cameras);
-  const { navigation: label } = visitorTexts("pt-BR").home.meta;
-  await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
-  await expect(page).toHaveURL(home);
+    expect(await shownAddresses(page), path).toEqual([home, ...onEveryPage]);
+    await (await openNavigation(page)).getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(home);
+  }
 });
 
 for (const [path, language] of [
@@ -195,27 +185,19 @@ function landing(page: Page, id: string) {
 
 const landed = { isBelowHeader: true, isHeadingUncovered: true };
 
-for (const id of ["planos", "avaliacoes"]) {
-  test(`[NAV-05] the header's link #${id} lands below the header`, async ({ page }) => {
+test("[NAV-05] the header's links land below the header", { tag: "@ends" }, async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  for (const id of ["planos", "avaliacoes", ...(isPhone ? ["sobre", "contato"] : [])]) {
     await openPage(page, home);
     await (await openNavigation(page)).locator(`a[href="#${id}"]:visible`).click();
     await expect(page).toHaveURL(`/#${id}`);
     await expect.poll(() => landing(page, id)).toEqual(landed);
-  });
-}
+  }
+});
 
-for (const id of ["sobre", "contato"]) {
-  test(`[NAV-05] the menu's link #${id} lands below the header`, { tag: "@phone" }, async ({
-    page,
-  }) => {
-    await openPage(page, home);
-    await (await openNavigation(page)).locator(`a[href="#${id}"]`).click();
-    await expect(page).toHaveURL(`/#${id}`);
-    await expect.poll(() => landing(page, id)).toEqual(landed);
-  });
-}
-
-test("[HOME-15] the footer's links land below the header, from both pages", async ({ page }) => {
+test("[HOME-15] the footer's links land below the header, from both pages", {
+  tag: "@ends",
+}, async ({ page }) => {
   await openPage(page, home);
   for (const id of ["planos", "sobre", "avaliacoes", "assinar"]) {
     await page.getByRole("contentinfo").locator(`a[href="#${id}"]`).click();

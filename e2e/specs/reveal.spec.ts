@@ -23,9 +23,9 @@ for (const path of indexedPages) {
   });
 }
 
-test("[ANIM-01] an element is animated when its top reaches 85 % of the viewport, not before", async ({
-  page,
-}) => {
+test("[ANIM-01] an element is animated when its top reaches 85 % of the viewport, not before", {
+  tag: "@ends",
+}, async ({ page }) => {
   await openPage(page, "/");
   const heading = page.locator("section#wifi .anim").first();
   // Elements that wait are moved 22 px down by the effect, so measure the actual top.
@@ -43,7 +43,9 @@ test("[ANIM-01] an element is animated when its top reaches 85 % of the viewport
   await expect(heading).toHaveClass(/animated/);
 });
 
-test("[ANIM-01] elements above the viewport are animated too", async ({ page }) => {
+test("[ANIM-01] elements above the viewport are animated too", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/#contato");
   await scriptsReady(page);
   await expect(page.locator(".anim:not(.animated)")).toHaveCount(0);
@@ -65,41 +67,38 @@ function recordHidden() {
   });
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
-  for (const path of indexedPages) {
-    test(`[ANIM-01] nothing seen on ${path} is hidden by a late script, ${width}×${height}`, {
-      tag: "@once",
-    }, async ({ page }) => {
-      await page.addInitScript(recordHidden);
-      await page.setViewportSize({ width, height });
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route("**/assets/page-*.js", async (route) => {
-        await released;
-        await route.continue();
-      });
-      const frames = (count: number) =>
-        page.evaluate(async (left) => {
-          for (; left > 0; left -= 1) await new Promise(requestAnimationFrame);
-        }, count);
-      await page.goto(path, { waitUntil: "commit" });
-      await page.locator("#contato").waitFor();
-      await frames(2);
-      // The visitor looks further down and comes back while the script is on its way.
-      for (const top of [1.5 * height, 0]) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-        await frames(2);
-      }
-      release();
-      await scriptsReady(page);
-      await frames(3);
-      expect(
-        await page.evaluate(() => [...(window as unknown as { hidden: Set<string> }).hidden]),
-      ).toEqual([]);
+for (const path of indexedPages) {
+  test(`[ANIM-01] nothing seen on ${path} is hidden by a late script`, {
+    tag: "@ends",
+  }, async ({ page }) => {
+    await page.addInitScript(recordHidden);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/page-*.js", async (route) => {
+      await released;
+      await route.continue();
     });
-  }
+    const frames = (count: number) =>
+      page.evaluate(async (left) => {
+        for (; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+      }, count);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("#contato").waitFor();
+    await frames(2);
+    // The visitor looks further down and comes back while the script is on its way.
+    for (const screens of [1.5, 0]) {
+      await page.evaluate(
+        (count) => scrollTo({ top: count * innerHeight, behavior: "instant" }),
+        screens,
+      );
+      await frames(2);
+    }
+    release();
+    await scriptsReady(page);
+    await frames(3);
+    expect(
+      await page.evaluate(() => [...(window as unknown as { hidden: Set<string> }).hidden]),
+    ).toEqual([]);
+  });
 }
 
 test("[ANIM-01] the whole first screen is visible, and what is below it waits", {

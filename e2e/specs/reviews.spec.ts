@@ -10,7 +10,7 @@ import {
   someReviewsResponse,
   yesterday,
 } from "../support/reviews.ts";
-import { fillVariables, localReviews, visitorTexts } from "../support/site-content.ts";
+import { fillVariables, localReviews, nightly, visitorTexts } from "../support/site-content.ts";
 import { expect, openPage, test } from "../support/test.ts";
 
 const slides = "[role=group]";
@@ -19,7 +19,7 @@ for (const language of languages) {
   const texts = visitorTexts(language).home.reviews;
 
   test(`[REV-01][REV-06][REV-07] reviews are fetched, shown and cached, in ${language}`, {
-    tag: "@ends",
+    tag: ["@ends", ...nightly(language)],
   }, async ({ page }) => {
     const response = someReviewsResponse();
     const requests = await fakeReviews(page, response);
@@ -60,7 +60,7 @@ for (const language of languages) {
       test.use({ expectedConsole: /status of 50[23]|Google's reviews were not loaded/ });
 
       test(`[REV-08][REV-09] six local reviews, the note and the toast, in ${language}`, {
-        tag: ["@once", "@journey"],
+        tag: ["@once", "@journey", ...nightly(language)],
       }, async ({ page }) => {
         await fakeReviews(page, body, status);
         const logged = page.waitForEvent("console", (message) =>
@@ -174,36 +174,6 @@ test("[REV-11] no new request when the window is focused again", { tag: "@once" 
   expect(requests).toHaveLength(1);
 });
 
-test("[REV-02] arrows and keys move the looping carousel", { tag: "@wide" }, async ({ page }) => {
-  await fakeReviews(page, someReviewsResponse());
-  await openPage(page, "/");
-  const section = reviewsSection(page);
-  await section.scrollIntoViewIfNeeded();
-  const inView = () => section.locator(`${slides}:not([inert]) h3`).allTextContents();
-  const perRow = (page.viewportSize()?.width ?? 0) >= 1024 ? 4 : 3;
-  await expect.poll(inView).toHaveLength(perRow);
-  const { previous, next } = visitorTexts("pt-BR").home.reviews.carousel;
-  await section.getByRole("button", { name: next }).click();
-  await expect.poll(inView).not.toContain("Cliente 1");
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(inView).toContain("Cliente 1");
-  await section.getByRole("button", { name: previous }).click();
-  await expect.poll(inView).toContain("Cliente 5");
-});
-
-test("React is not loaded before the section is near", { tag: "@once" }, async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  await openPage(page, "/");
-  await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
-  await reviewsSection(page).scrollIntoViewIfNeeded();
-  await expect(reviewsSection(page).locator(slides).first()).toBeAttached();
-  expect(scripts.slice(1)).toEqual([expect.stringContaining("/assets/islands-")]);
-});
-
 test("taps on an arrow before React loads move the carousel afterwards", { tag: "@phone" }, async ({
   page,
 }) => {
@@ -296,9 +266,9 @@ test("nothing below the reviews moves when they load", { tag: "@once" }, async (
 for (const language of languages) {
   const { carousel: texts } = visitorTexts(language).home.reviews;
 
-  test(`[REV-02] the carousel's roles and names, in ${language}`, { tag: "@once" }, async ({
-    page,
-  }) => {
+  test(`[REV-02] the carousel's roles and names, in ${language}`, {
+    tag: ["@once", ...nightly(language)],
+  }, async ({ page }) => {
     await fakeReviews(page, someReviewsResponse());
     await openPage(page, `/?lng=${language}`);
     await reviewsSection(page).scrollIntoViewIfNeeded();
@@ -322,7 +292,7 @@ for (const language of languages) {
   });
 }
 
-test("[REV-02] by keyboard: buttons come first, arrow keys work only with the focus inside", {
+test("[REV-02] arrows and keys move the looping carousel: buttons come first, arrow keys work only with the focus inside", {
   tag: "@wide",
 }, async ({ page }) => {
   await fakeReviews(page, someReviewsResponse());
@@ -341,4 +311,12 @@ test("[REV-02] by keyboard: buttons come first, arrow keys work only with the fo
   await expect.poll(visibleNames).not.toEqual(initialNames);
   await page.keyboard.press("ArrowRight");
   await expect.poll(visibleNames).toEqual(initialNames);
+
+  const { previous, next } = visitorTexts("pt-BR").home.reviews.carousel;
+  await section.getByRole("button", { name: next }).click();
+  await expect.poll(visibleNames).not.toContain("Cliente 1");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(visibleNames).toContain("Cliente 1");
+  await section.getByRole("button", { name: previous }).click();
+  await expect.poll(visibleNames).toContain("Cliente 5");
 });

@@ -5,6 +5,7 @@ import {
   cameras,
   company,
   home,
+  nightly,
   unknownPath,
   unknownPathInConsole,
   visitorTexts,
@@ -153,7 +154,7 @@ for (const language of languages) {
     ["terms", "https://www.google.com/help/terms_maps/"],
   ] as const) {
     test(`[HOME-15] the footer leads to the page ${name}, in ${language}`, {
-      tag: "@ends",
+      tag: ["@once", ...nightly(language)],
     }, async ({ page }) => {
       const { footer, [name]: texts } = visitorTexts(language);
       await page.goto(`${home}?lng=${language}`);

@@ -5,6 +5,7 @@ import {
   home,
   indexedPages,
   internetPlans,
+  nightly,
   privacy,
   terms,
   towns,
@@ -39,7 +40,7 @@ function expectedTexts(language: Language): Record<string, string[]> {
 for (const language of languages) {
   for (const path of indexedPages) {
     test(`[WA-01][CAM-10] every chat link of ${path} opens a chat with the company, in ${language}`, {
-      tag: "@once",
+      tag: ["@once", ...nightly(language)],
     }, async ({ page }) => {
       await page.goto(`${path}?lng=${language}`);
       const links = await page.locator("a[href*='wa.me'], a[href*='whatsapp' i]").all();
@@ -62,7 +63,7 @@ for (const [path, language] of [
   [cameras, "en-US"],
 ] as const) {
   test(`[HOME-14] the floating button of ${path} asks about the plans, in ${language}`, {
-    tag: "@journey",
+    tag: ["@ends", "@journey"],
   }, async ({ page }) => {
     const { float, whatsapp } = visitorTexts(language).common;
     await page.goto(`${path}?lng=${language}`);
