@@ -4,7 +4,7 @@ import type footer from "./provider/locales/pt-BR/footer.json";
 import type language from "./provider/locales/pt-BR/language.json";
 import type { PageTexts, pages } from "./provider/pages.ts";
 import type { Facts } from "./schema/facts.ts";
-import type { DocumentTexts, InformationTexts, PageHeadTexts } from "./shapes.ts";
+import type { DocumentTexts, PageHeadTexts } from "./shapes.ts";
 
 /** Everything that a provider says, as data: facts once, texts in every language. Unconfirmed values have a mark. */
 export interface Content {
@@ -40,8 +40,7 @@ type NeededTexts<Page extends keyof PageTexts> =
     ? LayoutTexts[(typeof pages)[Page]["layout"]]
     : PageHeadTexts;
 
-/** The texts of the layouts that need no code. */
+/** The texts of the layout that needs no code. */
 interface LayoutTexts {
-  information: InformationTexts;
   document: DocumentTexts;
 }

@@ -31,15 +31,6 @@ export interface DocumentTexts extends PageHeadTexts {
   sections: { key: string; title: string; paragraphs: string[] }[];
 }
 
-/** The texts of a page with the layout `information`. */
-export interface InformationTexts extends PageHeadTexts {
-  hero: PageHeadTexts["hero"] & { subtitle: string; cta: string };
-  sections: { key: string; title: string; text: string; points: string[] }[];
-  closing: { title: string; subtitle: string; cta: string };
-  /** Prefilled WhatsApp text of both buttons. */
-  whatsapp: string;
-}
-
 /** Titles are set in very large letters; how large depends on the longest line, not on the language. */
 export function titleSize(lines: readonly string[]): "short" | "long" | "longest" {
   const longest = Math.max(...lines.map((line) => line.length));

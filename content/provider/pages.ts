@@ -6,7 +6,7 @@ import type terms from "./locales/pt-BR/terms.json";
 
 /**
  * Every page of the site, in the order of the navigation. A page is its line here and a file of texts with its name in every
- * language. `layout` is a design of `web/src/layouts.ts`; `information` and `document` need no code.
+ * language. `layout` is a design of `web/src/layouts.ts`; `document` needs no code.
  */
 export const pages = {
   home: { path: "/", layout: "home" },

@@ -12,7 +12,7 @@ import type { Content } from "@fiosite/content/content";
 import type { ContentPath } from "@fiosite/content/content-path";
 import { fillTexts } from "@fiosite/content/fill-text";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
-import type { DocumentTexts, InformationTexts, PageHeadTexts } from "@fiosite/content/shapes";
+import type { DocumentTexts, PageHeadTexts } from "@fiosite/content/shapes";
 import { formatDays } from "@fiosite/content/text-variables";
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { type PageName, pageNames } from "@fiosite/contract/pages";
@@ -125,8 +125,8 @@ async function render(page: PageName, content: PageContent, assets?: PageAssets)
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <Document page={page} content={content} offers={layout.offers?.(content)} assets={assets}>
-      {/* Only the layouts `information` and `document` read them, and `content/content.ts` checks their pages. */}
-      <Page texts={own[page] as InformationTexts & DocumentTexts} />
+      {/* Only the layout `document` reads them, and `content/content.ts` checks its pages. */}
+      <Page texts={own[page] as DocumentTexts} />
     </Document>,
     // An error thrown here would end the process instead of rejecting the promise.
     { onError: (error) => void errors.push(error) },

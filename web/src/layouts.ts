@@ -1,5 +1,5 @@
 import { pages } from "@fiosite/content/pages";
-import type { DocumentTexts, InformationTexts } from "@fiosite/content/shapes";
+import type { DocumentTexts } from "@fiosite/content/shapes";
 import type { VisitorContent } from "@fiosite/content/visitor-content";
 import type { PageName } from "@fiosite/contract/pages";
 import type { ComponentType } from "react";
@@ -8,8 +8,8 @@ import type { Offer } from "#app/structured-data.ts";
 export interface Layout {
   /** Name in Vite's manifest: the page inlines the styles of this module. */
   module: string;
-  /** `information` and `document` serve any page, so they get its texts; the other pages know theirs. */
-  load(): Promise<ComponentType<{ texts: InformationTexts & DocumentTexts }>>;
+  /** `document` serves any page, so it gets its texts; the other pages know theirs. */
+  load(): Promise<ComponentType<{ texts: DocumentTexts }>>;
   /** What the page sells, for search engines. */
   offers?(content: VisitorContent): Offer[];
 }
@@ -25,10 +25,6 @@ const layouts = {
     module: "src/pages/cameras/cameras-page.tsx",
     load: async () => (await import("#pages/cameras/cameras-page.tsx")).CamerasPage,
     offers: cameraOffers,
-  },
-  information: {
-    module: "src/pages/information/information-page.tsx",
-    load: async () => (await import("#pages/information/information-page.tsx")).InformationPage,
   },
   document: {
     module: "src/pages/document/document-page.tsx",
