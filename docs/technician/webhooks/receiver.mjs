@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 
 const { WEBHOOK_SECRET, PORT } = process.env;
 if (!WEBHOOK_SECRET || !PORT) {
-  process.stderr.write("Set WEBHOOK_SECRET and PORT, as in the line above.\n");
+  process.stderr.write("Set WEBHOOK_SECRET and PORT, as in the first lines of this file.\n");
   process.exit(1);
 }
 const secret = Buffer.from(WEBHOOK_SECRET.replace("whsec_", ""), "base64");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,17 @@ test("the receiver in Node stores and erases our leads, and accepts nothing else
   await expect.poll(stored).toEqual([]);
   await expect.poll(() => site.sql("select from webhook_jobs")).toEqual([]);
   expect(await send(now, body)).toBe(204);
+});
+
+test("the receiver says what it needs instead of failing with a stack trace", () => {
+  const { status, stderr } = spawnSync(process.execPath, [receiverScript], {
+    encoding: "utf8",
+    env: { PORT: "8080" },
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    "Set WEBHOOK_SECRET and PORT, as in the first lines of this file.\n",
+  ]);
 });
 
 async function startReceiver(secret: string) {
