@@ -74,7 +74,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   if (known.row && !typed.isOther && !isSaving) {
     return (
       <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
-        <div className={styles.noting}>
+        <div className={classes("form", styles.noting)}>
           {phone}
           <Known row={known.row} onOpen={clear} onOther={() => change({ isOther: true })} />
         </div>
@@ -83,9 +83,9 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
-      <form className={styles.noting} onSubmit={submit}>
+      <form className={classes("form", styles.noting)} onSubmit={submit}>
         {found !== undefined && <UnsavedHere since={found} onDrop={clear} />}
-        <div className={styles.pairOfFields}>
+        <div className={classes("form", styles.pairOfFields)}>
           {phone}
           <Field
             label={all.name}

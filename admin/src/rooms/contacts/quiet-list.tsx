@@ -13,6 +13,7 @@ import { noticesQuery } from "#session/notices.ts";
 import { plain } from "#session/promises.ts";
 import { isCode, request, Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
+import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Choice, Choices } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -229,7 +230,7 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
   const along = promises(countPromises(rows, () => true, String));
   return (
     <Sheet title={words.title(count)} closeLabel={words.close} onClose={onClose}>
-      <div className={styles.passing}>
+      <div className={classes("form", styles.passing)}>
         <Choices legend={words.to}>
           {colleagues.map((each) => (
             <Choice
