@@ -34,7 +34,7 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
         page.getByText(/^Em 30 dias: [\d.]+ visitas e \d+ pedidos? por este link\.$/),
       ).toBeVisible();
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Baixar o QR code" }).click();
+      await page.getByRole("link", { name: "Baixar o QR code" }).click();
       expect((await download).suggestedFilename()).toBe("qr-radio.png");
       await expectPanelAccessible(page, "numbers", page.getByText("Quem cria é o dono."));
 

@@ -124,7 +124,7 @@ export function ContactsRoom() {
           </div>
         </header>
         <OfflineNotice />
-        <div className="notices">{!isNoting && <UnsavedNotices room="/contatos" />}</div>
+        <div className="stack notices">{!isNoting && <UnsavedNotices room="/contatos" />}</div>
         {!isFirstDay && (
           <>
             {quiet && <quiet.NoticesOffer />}

@@ -75,7 +75,7 @@ export default function MoreRoom() {
       )}
       {isAsking && (
         <Sheet title={texts.unsentTitle} onClose={() => setAsking(false)}>
-          <div className="stack">
+          <div className="form">
             <p>{texts.unsent(count)}</p>
             <Button tone="danger" isWide onClick={() => void leave()}>
               {texts.signOutAnyway}
@@ -205,7 +205,7 @@ function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
   const isWhole = since !== "" && until !== "" && since <= until;
   return (
     <Sheet title={texts.exportTitle} closeLabel={texts.close} onClose={onClose}>
-      <div className="stack">
+      <div className="form">
         <Field
           label={texts.since}
           type="date"

@@ -7,13 +7,13 @@ import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import { refusedSchema } from "@fiosite/contract/panel/site";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { correction, generate } from "lean-qr/nano";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { correction, generate } from "lean-qr";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import * as v from "valibot";
 import { isCode, request } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
-import { Button, Chip } from "#ui/controls.tsx";
+import { Button, ButtonLink, Chip } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { useCopy } from "#ui/overlay.tsx";
 import styles from "./numbers-room.module.css";
@@ -117,54 +117,29 @@ function problemOf(added: Added | undefined, error: Error | null): string | unde
   return added && "issues" in added ? added.issues[0]?.message : undefined;
 }
 
-// A reader needs four empty modules around the code. 24 pixels a module print 9 cm wide at 300 dpi.
-const margin = 4;
-const pixels = 24;
-const downloadMs = 60_000;
+const white = [255, 255, 255] as const;
+// 24 pixels a module print 9 cm wide at 300 dpi.
+const printed = { off: white, scale: 24 };
 
-/** Drawn once, for the screen and for the file to print. */
+/** The screen enlarges one pixel a module; the file to print has its own size. */
 function QrCode({ text, name }: { text: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Paper gets wet and folded: a quarter of the code may be lost.
+  const code = useMemo(() => generate(text, { minCorrectionLevel: correction.Q }), [text]);
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, text);
-  }, [text]);
-
-  const download = () =>
-    canvas.current?.toBlob((file) => {
-      if (!file) return;
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = `qr-${new URL(text).searchParams.get("utm_campaign")}.png`;
-      link.click();
-      // Some browsers read the file only after the click, and would save nothing.
-      setTimeout(() => URL.revokeObjectURL(link.href), downloadMs);
-    });
-
+    if (canvas.current) code.toCanvas(canvas.current, { off: white });
+  }, [code]);
   return (
     <div className={styles.code}>
       <canvas ref={canvas} role="img" aria-label={texts.qr(name)} />
-      <Button tone="line" icon="download" onClick={download}>
+      <ButtonLink
+        tone="line"
+        icon="download"
+        href={code.toDataURL(printed)}
+        download={`qr-${new URL(text).searchParams.get("utm_campaign")}.png`}
+      >
         {texts.download}
-      </Button>
+      </ButtonLink>
     </div>
   );
-}
-
-function draw(canvas: HTMLCanvasElement, text: string): void {
-  // Paper gets wet and folded: a quarter of the code may be lost.
-  const code = generate(text, { minCorrectionLevel: correction.Q });
-  canvas.width = (code.size + 2 * margin) * pixels;
-  canvas.height = canvas.width;
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = "black";
-  for (let y = 0; y < code.size; y += 1) {
-    for (let x = 0; x < code.size; x += 1) {
-      if (code.get(x, y)) {
-        context.fillRect((x + margin) * pixels, (y + margin) * pixels, pixels, pixels);
-      }
-    }
-  }
 }

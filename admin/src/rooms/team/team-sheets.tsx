@@ -68,7 +68,7 @@ export function InviteSheet({ typed, onType, onClose }: InviteSheetProps) {
   }
   return (
     <Sheet title={texts.inviteTitle} closeLabel={texts.close} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form className="form" onSubmit={submit} noValidate>
         <Field
           label={texts.name}
           autoComplete="off"
@@ -119,7 +119,7 @@ export function RoleSheet({ person, onClose }: PersonSheetProps) {
   );
   return (
     <Sheet title={texts.roleTitle(person.name)} closeLabel={texts.close} onClose={onClose}>
-      <div className="stack">
+      <div className="form">
         <RoleChoices role={role} onChoose={setRole} />
         {role !== "owner" && <Scheduled person={person} />}
         <ChangeFailure error={saving.error} />
@@ -172,7 +172,7 @@ export function RemoveSheet({ person, onClose }: PersonSheetProps) {
   );
   return (
     <Sheet title={texts.removeTitle(firstName(person.name))} onClose={onClose}>
-      <div className="stack">
+      <div className="form">
         <Scheduled person={person} />
         <p>{texts.removeAbout}</p>
         <ChangeFailure error={removing.error} />

@@ -206,7 +206,7 @@ function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetPr
     });
   return (
     <Sheet title={texts.removeTitle(item.label)} onClose={onClose}>
-      <div className="stack">
+      <div className="form">
         {removal?.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

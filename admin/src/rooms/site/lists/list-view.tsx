@@ -170,7 +170,7 @@ function CampaignSheet({ keys, onClose }: { keys: string[]; onClose: () => void 
   }
   return (
     <Sheet title={texts.campaignTitle} closeLabel={texts.close} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form className="form" onSubmit={submit} noValidate>
         <Field
           label={texts.campaignName}
           autoComplete="off"

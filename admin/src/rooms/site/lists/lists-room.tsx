@@ -41,7 +41,7 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
     <div className={styles.room} data-open={openKey !== undefined}>
       <div className={styles.items}>
         <Screen title={texts.lists[name].title} about={texts.about} back={back}>
-          <div className="notices">
+          <div className="stack notices">
             <UnsavedNotices room="/planos" />
           </div>
           <ListView name={name} openKey={openKey} />

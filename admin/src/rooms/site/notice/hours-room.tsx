@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { Link, useLocation } from "wouter";
-import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
@@ -15,9 +14,9 @@ import publishStyles from "../publish/publish-room.module.css";
 import { draftQuery, useSavedToast, useSiteMark } from "../site-queries.ts";
 import styles from "./notice.module.css";
 import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
+import { useKeptForm } from "./use-kept-form.tsx";
 
 const path = "facts.openingHours";
-const unsavedId = "hours";
 /** `seen`: what was saved when the person began, so that a colleague's newer hours are not written over. */
 const typedSchema = v.object({
   week: v.array(v.array(v.tuple([v.string(), v.string()]))),
@@ -46,13 +45,17 @@ export default function HoursRoom() {
 }
 
 function HoursForm({ written }: { written: string | undefined }) {
-  const unsaved = useUnsaved();
   const [, navigate] = useLocation();
   const { save, isSaving } = useListEdits();
   const savedToast = useSavedToast();
   const saved = readHours(withoutMark(written ?? usual)) ?? [];
-  const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
-  const [{ week, seen }, setTyped] = useState(kept?.value ?? { week: saved, seen: written });
+  const form = useKeptForm({
+    id: "hours",
+    schema: typedSchema,
+    about: () => ({ place: "/horario", title: texts.unsaved }),
+    fresh: { week: saved, seen: written },
+  });
+  const { week, seen } = form.typed;
   const isSame = (days: number[]) => new Set(days.map((day) => String(week[day]))).size === 1;
   const [isSplit, setSplit] = useState(() => !isSame(weekdays));
   const [wrong, setWrong] = useState<string>();
@@ -61,11 +64,7 @@ function HoursForm({ written }: { written: string | undefined }) {
   const nameOf = (days: number[]) =>
     days.length > 1 ? texts.weekdays : (texts.days[days[0] ?? 0] ?? "");
 
-  function change(next: Period[][]) {
-    const typed = { week: next, seen };
-    setTyped(typed);
-    unsaved.keep(unsavedId, { room: "/site", place: "/horario", title: texts.unsaved }, typed);
-  }
+  const change = (next: Period[][]) => form.type({ week: next, seen });
   const set = (days: number[], periods: Period[]) =>
     change(week.map((own, day) => (days.includes(day) ? periods : own)));
 
@@ -94,23 +93,14 @@ function HoursForm({ written }: { written: string | undefined }) {
     if (bad) return;
     const value = writeHours(week);
     save([{ path, expected: seen, ...(value && { value }) }], () => {
-      unsaved.drop([unsavedId]);
+      form.drop();
       navigate("/site");
       savedToast(texts.saved);
     });
   }
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
-      {kept && (
-        <UnsavedHere
-          since={kept.at}
-          onDrop={() => {
-            unsaved.drop([unsavedId]);
-            setKept(undefined);
-            setTyped({ week: saved, seen: written });
-          }}
-        />
-      )}
+      {form.notice}
       {groups.map((days) => (
         <Day
           key={days.join()}

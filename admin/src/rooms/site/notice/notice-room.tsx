@@ -9,7 +9,6 @@ import * as v from "valibot";
 import { useLocation } from "wouter";
 import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
-import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { classes } from "#ui/classes.ts";
 import { Button, Chip, TextButton } from "#ui/controls.tsx";
 import { Field, TextBox } from "#ui/fields.tsx";
@@ -26,6 +25,7 @@ import { dayOf, fromLocal, isoOf, toLocal } from "../publish/when.ts";
 import { draftQuery, requests, useSiteMark } from "../site-queries.ts";
 import styles from "./notice.module.css";
 import { readySentences, texts } from "./texts.ts";
+import { useKeptForm } from "./use-kept-form.tsx";
 
 const mostLetters = 120;
 const halfHour = 30 * 60_000;
@@ -45,8 +45,6 @@ const typedSchema = v.object({
   start: v.optional(v.string()),
 });
 type Typed = v.InferOutput<typeof typedSchema>;
-
-const unsavedId = "notice";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NoticeRoom() {
@@ -75,7 +73,6 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const undo = useUndo();
-  const unsaved = useUnsaved();
   const today = dayOf(Date.now(), timeZone);
   const endsToday = { six: `${today}T18:00`, midnight: `${today}T23:59` };
   // An end in a few minutes would be asked about at once.
@@ -89,8 +86,13 @@ function NoticeForm({ towns }: { towns: string[] }) {
     ends: nextEnds[0] ?? "other",
     otherEnd: toLocal((Math.ceil(Date.now() / hourMs) + 2) * hourMs, timeZone),
   };
-  const [kept, setKept] = useState(() => unsaved.find(unsavedId, typedSchema));
-  const [typed, setTyped] = useState(kept?.value ?? fresh);
+  const form = useKeptForm({
+    id: "notice",
+    schema: typedSchema,
+    about: ({ sentence }) => ({ place: "/aviso", title: texts.unsaved, said: sentence }),
+    fresh,
+  });
+  const { typed } = form;
   const [isChoosing, setChoosing] = useState(false);
   const [wrong, setWrong] = useState<{ sentence?: string; start?: string; end?: string }>({});
   const publishing = usePublishing({
@@ -98,7 +100,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
       if (state === "failed") {
         return toast({ text: `${publishTexts.publicationFailed} ${reason ?? ""}` });
       }
-      unsaved.drop([unsavedId]);
+      form.drop();
       // First: a message belongs to the screen on which it was said.
       navigate("/site");
       return toast({
@@ -123,12 +125,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const shown = sentence.replace("{{end}}", hour);
   const english = ready?.["en-US"] ?? typed.english.trim();
 
-  function change(next: Partial<Typed>) {
-    const all = { ...typed, ...next };
-    setTyped(all);
-    const about = { room: "/site", place: "/aviso", title: texts.unsaved, said: all.sentence };
-    unsaved.keep(unsavedId, about, all);
-  }
+  const change = (next: Partial<Typed>) => form.type({ ...typed, ...next });
   /** The hour in a sentence about an outage is that of the end, so it stays right when the end changes. */
   function write(text: string) {
     const [before, after] = text.split(`às ${hour}`);
@@ -163,19 +160,11 @@ function NoticeForm({ towns }: { towns: string[] }) {
     if (Object.keys(found).length === 0) publish();
   }
   const { dayAndTime, time } = useMoments();
-  const [other] = crossing?.others ?? [];
+  // The one that visitors see, before those that are scheduled.
+  const other = crossing?.others.find(({ state }) => state === "live") ?? crossing?.others[0];
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
-      {kept && (
-        <UnsavedHere
-          since={kept.at}
-          onDrop={() => {
-            unsaved.drop([unsavedId]);
-            setKept(undefined);
-            setTyped(fresh);
-          }}
-        />
-      )}
+      {form.notice}
       <Bar towns={typed.towns} text={shown} />
       <ChipChoice
         label={texts.kind}

@@ -55,7 +55,7 @@ export function CropFrame({ photo, frame, position, onMove }: CropFrameProps) {
     });
   }
   return (
-    <div className="stack">
+    <div className="form">
       <canvas
         ref={canvas}
         className={styles.canvas}

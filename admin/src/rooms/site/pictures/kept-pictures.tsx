@@ -77,7 +77,7 @@ function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () =>
   });
   return (
     <Sheet title={kept.question} onClose={onClose}>
-      <div className="stack">
+      <div className="form">
         <Photo picture={picture} />
         {kept.goes.map((sentence) => (
           <p key={sentence}>{sentence}</p>

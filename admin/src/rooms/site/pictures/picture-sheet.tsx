@@ -124,7 +124,7 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset className="stack" disabled={saving.isPending}>
+      <fieldset className="form" disabled={saving.isPending}>
         <Field
           label={texts.choose}
           type="file"

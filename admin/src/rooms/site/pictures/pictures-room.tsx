@@ -26,7 +26,7 @@ export default function PicturesRoom() {
   const open = pictureNames.find((name) => name === params.get("foto"));
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
-      <div className="notices">
+      <div className="stack notices">
         <UnsavedNotices room="/fotos" />
       </div>
       {isError && (

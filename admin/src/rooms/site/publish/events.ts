@@ -12,30 +12,25 @@ const mostReturned = 4;
 /** "Promoção no 500: R$89,90 → R$79,90", "Foto do Wi-Fi e frase da capa", "4 informações conferidas". */
 export function wordsOf(publication: Publication): string {
   if (isNotice(publication)) return resultOf(publication);
-  const isPromotion = publication.kind === "promotion";
-  const [only, ...others] = publication.what;
-  const owner = only && ownerOf(only.label);
-  if (isPromotion && owner && others.length === 0) {
-    return `${texts.promotionOf(owner)}${valuesOf(only)}`;
-  }
-  const words = listOf(publication);
-  return isPromotion ? texts.promotionFor(uncapital(words)) : words;
+  if (publication.kind !== "promotion") return listOf(publication);
+  const price = onlyPrice(publication);
+  return price
+    ? `${texts.promotionOf(price.owner)}${valuesOf(price)}`
+    : texts.promotionFor(uncapital(listOf(publication)));
 }
 
 /** "500 a R$79,90": what a promotion or a scheduled change puts live. */
 export function resultOf(publication: Publication): string {
-  const [only, ...others] = publication.what;
-  if (only && isNotice(publication)) return only.label;
-  const owner = only && ownerOf(only.label);
-  if (!owner || others.length > 0 || !only.after) return listOf(publication);
-  return capital(texts.priceNow(owner, only.after));
+  const [first] = publication.what;
+  if (first && isNotice(publication)) return first.label;
+  const price = onlyPrice(publication);
+  return price?.after ? capital(texts.priceNow(price.owner, price.after)) : listOf(publication);
 }
 
 /** "Promoção no 500". */
 export function promotionTitle(publication: Publication): string {
-  const [only, ...others] = publication.what;
-  const owner = only && others.length === 0 && ownerOf(only.label);
-  return owner ? texts.promotionOf(owner) : wordsOf(publication);
+  const price = onlyPrice(publication);
+  return price ? texts.promotionOf(price.owner) : wordsOf(publication);
 }
 
 /** "promoção do 500" in a sentence. */
@@ -82,6 +77,12 @@ export function returnOf(changes: ReturningChange[]): string[] {
     });
   const left = changes.length - parts.length;
   return left > 0 ? [...parts, texts.others(left)] : parts;
+}
+
+/** Of a publication that changes one price and nothing else. */
+function onlyPrice({ what: [only, ...others] }: Publication) {
+  const owner = only && others.length === 0 && ownerOf(only.label);
+  return owner ? { ...only, owner } : undefined;
 }
 
 /** "plano de 500 Mbps" of "Preço por mês do plano de 500 Mbps", which people call "o 500". */
