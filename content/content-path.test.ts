@@ -10,24 +10,7 @@ test.each<[string, string, unknown, unknown]>([
     2,
     { plans: [{ key: "a", cents: 2 }, { key: "b" }] },
   ],
-  [
-    "a new value",
-    "facts.plans.b.cents",
-    3,
-    {
-      plans: [
-        { key: "a", cents: 1 },
-        { key: "b", cents: 3 },
-      ],
-    },
-  ],
   ["an item removed", "facts.plans.a", undefined, { plans: [{ key: "b" }] }],
-  [
-    "an item more",
-    "facts.plans.c",
-    { key: "c" },
-    { plans: [...document.facts.plans, { key: "c" }] },
-  ],
   ["a value removed", "facts.plans", undefined, {}],
 ])("%s", (_name, path, value, facts) => {
   const before = structuredClone(document);

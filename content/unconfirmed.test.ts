@@ -41,11 +41,8 @@ function list(changes: object = {}) {
   return listOpenFacts({ facts: { ...facts, company }, texts });
 }
 
-test("confirmed content leaves nothing open", () => {
+test("unconfirmed and missing values are open, and nothing else", () => {
   expect(list()).toEqual([]);
-});
-
-test("unconfirmed and missing values are open", () => {
   const changes = { supportEmail: "[?] a@b.example", legalName: null };
   expect(list(changes)).toEqual([
     "facts.company.legalName: ainda não foi informado",

@@ -30,8 +30,8 @@ export async function startWebhookSite(settings: Record<string, string> = {}) {
     site,
     database,
     settings: destination,
-    save: async (lead: object = someone()): Promise<string> =>
-      (await site.post(leadsPath, lead, withKey())).json[0].id,
+    save: async (lead: object = someone(), headers = {}): Promise<string> =>
+      (await site.post(leadsPath, lead, { ...withKey(), ...headers })).json[0].id,
     leads: (...args: string[]) => runLeadsCommand(roleUrls(database).operator, args),
     erase: (id: string) => runLeadsCommand(roleUrls(database).operator, ["erase", id], "1"),
     /** The ids of all messages that the receiver got, in order. */

@@ -18,11 +18,6 @@ function countsAsOne(one: string, other: string): boolean {
 }
 
 test.each([
-  ["2804:14c::1", "2804:14c::2", true],
-  ["2804:14c::1", "2804:14C:0:0::2", true],
-  ["2804:14c::1", "2804:014c:0000:0000:ffff:ffff:ffff:ffff", true],
-  ["2804:14c:0:1::", "2804:14c::1:0:0:0:1", true],
-  ["2804:14c::1", "2804:14c:0:1::1", false],
   ["::1", "::1:0:0:0:0", false],
   ["fe80::1%eth0", "fe80::2%eth0", true],
   ["192.0.2.1", "::ffff:192.0.2.1", true],

@@ -226,26 +226,28 @@ test("returning to a version keeps promotions, and what was confirmed since", as
 
 const site = async (all: SitePanel) => (await all.site.shown()).content;
 
-test.each(["facts.localReviews.franciscaA", "facts.internetPlans.plan500.texts.pt-BR.features.1"])(
-  "a draft that goes live for a time confirms for good: %s",
-  async (question) => {
-    const all = await startSitePanel();
-    const { json } = await all.owner.get(sitePaths.openFacts);
-    const asked = v.parse(openFactsSchema, json).open.find(({ path }) => path === question);
-    const [open] = asked?.fields[0]?.values ?? [];
-    const confirmed = open?.open?.confirmed;
-    const path = open?.path ?? "";
-    await all.owner.edit(
-      { path, expected: open?.value, value: confirmed },
-      { path: pricePath, expected: cents, value: 7_990 },
-    );
-    expect(accepted(await all.publish({ until: later(10) })).kind).toBe("promotion");
-    expect(await priceAfter(all)).toBe(7_990);
-    expect(valueAt(await site(all), path)).toBe(confirmed);
-    expect(await priceAfter(all, 10)).toBe(cents);
-    expect(valueAt(await site(all), path)).toBe(confirmed);
-  },
-);
+test("a draft that goes live for a time confirms for good, a text as a line of a plan", async () => {
+  const all = await startSitePanel();
+  const { json } = await all.owner.get(sitePaths.openFacts);
+  const asked = v.parse(openFactsSchema, json).open;
+  const questions = [
+    "facts.localReviews.franciscaA",
+    "facts.internetPlans.plan500.texts.pt-BR.features.1",
+  ];
+  const confirming = questions.flatMap((question) => {
+    const [open] = asked.find(({ path }) => path === question)?.fields[0]?.values ?? [];
+    return open ? [{ path: open.path, expected: open.value, value: open.open?.confirmed }] : [];
+  });
+  const confirmed = async () => {
+    const content = await site(all);
+    return confirming.map(({ path, value }) => valueAt(content, path) === value);
+  };
+  expect(await confirmed()).toEqual([false, false]);
+  await all.owner.edit(...confirming, { path: pricePath, expected: cents, value: 7_990 });
+  expect(accepted(await all.publish({ until: later(10) })).kind).toBe("promotion");
+  expect([await priceAfter(all), await confirmed()]).toEqual([7_990, [true, true]]);
+  expect([await priceAfter(all, 10), await confirmed()]).toEqual([cents, [true, true]]);
+});
 
 /** Of the first plan that is featured, or is not. */
 const pathOf = (is: boolean) =>
