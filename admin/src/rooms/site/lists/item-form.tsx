@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/screen.tsx";
 import { FieldsForm } from "../fields/field-form.tsx";
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { draftQuery, fieldsQuery, newItemQuery, removalQuery } from "../site-queries.ts";
-import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
+import { type ListName, listPaths, listScreen, useList, useListEdits } from "./lists.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { texts } from "./texts.ts";
 
@@ -27,8 +27,7 @@ export const newKey = "novo";
 export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string }) {
   const [, navigate] = useLocation();
   const listPath = listPaths[name];
-  const { data } = useQuery(fieldsQuery([listPath]));
-  const items = data?.fields.find(({ path }) => path === listPath)?.list?.items;
+  const items = useList(name).list?.items;
   const item = items?.find(({ key }) => key === itemKey);
   const { data: own, refetch } = useQuery(fieldsQuery([`${listPath}.${itemKey}`]));
   const [isRemoving, setRemoving] = useState(false);
@@ -78,10 +77,9 @@ export function NewItemForm({ name }: { name: ListName }) {
   const unsaved = useUnsaved();
   const listPath = listPaths[name];
   const [kept] = useState(() => unsaved.first(newId(`${listPath}.`), newItemSchema));
-  const { data: list } = useQuery(fieldsQuery([listPath]));
+  const items = useList(name).list?.items;
   const { data: made, refetch } = useQuery({ ...newItemQuery(listPath), enabled: !kept });
   const item = kept ?? made;
-  const items = list?.fields.find(({ path }) => path === listPath)?.list?.items;
   if (!item || !items) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <>

@@ -13,9 +13,9 @@ import { Button, IconButton, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { Sheet } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
-import { draftQuery, fieldsQuery, useSavedToast } from "../site-queries.ts";
+import { draftQuery, useSavedToast } from "../site-queries.ts";
 import { newKey } from "./item-form.tsx";
-import { type ListName, listPaths, listScreen, useListEdits } from "./lists.ts";
+import { type ListName, listPaths, listScreen, useList, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
 
@@ -23,11 +23,9 @@ type Items = NonNullable<SiteField["list"]>["items"];
 
 /** The items in the order of the site, with arrows: dragging would need a mouse or a steady hand. */
 export function ListView({ name, openKey }: { name: ListName; openKey: string | undefined }) {
-  const path = listPaths[name];
-  const { data, refetch } = useQuery(fieldsQuery([path]));
+  const { list, refetch } = useList(name);
   const { data: draft } = useQuery(draftQuery);
-  const list = data?.fields.find((field) => field.path === path)?.list;
-  const { items, move } = useOrder(path, list?.items ?? []);
+  const { items, move } = useOrder(listPaths[name], list?.items ?? []);
   if (!list) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
   return (
     <>

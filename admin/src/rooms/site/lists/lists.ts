@@ -1,7 +1,7 @@
 import type { SiteEdit } from "@fiosite/contract/panel/site";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "#ui/overlay.tsx";
-import { type Saving, saveEdits, siteKey } from "../site-queries.ts";
+import { fieldsQuery, type Saving, saveEdits, siteKey } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
 /** The lists of the site's facts, by the name that the address has. */
@@ -35,6 +35,12 @@ export function screenOf(path: string): string | undefined {
   if (list) return listScreen(list, path.split(".")[2]);
   const group = Object.entries(groupPaths).find(([, each]) => each.some(isInside))?.[0];
   return group && listScreen(group as GroupName);
+}
+
+/** The items of a list, or undefined while they are loaded. */
+export function useList(name: ListName) {
+  const { data, refetch } = useQuery(fieldsQuery([listPaths[name]]));
+  return { list: data?.fields.find(({ path }) => path === listPaths[name])?.list, refetch };
 }
 
 interface ListEdits {

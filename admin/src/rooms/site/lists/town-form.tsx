@@ -1,5 +1,6 @@
 import { valueAt } from "@fiosite/content/content-path";
 import municipalities from "@fiosite/content/municipalities";
+import type { Facts } from "@fiosite/content/schema/facts";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,14 +16,7 @@ import { listPaths, listScreen, useListEdits } from "./lists.ts";
 import { texts } from "./texts.ts";
 import styles from "./town-form.module.css";
 
-interface Town {
-  key: string;
-  name: string;
-  ibgeCode: string;
-  areaCode: string;
-  latitude: number;
-  longitude: number;
-}
+type Town = Facts["towns"][number];
 type Point = [latitude: number, longitude: number];
 
 const rows = municipalities.rows as [string, string, string, number, number][];
