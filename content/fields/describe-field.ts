@@ -7,51 +7,22 @@ import { headLengthOf } from "../schema/conflicts.ts";
 import { contentSchema } from "../schema/content-schema.ts";
 import { placeholderIn, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 import { shownVariables } from "../visitor-content.ts";
-import { type FieldKind, readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
+import { readSchema, type SchemaInfo, schemaInside } from "./field-schema.ts";
 import { capitalized, textLabel, textLaws, withoutArticle } from "./text-labels.ts";
 import { listVariables, type TextVariable, variableLabel } from "./variable-labels.ts";
-
-/** What a form says about a value of the content, in Portuguese. */
-export interface FieldDescription {
-  path: ContentPath;
-  /** "Título da capa". */
-  label: string;
-  /** The page of a text, or the list or group of a fact: "Início", "Planos de internet". */
-  group: string;
-  kind: FieldKind;
-  /** Letters that its place needs, and those that it has room for. */
-  least: number | undefined;
-  limit: number | undefined;
-  /** What the site puts in place of the variables. */
-  filled: Record<string, string> | undefined;
-  /** The site may go without it, as without a detail of a plan. */
-  isOptional: boolean;
-  choices: (string | number)[] | undefined;
-  /** Of a list: the most items. */
-  most: number | undefined;
-  /** In a text, what the site fills in. */
-  variables: TextVariable[];
-  /** The law that asks for it. */
-  law: string | undefined;
-  /** Of a text, its path in every language. */
-  languages: Record<Language, ContentPath> | undefined;
-  /**
-   * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
-   * cannot be confirmed as it is.
-   */
-  open: { confirmed: string | null; problem: string | null } | undefined;
-}
 
 export interface FieldContext {
   content: Content;
   starter: Content;
 }
 
-/** Undefined if the content has no such place. It may lack what the schema calls optional. */
-export function describeField(
-  path: ContentPath,
-  { content, starter }: FieldContext,
-): FieldDescription | undefined {
+export type FieldDescription = NonNullable<ReturnType<typeof describeField>>;
+
+/**
+ * What a form says about a value of the content, in Portuguese. Undefined if the content has no such place. It may lack what the
+ * schema calls optional.
+ */
+export function describeField(path: ContentPath, { content, starter }: FieldContext) {
   const steps = stepsTo(content, path);
   const infos = listInfos(path, starter);
   const isMissing = steps.length < infos.length;
@@ -61,19 +32,28 @@ export function describeField(
   const variables = listVariables(path, { content, starter });
   return {
     path,
+    /** "Título da capa". */
     label: path.startsWith("texts.")
       ? labelOfText(path, content)
       : labelOfFact(path, infos, content),
+    /** The page of a text, or the list or group of a fact: "Início", "Planos de internet". */
     group: groupOf(path, infos, content),
     kind: info.kind ?? "text",
-    limit: limit ?? info.limit,
+    /** Letters that its place needs, and those that it has room for. */
     least,
+    limit: limit ?? info.limit,
+    /** What the site puts in place of the variables. */
     filled: filledVariables(path, variables, content),
+    /** The site may go without it, as without a detail of a plan. */
     isOptional: info.isOptional === true,
     choices: info.choices,
+    /** Of a list: the most items. */
     most: info.most,
+    /** In a text, what the site fills in. */
     variables,
+    /** The law that asks for it. */
     law: info.law ?? textLaws.find(([pattern]) => pattern.test(path))?.[1],
+    /** Of a text, its path in every language. */
     languages: pathsByLanguage(path),
     open: isMissing ? undefined : openState(path, steps.at(-1)?.value),
   };
@@ -185,7 +165,11 @@ function pathsByLanguage(path: ContentPath): Record<Language, ContentPath> | und
   return languageOf(path) && byLanguage((language) => pathIn(language, path) ?? path);
 }
 
-function openState(path: ContentPath, value: unknown): FieldDescription["open"] {
+/**
+ * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
+ * cannot be confirmed as it is.
+ */
+function openState(path: ContentPath, value: unknown) {
   if (value === null && path.startsWith("facts.company."))
     return { confirmed: null, problem: null };
   if (typeof value !== "string" || !value.startsWith(unconfirmedMark)) return undefined;

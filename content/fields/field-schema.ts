@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { cents, centsOrFree, email, https, whatsapp } from "../schema/values.ts";
 
 /** How a person changes a value. A `group` has fields of its own. */
-export type FieldKind =
+type FieldKind =
   | ("text" | "longText" | "price" | "number" | "phone" | "email" | "link")
   | ("choice" | "yesOrNo" | "list" | "group" | "picture");
 

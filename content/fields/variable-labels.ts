@@ -7,14 +7,7 @@ import type { textVariables } from "../text-variables.ts";
 import { withoutMark } from "../unconfirmed.ts";
 
 /** A `{{variable}}` of a text. */
-export interface TextVariable {
-  name: string;
-  /** "o nome do plano". */
-  label: string;
-  mustStay: boolean;
-  /** Whose value it is; undefined if no form of the panel changes it. */
-  from: VariableOwner | undefined;
-}
+export type TextVariable = ReturnType<typeof listVariables>[number];
 
 interface VariableOwner {
   path: ContentPath;
@@ -26,7 +19,7 @@ interface VariableOwner {
 export function listVariables(
   path: ContentPath,
   { content, starter }: { content: Content; starter: Content },
-): TextVariable[] {
+) {
   const place = pathIn(defaultLanguage, path) ?? path;
   const [text = "", model = "", own = ""] = [
     valueAt(content, place),
@@ -37,8 +30,10 @@ export function listVariables(
   const names = new Set([...variablesOf(text), ...required, ...variablesOf(own)]);
   return Array.from(names, (name) => ({
     name,
+    /** "o nome do plano". */
     label: variableLabel(name),
     mustStay: required.includes(name),
+    /** Whose value it is; undefined if no form of the panel changes it. */
     from: factOf(name)?.[1](content.facts),
   }));
 }

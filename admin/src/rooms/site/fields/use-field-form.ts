@@ -24,29 +24,7 @@ import {
   written,
 } from "./typed-value.ts";
 
-export interface FieldForm {
-  typed: TypedValues;
-  set: (path: string, typed: Typed, base: unknown) => void;
-  /** Mistakes, by path. */
-  problems: Record<string, string>;
-  /** Those that no field shows. */
-  otherProblems: string[];
-  conflicts: Conflict[];
-  /** Prices that moved far, once saving was tried. */
-  doubts: { before: number; after: number }[];
-  isSaving: boolean;
-  hasFailed: boolean;
-  /** How often saving was tried in vain: each time the first mistake gets the focus. */
-  triedInVain: number;
-  /** Since when the form has had values that nobody saved, if it began with them. */
-  unsavedSince: number | undefined;
-  dropUnsaved: () => void;
-  save: () => void;
-  /** Also with a price that moved far. */
-  saveAnyway: () => void;
-  keepMine: () => void;
-  keepTheirs: () => void;
-}
+export type FieldForm = ReturnType<typeof useFieldForm>;
 
 export interface FormOptions {
   fields: SiteField[];
@@ -66,7 +44,7 @@ interface Sent {
 }
 
 /** What is typed into the fields, and how it gets into the draft. */
-export function useFieldForm(options: FormOptions): FieldForm {
+export function useFieldForm(options: FormOptions) {
   const { fields, about, finish = (edits) => edits, onSaved } = options;
   const client = useQueryClient();
   const sayIsSaved = useSavedToast();
@@ -146,15 +124,20 @@ export function useFieldForm(options: FormOptions): FieldForm {
   return {
     typed: own,
     set: setOne,
+    /** Mistakes, by path. */
     problems,
+    /** Those that no field shows. */
     otherProblems: Object.entries(problems).flatMap(([path, message]) =>
       paths.has(path) ? [] : message,
     ),
     conflicts,
+    /** Prices that moved far, once saving was tried. */
     doubts: doubted === doubt ? unusual : [],
     isSaving: saving.isPending,
     hasFailed: saving.isError,
+    /** How often saving was tried in vain: each time the first mistake gets the focus. */
     triedInVain,
+    /** Since when the form has had values that nobody saved, if it began with them. */
     unsavedSince: found.find(({ kept }) => kept)?.kept?.at,
     dropUnsaved() {
       forget(paths);
@@ -165,6 +148,7 @@ export function useFieldForm(options: FormOptions): FieldForm {
       if (isRead && unusual.length > 0 && doubted !== doubt) setDoubted(doubt);
       else send(edits);
     },
+    /** Also with a price that moved far. */
     saveAnyway: () => send(edits),
     keepMine() {
       const current = new Map(conflicts.map((each) => [each.path, each.current]));
