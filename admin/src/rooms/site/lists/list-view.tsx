@@ -17,6 +17,7 @@ import { draftQuery, useSavedToast } from "../site-queries.ts";
 import { newKey } from "./item-form.tsx";
 import { type ListName, listPaths, listScreen, useList, useListEdits } from "./lists.ts";
 import styles from "./lists-room.module.css";
+import type { PlanValue } from "./plan-card.tsx";
 import { texts } from "./texts.ts";
 
 type Items = NonNullable<SiteField["list"]>["items"];
@@ -122,15 +123,11 @@ function ItemCard({ item, value, to, isOpen, onUp, onDown }: ItemCardProps) {
   );
 }
 
-interface ItemValue {
-  priceCents?: number;
-  speedMbps?: number;
-  speedUnit?: string;
+interface ItemValue extends Partial<PlanValue> {
   areaCode?: string;
   name?: string;
   key?: string;
   comment?: Record<string, string>;
-  texts?: Record<string, { name?: string }>;
 }
 
 function Name({ value, label }: { value: unknown; label: string }) {
