@@ -50,7 +50,7 @@ export default function ConfirmRoom() {
   const answering = useMutation({
     mutationFn: ({ edits }: Answer) => saveEdits(edits as SiteEdit[]),
     onSuccess: (result, answer) => {
-      if ("revision" in result) {
+      if ("elsewhere" in result) {
         const edits = answer.edits.map(({ path, expected, value }) => ({
           path,
           expected: value,
