@@ -1,20 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { byLanguage } from "../../content/by-language.ts";
-import { type Language, languages } from "../../content/provider/languages.ts";
+import { languages } from "../../content/provider/languages.ts";
 import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 import { type SamplePlace, samplePlace, samplePlaceId } from "./sample-place.ts";
-
-export interface FakeGoogle {
-  /** The settings that make a server send its requests here. */
-  environment: Record<"GOOGLE_PLACES_URL" | "GOOGLE_API_KEY" | "GOOGLE_PLACE_ID", string>;
-  /** How many valid requests came, by language. */
-  requests: Record<Language, number>;
-  /** One behaviour for each of the next requests; the last one stays. */
-  behave(...next: [Behaviour, ...Behaviour[]]): void;
-  /** Delays all responses until the returned function is called. */
-  hold(): () => void;
-  stop(): Promise<void>;
-}
 
 const apiKey = "fake-key";
 
@@ -22,7 +10,7 @@ const apiKey = "fake-key";
  * Responds like Google's place details, with sample reviews or with one of the faults below. The server under test reaches it
  * through GOOGLE_PLACES_URL; production code has no branch for it.
  */
-export async function startFakeGoogle(): Promise<FakeGoogle> {
+export async function startFakeGoogle() {
   const requests = byLanguage(() => 0);
   let queue: Behaviour[] = ["ok"];
   let gate = Promise.resolve();
@@ -43,15 +31,19 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   const port = await listenOnFreePort(server);
 
   return {
+    /** The settings that make a server send its requests here. */
     environment: {
       GOOGLE_PLACES_URL: `http://127.0.0.1:${port}`,
       GOOGLE_API_KEY: apiKey,
       GOOGLE_PLACE_ID: samplePlaceId,
     },
+    /** How many valid requests came, by language. */
     requests,
-    behave: (...next) => {
+    /** One behaviour for each of the next requests; the last one stays. */
+    behave: (...next: [Behaviour, ...Behaviour[]]) => {
       queue = next;
     },
+    /** Delays all responses until the returned function is called. */
     hold: () => {
       const opening = Promise.withResolvers<void>();
       gate = opening.promise;

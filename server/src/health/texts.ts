@@ -20,7 +20,7 @@ export interface HealthArea {
 }
 
 /** The lines of the page, in its order. {when} and {day} are a moment that the check found, {amount} a number. */
-const areas = {
+export const healthAreas = {
   site: { title: "Site no ar", well: "Abre para todo mundo." },
   contacts: { title: "Contatos", well: "Guardados, e apagados no prazo." },
   mail: { title: "E-mail da equipe", well: "O servidor de e-mail responde." },
@@ -37,8 +37,7 @@ const areas = {
   machine: { title: "Servidor", well: "Serviços, configuração e relógio em ordem." },
   content: { title: "Informações do site", well: "Conferidas, e no ar como foram publicadas." },
   panel: { title: "Painel", well: "Abre para a equipe." },
-};
-export const healthAreas: Record<keyof typeof areas, HealthArea> = areas;
+} satisfies Record<string, HealthArea>;
 
 const form = "O WhatsApp e o telefone do site continuam funcionando.";
 const kept = "Nenhum contato se perdeu: todos estão em Contatos.";

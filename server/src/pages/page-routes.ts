@@ -8,7 +8,6 @@ import { indexedPages, type PageName, pageNames, pagePaths } from "@fiosite/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { languageSources } from "../platform/requests.ts";
-import type { InlineHashes } from "../platform/security-headers.ts";
 import { sendNotFound } from "../platform/serve.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { carriedRedirect, choiceRedirect } from "./page-redirect.ts";
@@ -56,23 +55,19 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
   }
 }
 
-export interface BuiltSite {
-  /** As it is on the disk now: publishing replaces it while the server runs. */
-  readPage(page: PageName, language: Language): Promise<string>;
-  publicFolder: string;
-  inlineHashes: InlineHashes;
-}
+export type BuiltSite = Awaited<ReturnType<typeof loadSite>>;
 
 // Each hash goes into the Content-Security-Policy header, so nothing else may pass.
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
 
-export async function loadSite(webDist: string): Promise<BuiltSite> {
+export async function loadSite(webDist: string) {
   const folder = join(webDist, "pages");
   const publicFolder = join(webDist, "public");
   try {
     await access(publicFolder);
     const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
+    // As it is on the disk now: publishing replaces it while the server runs.
     const readPage = (page: PageName, language: Language) =>
       readFile(join(folder, `${page}.${language}.html`), "utf8");
     for (const page of pageNames) {

@@ -31,12 +31,7 @@ interface Delivery {
   record(accepted: string[]): Promise<unknown>;
 }
 
-export interface Mailer {
-  domain: string;
-  recipients: string[];
-  /** The only way to send a message. Its outcome is known only when the record is stored. */
-  sendAndRecord(delivery: Delivery): Promise<MailOutcome>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 const minuteMs = 60_000;
 
@@ -61,7 +56,7 @@ const verifyTimeouts = {
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
-export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteContent): Mailer {
+export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteContent) {
   const transport = openSmtp(smtpUrl, smtpTimeouts);
 
   async function send(message: MailMessage, recipients: string[]): Promise<MailOutcome> {
@@ -88,7 +83,8 @@ export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteC
   return {
     domain: from.slice(from.lastIndexOf("@") + 1),
     recipients: to,
-    sendAndRecord: async ({ message, recipients = to, record }) => {
+    /** The only way to send a message. Its outcome is known only when the record is stored. */
+    sendAndRecord: async ({ message, recipients = to, record }: Delivery) => {
       const outcome = await send(message, recipients);
       if (outcome.accepted.length > 0) await record(outcome.accepted);
       return outcome;
