@@ -197,3 +197,45 @@ test("W19: the first steps of a screen are not explained again after signing out
   await expect(page.frameLocator("iframe").locator("h1").first()).toBeAttached();
   await expect(page.getByRole("button", { name: "Entendi" })).toHaveCount(0);
 });
+
+test("K2: copies of contacts are read without a connection, and end with the session on every screen and after a day", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [{ name }, person] = [await panel.contact(), await panel.invite("staff")];
+  const page = await openAs(context, panel, person);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
+  await expect.poll(list).toContain(name);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  // Without a connection: a response would write a new copy.
+  await page.evaluate(() => {
+    const day = 24 * 60 * 60 * 1000;
+    for (const [key, text] of Object.entries(localStorage)) {
+      const entry = JSON.parse(text);
+      localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
+    }
+  });
+  await page.reload();
+  await expect(page.getByText("Está demorando.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(await list()).toBeNull();
+
+  await context.setOffline(false);
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
+  await panel.endSessions(person);
+  await askServer(page);
+  await expect(door(page)).toBeVisible();
+  expect(await list()).toBeNull();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(door(page)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
