@@ -160,7 +160,7 @@ elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/f
 fi
 if [ ! -e /etc/fiosite/backup.env ]; then
   # The server must not be able to read it: whoever controls the server could delete the backups.
-  # printf is the shell's own: as an argument of sed every user could read the password.
+  # printf is a builtin. Every user could read the password in the process list if it were an argument of sed.
   (umask 077 && { grep -v '^RESTIC_PASSWORD=' "$here/backup/backup.env.template" &&
     printf 'RESTIC_PASSWORD=%s\n' "$(head -c 24 /dev/urandom | base64 | tr +/ -_)"; } >/etc/fiosite/backup.env.new)
   mv /etc/fiosite/backup.env.new /etc/fiosite/backup.env

@@ -59,7 +59,7 @@ async function observe(site: AlertSite, change: () => Promise<unknown>) {
   };
 }
 
-/** Without an address nothing is mailed: the doctor prints a warning, and the panel shows it. */
+/** Without HEARTBEAT_URL the doctor mails nothing: it prints a warning, which the panel shows too. */
 async function drillHeartbeat(site: AlertSite): Promise<string[]> {
   const settings = "/etc/fiosite/site.env";
   const wrong = await observe(site, () => site.run(`sed -i 's/^HEARTBEAT_URL/# &/' ${settings}`));

@@ -66,7 +66,7 @@ export function keptCopy<T>(name: string, schema: v.GenericSchema<unknown, T>) {
 
 export const sessionCopy = "session";
 
-/** The right to see them is over. That nobody is signed in is known from now on without a connection too. */
+/** Deletes the copies of contacts, and remembers also for times without a connection that nobody is signed in. */
 export function endCopies(): void {
   remove((key) => key.startsWith(copyKey("")));
   keepCopy(sessionCopy, null);

@@ -36,7 +36,6 @@ export function quickTimes({ now, today, instant }: Moments): string[] {
 }
 
 const weekdayNames = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
-/** Also of the same weekday of next week. */
 export const weekdayName = (day: string) => weekdayNames[weekdayOf(day)] ?? "";
 
 /** Without accents and in small letters. */

@@ -77,7 +77,7 @@ export function useUnsavedWork(): Unsaved[] {
 
 interface UnsavedProps {
   room: string;
-  /** The screen has no place for it any more, as of a plan that a colleague removed. */
+  /** Its screen does not exist any more, for example because a colleague removed the plan. */
   isGone?: boolean;
 }
 

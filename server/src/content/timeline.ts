@@ -99,7 +99,7 @@ export function crossingsOf({ publications }: SiteRows, asked: Publication): Pub
   );
 }
 
-/** Whether the publication decides about what the edit changes. */
+/** Whether an edit of the publication changes the same value. */
 export function isNamedBy(edit: Edit, { edits }: Publication): boolean {
   return edits.some((other) => areSamePlace(edit, other));
 }

@@ -15,7 +15,7 @@ export async function linkRoutes(
   app: FastifyInstance,
   { database, content, mailer }: DoorDependencies,
 ): Promise<void> {
-  // No limit for an address: hundreds of homes share one behind a provider's CGNAT, and a guest could lock out the team. nginx
+  // No limit per internet address: hundreds of homes share one behind a provider's CGNAT, and a guest could lock out the team. nginx
   // slows down floods, a person gets two links in ten minutes, and a link of 256 random bits cannot be guessed.
 
   // The same response in the same time for every address: whether it belongs to somebody is looked up after it.

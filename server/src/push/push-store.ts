@@ -83,8 +83,8 @@ const late = `interval '${lateAfterMinutes} minutes'`;
 const tomorrow = "(((now() at time zone $4)::date + 1)::timestamp at time zone $4)";
 
 /**
- * What waited for a day is no news, and 500 bound what a burst can cost. A promise concerns only the person who gave it, an
- * installation whoever attends.
+ * Contacts that have waited for over a day are left out, and at most 500 are read, so that a burst costs little. A reminder goes
+ * to whoever set it, an installation to whoever attends to the contact.
  */
 const noticesSql = `(
     select id, address, case when $1 and waiting_since <= now() - ${late} then 'late' else 'new' end as kind,

@@ -75,7 +75,7 @@ export async function settleWebhooks(
   await operator.query(sql, [shown.map(({ id }) => id), requestNumbers, forget]);
 }
 
-/** Queues what every destination heard about a lead. Returns how many. */
+/** Queues the messages about a lead again, for every destination that got one. Returns how many. */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = "select from generate_series(1, send_lead_webhooks_again($1))";
   return queueThenEnable(operator, sql, [leadId]);

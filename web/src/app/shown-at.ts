@@ -7,7 +7,7 @@ export interface ShownAt {
   siteUrl: string;
   /** Asks search engines not to show the pages: the provider has not confirmed everything they say. */
   isPreview: boolean;
-  /** Another one gives the social pictures other addresses. */
+  /** The version of the social pictures. A new one changes their addresses. */
   pictureArt: string;
   /** The site keeps a lead for this long at most, backups included: LEADS_RETENTION_DAYS of the machine and 30. */
   leadDays: number;

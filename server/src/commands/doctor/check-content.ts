@@ -38,7 +38,7 @@ interface Publishing {
   /** How the name of the shown version's folder begins; null until the publisher has run. */
   live: string | null;
   isLate: boolean;
-  /** Of the newest one that failed; null if that is over. */
+  /** Why the newest failed publication failed; null once a later one is live. */
   failure: string | null;
 }
 

@@ -111,7 +111,7 @@ export async function checkKeptDatabases(
   );
 }
 
-/** From the name that deploy/backup/restore.sh gives; 0 if somebody chose another. */
+/** When a restore replaced the database, read from the name that deploy/backup/restore.sh gave it; 0 for other names. */
 function replacedAt(name: string): number {
   const [, ...parts] = /_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
   const [year = 0, month = 1, day, hours, minutes, seconds] = parts.map(Number);

@@ -16,7 +16,7 @@ export interface Report {
   company: string;
   period: ReportPeriod;
   totals: Record<keyof typeof texts.figures, Sums>;
-  /** Sentences about the moment of the report; empty if all is well. */
+  /** What is wrong while the report is written, a sentence each. */
   problems: string[];
   /** Where the provider's people sign in; undefined without a panel. */
   panelOrigin: string | undefined;

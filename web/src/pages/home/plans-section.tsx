@@ -23,7 +23,7 @@ export function PlansSection() {
   );
 }
 
-/** The faster the plan, the wider its figure. A plan alone is the fastest. */
+/** The faster the plan, the wider its figure. A single plan counts as the fastest. */
 function figureWidth(speedMbps: number, speeds: number[]) {
   if (speedMbps === Math.max(...speeds)) return styles.wide;
   return speedMbps === Math.min(...speeds) ? styles.narrow : styles.normal;

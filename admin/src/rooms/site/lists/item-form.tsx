@@ -122,7 +122,7 @@ interface ItemFieldsProps {
   onSaved: () => void;
 }
 
-/** Of an item, its key; of a town, what comes with its name. */
+/** What the form does not ask for: an item's key, and what follows from a town's name. */
 const unasked = /\.(?:key|ibgeCode|areaCode|latitude|longitude)$/;
 const hasPlans = (name: ListName): name is "internet" | "cameras" =>
   name === "internet" || name === "cameras";
@@ -155,7 +155,7 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
   );
 }
 
-/** One field per language: a plan is right without its English. */
+/** One field per language, because a plan may be saved without its English. */
 const byLanguage = (field: SiteField): SiteField[] =>
   field.values.map((value) => ({ ...field, path: value.path, values: [value] }));
 

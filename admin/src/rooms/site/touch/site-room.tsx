@@ -248,7 +248,7 @@ function usePageOfField({ isKnown, paths, go }: SitePlace): void {
 
 const hint = "site-steps";
 
-/** Three steps, until the person has read them. They cover nothing: one can start at once. */
+/** Three steps, until the person has read them. They stand above the page and cover nothing of it. */
 function FirstVisit() {
   const [isNew, setNew] = useState(() => !isHintRead(hint));
   if (!isNew) return null;
