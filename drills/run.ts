@@ -35,6 +35,7 @@ const commands: Record<string, Command> = {
   ),
   "drill restore": node("restore/drill-restore", "a lost machine comes back", machines),
   "drill alerts": node("alerts/drill-alerts", "the operator hears of each fault", machines),
+  "drill clock": node("clock/drill-clock", "a wrong clock erases nobody", machines),
   "drill updates": node("updates/drill-updates", "an update is interrupted anywhere", machines),
   "prove day-one": node("day-one/prove-day-one", "from a bare Debian to a lead", [
     ...machines,
