@@ -10,16 +10,16 @@ create table leads (
   phone text not null,
   address text not null,
   created_at timestamptz not null default now(),
-  -- Any language: one that a later release adds must not make its visitors' leads fail after a rollback.
+  -- Accepts any language, so that after a rollback the form still saves leads in a language that only the newer release had.
   language text not null check (language ~ '^[a-z]{2,3}-[A-Z]{2}$'),
   idempotency_key uuid not null unique,
-  -- Its address had sent more than its share: perhaps no person, see server/src/leads/lead-routes.ts.
+  -- The internet address had sent more than its share, so a program may have sent this lead, see server/src/leads/lead-routes.ts.
   from_burst boolean not null default false,
-  -- What the phone most likely means: international, digits only. Null if it is no complete number.
+  -- The phone as an international number, digits only, guessed where the area code is missing. Null if it is no complete number.
   number text check (number ~ '^[0-9]{8,15}$'),
   -- `site` is the form; the others are noted in the panel, and the team gets no e-mail about them.
   came_by text not null default 'site' check (came_by in ('site', 'whatsapp', 'call', 'store', 'referral')),
-  -- Of a noted one when it was noted.
+  -- For a contact noted in the panel, when it was noted: nobody gets an e-mail about it.
   email_sent_at timestamptz,
   utm_source text check (length(utm_source) <= 200),
   utm_medium text check (length(utm_medium) <= 200),
@@ -36,7 +36,7 @@ create function lead_fingerprint(name text, phone text, address text) returns bi
 create index leads_fingerprint on leads (lead_fingerprint(name, phone, address), created_at);
 create index leads_created on leads (created_at);
 create index leads_unsent on leads (created_at) where email_sent_at is null;
--- Not the columns of what staff note.
+-- The server's role cannot insert the columns that staff fill in the panel, such as `came_by`.
 grant select, update (email_sent_at), insert (
   idempotency_key, name, phone, number, address, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content, from_burst,
   created_at
@@ -50,7 +50,7 @@ create table erased_leads (
   reason text not null check (reason in ('retention', 'request'))
 );
 
--- How long leads are kept, and what the last erasing of expired leads knew.
+-- How long leads are kept, when expired leads were last erased, and how many days were kept then.
 create table lead_retention (
   is_only boolean primary key default true check (is_only),
   -- LEADS_RETENTION_DAYS, which the server writes here when it starts. The pages show it.
@@ -63,7 +63,7 @@ grant select, update (days) on lead_retention to fiosite_server;
 grant select on lead_retention to fiosite_publisher;
 
 -- Why expired leads must not be erased without a person's confirmation, or null. A wrong clock, a restored old copy and a lower
--- setting all make leads look expired at once; erased ones never return.
+-- setting make many leads look expired suddenly, and erasing cannot be undone.
 create function doubt_about_erasing() returns text
   language sql stable
   as $$
@@ -75,8 +75,8 @@ create function doubt_about_erasing() returns text
     end from public.lead_retention
   $$;
 
--- Work that happens outside a request, see server/src/platform/job-worker.ts. A job holds nothing that a visitor typed: it
--- reads the lead when it runs. Its row stays after it is done and goes with its lead.
+-- Work that happens outside a request, see server/src/platform/job-worker.ts. A job holds nothing that a visitor typed: it reads
+-- the lead when it runs. Its row stays when the job is done, and is deleted with its lead.
 create table jobs (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -93,9 +93,9 @@ create table jobs (
   succeeded_at timestamptz,
   -- Grows by one when the operator requests the job again. A run for an earlier request cannot finish a later one.
   request_number integer not null default 1,
-  -- Addresses of the team that have the message, if others still lack it.
+  -- The recipients who have the message already, while others still lack it.
   accepted_recipients text[] not null default '{}',
-  -- When the mail server last accepted the message, if only for some of the recipients.
+  -- When the mail server last accepted the message, even if only for some of the recipients.
   mailed_at timestamptz,
   -- Leads of one summary share this from its first attempt on, so that every attempt has the same lines and Message-ID.
   summary_id uuid,
@@ -119,12 +119,13 @@ create table webhook_destinations (
 );
 grant select, insert, update on webhook_destinations to fiosite_server;
 
--- One row per lead and destination, with the columns of `jobs`. It outlives its lead: the destination must hear of the erasing.
+-- One row per lead and destination, with the columns of `jobs`. The row outlives its lead, because the destination must be
+-- notified of the erasing.
 create table webhook_jobs (
   id bigint generated always as identity primary key,
   destination text not null references webhook_destinations,
   lead_id uuid not null,
-  -- Erasing the lead changes this, so a destination never hears of the erasing before the lead.
+  -- Erasing the lead changes the event in the same row, so a destination never gets `lead.erased` before `lead.created`.
   event text not null default 'lead.created' check (event in ('lead.created', 'lead.updated', 'lead.erased')),
   occurred_at timestamptz not null default now(),
   -- Null when nothing is left to do, or when the last attempt has failed.
@@ -135,10 +136,10 @@ create table webhook_jobs (
   -- Codes only, such as "HTTP 500".
   last_error text,
   succeeded_at timestamptz,
-  -- Grows by one with each new message and each time that the operator requests it again.
+  -- Grows by one with each new message, and each time that the operator sends a message again.
   request_number integer not null default 1,
-  -- What the panel's people made of the lead, which goes out as `lead.updated`. The number grows with each new state: if it
-  -- is not 0 while `lead.created` waits, `lead.updated` follows its delivery.
+  -- The state that staff gave the lead, which is sent as `lead.updated`. The number grows with each new state: if it is not 0
+  -- while `lead.created` waits, `lead.updated` is sent after it.
   lead_state text,
   state_at timestamptz,
   update_number integer not null default 0,
@@ -166,13 +167,14 @@ create table event_counts (
 );
 grant select, insert, update on event_counts to fiosite_server;
 
--- Past a number of e-mails an hour, leads arrive as lines of a summary: their jobs have the kind 'lead-summary'. All jobs of
--- one interval get the same time, so that one summary takes them together.
+-- Above a number of e-mails per hour, leads arrive as lines of a summary: their jobs have the kind 'lead-summary'. All jobs of
+-- one interval get the same time, so that they go into the same summary.
 create function next_summary_at() returns timestamptz
   language sql stable
   return date_bin('4 minutes', now(), 'epoch') + interval '4 minutes';
 
--- Queues the e-mail of a lead, or makes a queued one due immediately. A line of a summary waits for its summary.
+-- Queues the e-mail of a lead, or makes a queued one due immediately. A lead that goes into a summary still waits for that
+-- summary.
 create function enqueue_lead_email(lead_id uuid) returns void
   language sql as $$
   insert into public.jobs (kind, lead_id)
@@ -181,12 +183,14 @@ create function enqueue_lead_email(lead_id uuid) returns void
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now()
 $$;
 
--- With a clock that is behind, a lead would look expired as soon as the clock is right again.
+-- The time to save a lead with. If the clock is behind, this is the last erasing instead: with the clock's time the lead would
+-- look expired as soon as the clock is right again.
 create function lead_time() returns timestamptz
   language sql stable
   as $$ select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention $$;
 
--- Saves a lead with its jobs in one round trip. The same key, or the same texts within ten minutes, give the lead that exists.
+-- Saves a lead with its jobs in one round trip. For a known key, or for the same texts within ten minutes, it returns the lead
+-- that exists.
 create function save_lead(
   new_key uuid, new_name text, new_phone text, new_address text, new_language text,
   new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
@@ -218,7 +222,7 @@ begin
   end if;
 
   if not found then
-    -- A block of its own: if the key is taken, it also undoes what the insert did with the contact.
+    -- A block with an exception handler: if the key is taken, PostgreSQL also rolls back what the insert changed in `contacts`.
     begin
       insert into public.leads as lead (
         idempotency_key, name, phone, number, address, language,
@@ -238,7 +242,7 @@ begin
         select active.name, save_lead.id, new_from_burst
         from public.webhook_destinations active where active.is_active;
     exception when unique_violation then
-      -- A concurrent request with other texts used the key: the same texts would have waited for the lock.
+      -- A concurrent request with other texts used the key. One with the same texts would have waited for the lock.
       outcome := 'key_reused';
     end;
   end if;
@@ -248,9 +252,9 @@ begin
   end if;
 end $$;
 
--- A destination that may have received the lead is told of the erasing; one that was never tried is not.
--- Everybody locks contacts first, then jobs, then leads and last messages to other systems, several in the order of their ids: any
--- other order can deadlock.
+-- A destination that may have received the lead gets a message about the erasing; one that was never tried does not.
+-- Every function locks contacts first, then jobs, then leads, then webhook jobs, and rows of one table in the order of their ids:
+-- any other order can deadlock.
 create function erase_leads(lead_ids uuid[], why text) returns integer
   language plpgsql as $$
 declare
@@ -260,7 +264,7 @@ begin
   loop
     locked := array(select contact_id from public.leads where id = any (lead_ids));
     perform from public.contacts where id = any (locked) order by id for update;
-    -- While this waited, a contact may have become part of another one.
+    -- While this waited for the locks, a contact may have been merged into another one.
     exit when not exists (select from public.leads where id = any (lead_ids) and contact_id <> all (locked));
   end loop;
   perform from public.jobs where lead_id = any (lead_ids) order by id for update;
@@ -276,9 +280,9 @@ begin
   return erased;
 end $$;
 
--- Runs with its owner's rights: the server can erase expired leads, but cannot delete a chosen one. Erases at most that many:
--- one statement for all of them could exceed the server's statement timeout and would then never erase any. Returns null if a
--- person must confirm first.
+-- Runs with its owner's rights: the server can erase expired leads, but cannot delete a chosen one. Erases at most `most` leads,
+-- because one statement for all of them could exceed the server's statement timeout and would then never erase any. Returns null
+-- if a person must confirm first.
 create function erase_expired_leads(most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -297,7 +301,7 @@ begin
     'retention'
   );
   if erased < most then
-    -- Somebody who asked again keeps the contact, but not what was said about the requests that are gone.
+    -- Somebody who asked again remains a contact, but the history of the erased requests is deleted.
     delete from public.contact_events where at < now() - make_interval(days => kept);
     update public.lead_retention set erased_at = now(), erased_days = kept;
   end if;

@@ -18,7 +18,7 @@ create table people (
 );
 create unique index people_email on people (email) where removed_at is null;
 
--- Whoever removes a person, the address goes with the right to it.
+-- A removed person's e-mail address is deleted, whichever role removes the person.
 create function forget_address() returns trigger language plpgsql as $$
 begin
   if new.removed_at is not null then new.email := null; end if;
@@ -26,12 +26,12 @@ begin
 end $$;
 create trigger forget_address before insert or update on people for each row execute function forget_address();
 
--- Only the hash is kept: whoever reads a backup cannot use a link or a session.
+-- Only hashes are kept, so whoever reads a backup cannot use a link or a session.
 create table sign_in_links (
   token_hash bytea primary key,
   person_id uuid not null references people on delete cascade,
   purpose text not null check (purpose in ('invitation', 'sign-in')),
-  -- Of the address, which the row of a removed person does not have any more.
+  -- A hash of the e-mail address, which is deleted from the row of a removed person.
   address_hash bytea not null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
@@ -46,16 +46,17 @@ create table sessions (
   label text not null,
   signed_in_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  -- When the person last showed a passkey or opened a link: what cannot be undone needs a recent one.
+  -- When the person last used a passkey or opened a link. Actions that cannot be undone need a recent proof.
   proven_at timestamptz not null default now(),
   ends_at timestamptz not null,
-  -- Signed out; the row stays for as long as a passkey that was made in it. Of a removed person until `ends_at`: by it the server
-  -- recognizes the person's browsers.
+  -- When the session was signed out. The row stays as long as a passkey that was made in it. For a removed person it stays until
+  -- `ends_at`, so that the server recognizes the person's browsers.
   closed_at timestamptz
 );
 create index sessions_person on sessions (person_id);
 
--- A passkey belongs to the session that made it, and whoever it let in belongs to it: ending one ends all that came from it.
+-- A passkey belongs to the session that made it, and a session that a passkey opened belongs to the passkey: ending one also ends
+-- everything that came from it.
 create table passkeys (
   id uuid primary key default gen_random_uuid(),
   credential_id text not null unique,
@@ -68,14 +69,14 @@ create table passkeys (
 );
 create index passkeys_session on passkeys (session_id);
 
--- The passkey that opened the session, and the session in which that was made; null for a link. The second stays if somebody ends
--- the first one from inside: whoever ends the session above ends this one too.
+-- The passkey that opened the session, and the session in which that passkey was made; both are null if a link opened it.
+-- `parent_id` stays when the passkey is deleted from within this session, so that ending the parent still ends this session.
 alter table sessions add column passkey_id uuid references passkeys on delete cascade,
   add column parent_id uuid references sessions on delete cascade;
 create index sessions_passkey on sessions (passkey_id);
 create index sessions_parent on sessions (parent_id);
 
--- People are never deleted: the history goes on naming the same person.
+-- The panel cannot delete people, because the history must go on naming them.
 grant select, insert, update (name, role, invited_by, joined_at, removed_at) on people to fiosite_panel;
 grant select, insert, update (used_at), delete on sign_in_links to fiosite_panel;
 grant select, insert, update (counter, last_used_at), delete on passkeys to fiosite_panel;

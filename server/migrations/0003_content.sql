@@ -1,7 +1,8 @@
 -- Up Migration
--- What the provider's pages say, see server/src/content. The server's role has no rights here: it reads content.json beside the
--- pages, so that it also starts without the database. `json` and not `jsonb`: the pages follow the order in which items are written.
--- The normal document, without promotions: a chain that only grows. Undoing adds a version too.
+-- The content of the provider's pages, see server/src/content. The server's role has no rights here: it reads content.json beside
+-- the pages, so that it also starts without the database. The type is `json` and not `jsonb`, because pages show items in the
+-- order in which they are written.
+-- The versions of the normal document, without promotions. Rows are only added: undoing adds a version too.
 create table content_versions (
   id integer generated always as identity primary key,
   document json not null,
@@ -16,34 +17,35 @@ end $$;
 create trigger content_versions_never_change before update or delete on content_versions
   for each row execute function refuse_version_change();
 
--- What somebody asked to go live: edits by path, from a moment on and perhaps until another. Without an end it makes a version. With
--- an end it is a promotion, which lies over the normal document while it lasts and is never written into it. So what visitors see is
--- a function of these rows and the time, see server/src/content/timeline.ts.
+-- What somebody asked to publish: edits by path, with a start and perhaps an end. Without an end it makes a version. With an end
+-- it is a promotion, which is applied over the normal document while it lasts and never written into it. So what visitors see
+-- depends only on these rows and the time, see server/src/content/timeline.ts.
 create table content_publications (
   id integer generated always as identity primary key,
-  -- Of the request, so that a second tap finds the first one.
+  -- The id of the browser's request, so that a second tap does not publish twice.
   request_id uuid unique,
   edits json not null,
-  -- Its edits left the draft, and return to it if they do not go live.
+  -- The edits were removed from the draft, and return to it if they do not go live.
   is_from_draft boolean not null default false,
-  -- Of one that takes another one back, or brings back an older version.
+  -- Set if this publication undoes another one, or restores an older version.
   undoes_id integer references content_publications,
   returns_to_id integer references content_versions,
   author text not null,
-  -- Of the panel; null for the operator.
+  -- The person who published in the panel; null for the operator.
   person_id uuid references people,
   created_at timestamptz not null default now(),
   starts_at timestamptz not null default now(),
   ends_at timestamptz check (ends_at > starts_at),
-  -- When somebody ended or cancelled it. Before `starts_at` it never starts; it may be in the future, where another promotion begins.
+  -- When somebody ended or cancelled it. If this is before `starts_at`, it never starts. It may be in the future: another
+  -- promotion begins then.
   ended_at timestamptz,
   ended_by text,
-  -- Null until its pages are shown, also after a crash: the next run then repeats it. `idle` had no effect, as the price of a plan that
-  -- is gone.
+  -- Null until its pages are shown. After a crash it is still null, so the next run repeats the publication. `idle` means that it
+  -- changed nothing, such as the price of a plan that was deleted.
   outcome text check (outcome in ('live', 'failed', 'idle')),
   reason text,
   settled_at timestamptz,
-  -- That it made.
+  -- The version that this publication made.
   version_id integer unique references content_versions,
   check ((outcome is null) = (settled_at is null)),
   check ((ended_at is null) = (ended_by is null)),
@@ -51,18 +53,18 @@ create table content_publications (
 );
 create index content_publications_open on content_publications (starts_at) where outcome is null or ends_at is not null;
 
--- What visitors saw, and from when: with promotions. Counts and reports name past plans from it, and the timer reads when something
--- else is due. Pages are kept by `sha256`.
+-- What visitors saw and since when, including promotions. Counts and reports take the names of past plans from here, and the
+-- timer reads when the next publication is due. The folder of the pages is named by `sha256`.
 create table content_shown (
   id integer generated always as identity primary key,
   document json not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   shown_at timestamptz not null,
-  -- The next start or end that was known then.
+  -- The next start or end of a publication, as known at that time.
   next_at timestamptz
 );
 
--- One draft for everybody: edits by path, over the normal document. What was asked to go live is no longer in it.
+-- One draft for everybody: edits by path, applied over the normal document. Publishing removes edits from it.
 create table content_draft (
   is_only boolean primary key default true check (is_only),
   edits json not null,
@@ -70,7 +72,7 @@ create table content_draft (
   changed_at timestamptz not null default now()
 );
 
--- Who changed a value of the draft last, so that the second of two people reads whose value it is.
+-- Who last changed each value of the draft, so that a person who changes the same value sees whose value it was.
 create table content_edits (
   path text primary key,
   author text not null,
@@ -78,15 +80,16 @@ create table content_edits (
   edited_at timestamptz not null default now()
 );
 
--- The release's own content is the first version. Runs with its owner's rights: only the publisher makes versions.
+-- Saves the release's own content as the first version. Runs with its owner's rights, because otherwise only the publisher makes
+-- versions.
 create function save_first_version(first_document json) returns void
   language sql security definer set search_path = '' as $$
   insert into public.content_versions (document)
     select first_document where not exists (select from public.content_versions);
 $$;
 
--- What an owner has scheduled needs an owner: it does not start if that person leaves or may no longer publish. What visitors see
--- already ends at its time.
+-- A scheduled publication does not start if the owner who scheduled it is removed or may no longer publish. A promotion that
+-- visitors already see runs until its end.
 create function stop_scheduled_publications() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -99,16 +102,17 @@ create trigger only_owners_stay_scheduled after update of role, removed_at on pe
   for each row when (new.removed_at is not null or new.role <> 'owner') execute function stop_scheduled_publications();
 revoke execute on function refuse_version_change, save_first_version, stop_scheduled_publications from public;
 
--- The publisher renders what others ask for (deploy/systemd/fiosite-publish.service). It asks for nothing and sees no lead.
+-- The publisher renders what others publish (deploy/systemd/fiosite-publish.service). It cannot publish anything itself and
+-- cannot read leads.
 grant usage on schema public to fiosite_publisher;
 grant select, insert on content_versions, content_shown to fiosite_publisher;
 grant select, update (outcome, reason, settled_at, version_id) on content_publications to fiosite_publisher;
 grant select, insert, update on content_draft, content_edits to fiosite_publisher;
 
--- Pictures that the provider has put in the place of the release's own, see server/src/content/pictures. About 180 kB each. In the
--- database and not in a folder, so that a backup, a restore and an older version of the content have them.
+-- Pictures that replace the release's own, see server/src/content/pictures, about 180 kB each. They are in the database and not
+-- in a folder, so that backups, restores and older versions of the content include them.
 create table content_pictures (
-  -- The frame and a hash of the files.
+  -- The frame's name and a hash of the files.
   id text primary key check (id ~ '^[a-z]+-[0-9a-f]{32}$'),
   avif_800 bytea not null,
   avif_1200 bytea not null,
@@ -119,30 +123,33 @@ create table content_pictures (
 create trigger content_pictures_never_change before update on content_pictures
   for each row execute function refuse_version_change();
 
--- Erased for good, as a pictured person may ask. Old versions go on naming them, and a restore erases them again.
+-- Pictures that were erased for good, as a person in a picture may demand. Old versions still name them, and a restore erases
+-- them again.
 create table erased_pictures (
   id text primary key,
   erased_at timestamptz not null default now(),
-  -- No reference: a restored copy may be older than the person.
+  -- Not a foreign key: after a restore the person may not exist in the older copy.
   person_id uuid not null
 );
 
--- All that is shown, normal, waiting or in the draft: a picture whose id is not in this text is not needed. As `jsonb`, which writes
--- each character in one way only: `json` keeps an id that is written with escapes as it came.
+-- The text of everything that is live, scheduled or in the draft: a picture whose id is not in this text is not needed. `jsonb`
+-- writes each character in one way only, while `json` would keep an id with escapes as it was typed, and the search would miss
+-- it.
 create function content_in_use() returns text
   language sql stable set search_path = '' as $$
   select coalesce(string_agg(words, ' '), '') from (
     (select document::jsonb::text as words from public.content_versions order by id desc limit 1)
     union all (select document::jsonb::text from public.content_shown order by id desc limit 1)
     union all select edits::jsonb::text from public.content_draft
-    -- As in server/src/content/site-store.ts.
+    -- The same condition as in server/src/content/site-store.ts.
     union all select edits::jsonb::text from public.content_publications
       where outcome is distinct from 'failed' and coalesce(least(ends_at, ended_at) > now(), outcome is null)
         and (ended_at is null or ended_at > starts_at)
   ) used;
 $$;
 
--- Runs with its owner's rights: the panel erases one picture in a transaction, and none that is needed. False if it erased nothing.
+-- Runs with its owner's rights: the panel can erase one picture per transaction, and none that is in use. Returns false if it
+-- erased nothing.
 create function erase_picture(picture_id text, by_person uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -163,14 +170,14 @@ end $$;
 revoke execute on function content_in_use, erase_picture from public;
 grant select on content_pictures, erased_pictures to fiosite_publisher;
 
--- People change the draft together and owners publish it, see server/src/content. What is live is the publisher's to say: the
+-- Staff change the draft together, and owners publish it, see server/src/content. Only the publisher decides what is live: the
 -- panel can neither make a version nor write pages.
 grant select on content_versions, content_shown to fiosite_panel;
 grant select,
   insert (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at),
   update (ended_at, ended_by)
   on content_publications to fiosite_panel;
--- On the whole table: locking it needs this right.
+-- LOCK TABLE needs the right to update the whole table, not only some columns.
 grant select, insert, update on content_draft to fiosite_panel;
 grant select, insert, update on content_edits to fiosite_panel;
 grant execute on function save_first_version to fiosite_panel;

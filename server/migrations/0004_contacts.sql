@@ -1,37 +1,37 @@
 -- Up Migration
--- Somebody who asked, once or several times: the provider's people work with contacts, see server/src/contacts. The public server's
--- role has no rights on these tables. Only the functions below write here.
+-- A contact is a person who asked once or several times. The provider's staff work with contacts, see server/src/contacts. The
+-- public server's role has no rights on these tables. Only the functions below write here.
 create table contacts (
-  -- That of the first request.
+  -- The id of the contact's first request.
   id uuid primary key,
-  -- International, digits only: the same number is the same contact. Null if what was typed is no complete number, or if somebody
-  -- said that it is another person with the same number.
+  -- International, digits only: requests with the same number belong to the same contact. Null if the typed number is incomplete,
+  -- or if staff said that this is another person with the same number.
   number text unique,
-  -- As last written, in the newest request or by somebody who corrected it. A request keeps what it said.
+  -- Name, phone and address from the newest request, or as somebody corrected them. A request keeps what it said.
   name text not null,
   phone text not null,
   address text not null,
   state text not null default 'new'
     check (state in ('new', 'contacted', 'sold', 'no-coverage', 'not-interested')),
-  -- Why somebody is not interested.
+  -- Why the person is not interested.
   reason text check (reason in ('price', 'loyalty', 'competitor', 'silence')),
   attended_by uuid references people,
   attended_since timestamptz,
-  -- A key of the content: what they talked about, and then what was sold.
+  -- A plan's key in the content: the plan that they talked about, later the plan that was sold.
   plan text,
   -- When the newest request came.
   asked_at timestamptz not null,
-  -- When the oldest request came to which nobody has reacted.
+  -- When the oldest request came to which nobody has reacted yet.
   waiting_since timestamptz,
-  -- When somebody of the staff last did something.
+  -- When somebody of the staff last did something with the contact.
   touched_at timestamptz,
-  -- The one promise to come back, and whose it is.
+  -- When somebody promised to call back, and who promised it. A contact has at most one such reminder.
   reminder_at timestamptz,
   reminder_for uuid references people,
-  -- A hoax or a wrong number: in no list and in no figure, erased after 30 days.
+  -- When it was marked as a hoax or a wrong number. It is then in no list and no figure, and is erased after 30 days.
   hoax_at timestamptz,
   revision integer not null default 0,
-  -- The revision that the last request gave it: whoever saw an earlier one does not know of that request.
+  -- The revision that the newest request gave the contact. A person who saw an earlier revision does not know of that request.
   asked_revision integer not null default 0,
   check ((attended_by is null) = (attended_since is null)),
   check ((attended_by is null) = (state = 'new')),
@@ -40,25 +40,26 @@ create table contacts (
   check ((reminder_at is null) = (reminder_for is null))
 );
 create index contacts_asked on contacts (asked_at);
--- The panel looks every two seconds for whom to notify.
+-- The panel looks for contacts to notify about every two seconds.
 create index contacts_waiting on contacts (waiting_since) where waiting_since is not null;
 create index contacts_reminder on contacts (reminder_at) where reminder_at is not null;
 
 alter table leads
   add contact_id uuid not null references contacts,
-  -- Who wrote down a contact that did not come by the site.
+  -- The person who noted a contact that did not come through the site.
   add noted_by uuid references people,
-  -- How the contact's request before this one ended; null for the first.
+  -- The contact's state when this request came; null for the first request.
   add state_before text,
   add reason_before text;
 create index leads_contact on leads (contact_id, created_at);
 
--- Every lead has a contact, whoever inserts it. A contact that is being attended to stays with that person; a closed one begins anew.
+-- Every lead gets a contact, whichever role inserts it. If somebody attends to the contact, it stays with that person; a closed
+-- contact becomes new again.
 create function join_contact() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   contact public.contacts;
-  -- Noted without a connection: it arrives after what was done later.
+  -- The contact was noted offline, and what staff did afterwards has arrived before it.
   is_late boolean;
   is_busy boolean;
 begin
@@ -71,11 +72,12 @@ begin
       new.contact_id := new.id;
       return new;
     end if;
-    -- Not found if somebody has just erased it.
+    -- Nothing is found if somebody has just erased the contact; then try again.
     select * into contact from public.contacts where number = new.number for update;
     exit when found;
   end loop;
-  -- Not by what was done last: somebody who calls after the contact was closed asks anew, whatever a colleague notes after that.
+  -- Compare with the moment at which the contact was closed, not with the last event: somebody who calls after that is asking
+  -- again, whatever a colleague notes later.
   is_late := new.came_by <> 'site' and new.created_at < greatest(contact.asked_at, (
     select at from public.contact_events
     where contact_id = contact.id and revision is not null and undone_at is null and kind <> 'undo'
@@ -84,8 +86,8 @@ begin
   ));
   is_busy := is_late or public.busyness(contact) > 0;
   update public.contacts set
-      -- Anybody can write anything into the form: where the fiber is to be laid does not change by itself, and neither does what
-      -- somebody corrected. Of somebody who is known, often only the phone is noted.
+      -- Anybody can write anything into the form, so a request does not change the name or address of a contact that somebody is
+      -- attending to, nor what staff corrected. For a known contact, staff often note only the phone.
       name = case when is_busy or new.name = '' or public.is_corrected(contact, 'name') then contact.name else new.name end,
       address = case when is_busy or new.address = '' or public.is_corrected(contact, 'address')
         then contact.address else new.address end,
@@ -106,7 +108,7 @@ begin
 end $$;
 create trigger join_contact before insert on leads for each row execute function join_contact();
 
--- A contact goes with its last request.
+-- A contact is deleted with its last request.
 create function drop_contacts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -117,33 +119,34 @@ end $$;
 create trigger drop_contacts after delete on leads referencing old table as gone
   for each statement execute function drop_contacts();
 
--- A sale belongs to the request from which it came: its campaign has sold it, also if the same person asks for something else later.
+-- A sale belongs to the request that led to it, and counts for that request's campaign even if the same person asks for something
+-- else later.
 create table sales (
   lead_id uuid primary key references leads on delete cascade,
   at timestamptz not null default now(),
   sold_by uuid not null references people,
   plan text,
-  -- As the content said it on that day, such as "99,90".
+  -- The price that the content showed on that day, such as "99,90".
   price text,
   install_on date,
   install_period text check (install_period in ('morning', 'afternoon')),
   installed_at timestamptz,
-  -- It was no sale after all. Marking the contact as sold again begins it anew, with its plan.
+  -- Set when it turned out to be no sale. If the contact is marked as sold again, the same row is used again and keeps its plan.
   undone_at timestamptz
 );
 
--- The requests behind every figure: totals, weeks, towns, campaigns, sales, the spreadsheet and the e-mail on Mondays. Hoaxes are in
--- none; a request of a burst counts once somebody of the team reacted to it or sold. An erased request leaves all figures together
--- with its sale: what was kept of it, even as a count by town, would be about a person who asked to be forgotten.
+-- The requests behind every figure: totals, weeks, towns, campaigns, sales, the spreadsheet and the e-mail on Mondays. Hoaxes are
+-- left out; a request of a burst counts once staff reacted to it or sold. An erased request disappears from all figures together
+-- with its sale: even a count by town would still be about a person who asked to be forgotten.
 create view counted_leads as
   select leads.id, contact_id, created_at, came_by, utm_campaign, utm_source,
-    -- As the list of contacts and the spreadsheet show it, with what the team corrected.
+    -- The address as the list of contacts and the spreadsheet show it, with the team's corrections.
     contacts.address
   from leads join contacts on contacts.id = contact_id
   where hoax_at is null and (not from_burst or touched_at >= created_at
     or exists (select from sales where lead_id = leads.id and undone_at is null));
 
--- Whether somebody is busy with a contact: 2 if an installation is to come, 1 if the person is being talked to, else 0.
+-- Whether somebody is busy with a contact: 2 if an installation is pending, 1 if staff are talking to the person, otherwise 0.
 create function busyness(contact contacts) returns integer
   language sql stable as $$
   select case
@@ -156,24 +159,25 @@ create function busyness(contact contacts) returns integer
     else 0 end
 $$;
 
--- Everything that was done; `revision` has the order in which it arrived. Notes hold personal data and go with the contact.
+-- Everything that staff did with contacts; `revision` is the order in which it arrived. Notes hold personal data and are deleted
+-- with the contact.
 create table contact_events (
-  -- Made by the browser: a change that is sent twice happens once.
+  -- The browser makes the id, so that a change which is sent twice is applied once.
   change_id uuid primary key,
   contact_id uuid not null references contacts on delete cascade,
   person_id uuid not null references people,
   kind text not null check (kind in ('take', 'release', 'state', 'note', 'rewrite', 'remind', 'done', 'sale', 'installed', 'correct',
     'pass', 'hoax', 'undo', 'resend')),
-  -- Of the contact after this event. Null if the change found everything as it wanted: only its id counts.
+  -- The contact's revision after this event. Null if the change had no effect; the row then only records that the id was used.
   revision integer,
   from_state text not null,
   to_state text not null,
   note text,
-  -- The rest of what was said, see contract/panel/contacts.ts.
+  -- The change's other fields, see contract/panel/contacts.ts.
   detail jsonb not null,
-  -- The contact without the person's data, as it was before, with its sales: what undoing brings back.
+  -- The contact and its sales before the change, without name, phone and address. Undoing restores them.
   before jsonb not null,
-  -- When it was done: what was done without a connection arrives later.
+  -- When it was done. What was done offline arrives later.
   at timestamptz not null default now(),
   rewritten_at timestamptz,
   undone_at timestamptz
@@ -188,27 +192,27 @@ create function is_corrected(contact contacts, field text) returns boolean
   )
 $$;
 
--- Who saw, exported or erased personal data (LGPD, art. 37), who signed in and who changed whose access. Outlives the lead and holds
--- none of its data.
+-- Who saw, exported or erased personal data (LGPD, art. 37), who signed in and who changed whose access. A record outlives the
+-- lead and holds none of its data.
 create table access_records (
   id bigint generated always as identity primary key,
-  -- Not now(), the transaction's start: one that was opened early would write a record of that time.
+  -- Not now(), which is the start of the transaction: a transaction that was opened early would write a record with an old time.
   at timestamptz not null default clock_timestamp(),
   person_id uuid not null references people,
-  -- Its label. Null for `list`: a day may have several devices.
+  -- The device's label. Null for `list`, which covers all devices of a day.
   device text,
   action text not null check (action in ('see', 'list', 'export', 'erase', 'sign-in', 'passkey', 'end-device', 'invite',
     'invite-again', 'role', 'remove')),
   contact_id uuid,
-  -- Whose access was changed.
+  -- The person whose access was changed.
   about_id uuid references people,
-  -- Such as the period of an export, the new role, or the device that was ended.
+  -- For example the period of an export, the new role, or the device that was signed out.
   detail text,
-  -- Of `list`: how many different contacts the person got in lists and searches on that day of the company's time zone (a day of
-  -- UTC ends at 21h in Ceará). Different ones: the panel reloads its list at every change, and would count the same ones each time.
+  -- For `list`: how many different contacts the person got in lists and searches on that day in the company's time zone (a day of
+  -- UTC ends at 21h in Ceará). Each contact counts once, because the panel reloads its list at every change.
   day date,
   contacts integer check (contacts > 0),
-  -- Of `erase`: the transaction.
+  -- For `erase`: the transaction that erased the contact.
   erased_in xid8,
   check ((erased_in is not null) = (action = 'erase')),
   check ((device is null) = (action = 'list')),
@@ -218,8 +222,9 @@ create index access_records_seen on access_records (person_id, contact_id, at) w
 create index access_records_erased on access_records (at) where action = 'erase';
 create unique index access_records_listed on access_records (person_id, day) where action = 'list';
 
--- Which contacts were in those lists, so that each counts once a day. Kept for 30 days: after a leak the company must name the people
--- concerned. Without references: a list must not wait for an erasing, and erasing lowers no number.
+-- Which contacts were in those lists, so that each counts once a day. Kept for 30 days, because after a leak the company must
+-- name the people concerned. No foreign keys: a list must not wait for an erasing, and erasing a contact must not lower the
+-- count.
 create table contacts_seen (
   person_id uuid,
   day date,
@@ -227,13 +232,14 @@ create table contacts_seen (
   primary key (person_id, day, contact_id)
 );
 
--- The history cannot be changed and leads cannot be deleted, also not by somebody with the panel's rights.
+-- Even an attacker with the panel's rights cannot change the history or delete leads.
 grant select on leads, counted_leads, jobs, webhook_jobs, webhook_destinations, contacts, contact_events, sales, event_counts
   to fiosite_panel;
--- Without the other columns, which `list` and `erase` need, only the functions below record these two.
+-- Without a grant on the other columns, which `list` and `erase` need, the panel can record these two only through the functions
+-- below.
 grant select, insert (person_id, device, action, contact_id, about_id, detail) on access_records to fiosite_panel;
 
--- Runs with its owner's rights: the panel can only add to a number.
+-- Runs with its owner's rights, so that the panel can only increase the count.
 create function record_listed_contacts(by_person uuid, time_zone text, contact_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -241,7 +247,7 @@ declare
   added integer;
   total integer;
 begin
-  -- Sorted: two lists of one person at the same time would otherwise wait for each other.
+  -- Sorted, because two lists of one person at the same time could otherwise deadlock.
   insert into public.contacts_seen (person_id, day, contact_id)
     select by_person, today, id from unnest(contact_ids) id order by id on conflict do nothing;
   get diagnostics added = row_count;
@@ -251,7 +257,8 @@ begin
   insert into public.access_records as record (person_id, action, day, contacts) values (by_person, 'list', today, added)
     on conflict (person_id, day) where action = 'list' do update set contacts = record.contacts + added
     returning contacts into total;
-  -- With the first list of a person's day. Not by the given time zone alone: one of a week ahead would forget too early.
+  -- Old rows are deleted with a person's first list of the day. `least` guards against a wrong time zone, with which rows could
+  -- be deleted too early.
   if total = added then
     delete from public.contacts_seen where ctid = any (array(
       select ctid from public.contacts_seen where day < least(today, (now() at time zone 'UTC')::date) - 30
@@ -260,7 +267,8 @@ begin
   end if;
 end $$;
 
--- The panel offers to undo a state for 8 s: one that is undone must not start anything in another system.
+-- The update waits 10 seconds, because the panel offers to undo a state for 8 seconds: an undone state must not start anything in
+-- another system.
 create function enqueue_lead_update(updated_lead uuid, new_state text) returns void
   language sql as $$
   update public.webhook_jobs
@@ -274,13 +282,14 @@ create function enqueue_lead_update(updated_lead uuid, new_state text) returns v
       and destination in (select name from public.webhook_destinations where is_active)
 $$;
 
--- The contact of which somebody names any request: two contacts that became one are found under both ids.
+-- Returns the contact of a request. After two contacts were merged, both ids lead to the same contact.
 create function contact_of(any_request uuid) returns uuid
   language sql stable
   return coalesce((select contact_id from public.leads where id = any_request), any_request);
 
--- Whoever changes a contact waits here; the statements that follow see what the one before wrote. A corrected number may be another
--- contact's: both are locked, so that two which become each other's at the same time do not wait for each other.
+-- Changes of one contact wait for each other here, and the statements that follow see what the earlier change wrote. A corrected
+-- number may belong to another contact: both are locked in one order, so that two opposite corrections at the same time do not
+-- deadlock.
 create function lock_contact(any_request uuid, and_number text default null) returns uuid
   language plpgsql as $$
 declare
@@ -289,14 +298,14 @@ begin
   loop
     locked := public.contact_of(any_request);
     perform from public.contacts where id = locked or number = and_number order by id for update;
-    -- While this waited, the contact may have become part of another one.
+    -- While this waited, the contact may have been merged into another one.
     exit when public.contact_of(any_request) = locked;
   end loop;
   return locked;
 end $$;
 
--- Somebody corrected a phone, and it is that of another contact: this one becomes part of it. Whoever is busy with either stays, and
--- what that person knows, except what the correction says. Returns false if the other one has just been erased.
+-- Somebody corrected a phone, and the number belongs to another contact: `joining` is merged into that contact. The state and
+-- data of the busier contact win, except for what the correction says. Returns false if the other contact has just been erased.
 create function join_contacts(joining public.contacts, said jsonb) returns boolean
   language plpgsql as $$
 declare
@@ -307,13 +316,14 @@ begin
   if not found then
     return false;
   end if;
-  -- A closed one begins anew, as with a request.
+  -- If nobody is busy with the other contact and `joining` is new, the merged contact is new too, as after a new request.
   main := case when public.busyness(joining) > public.busyness(other) or public.busyness(other) = 0 and joining.state = 'new'
     then joining else other end;
-  -- The order of the locks is that of `erase_leads`.
+  -- Lock in the same order as `erase_leads`.
   perform from public.jobs where lead_id in (select id from public.leads where contact_id = joining.id) order by id for update;
   update public.leads set contact_id = other.id where contact_id = joining.id;
-  -- Both histories are one sequence, in which nobody who saw one of the two has seen the end of the other.
+  -- Both histories become one sequence, with the events of `joining` last, so that nobody who knew only one contact has seen its
+  -- end.
   update public.contact_events set contact_id = other.id, revision = revision + other.revision where contact_id = joining.id;
   delete from public.contacts where id = joining.id;
   update public.contacts set
@@ -326,21 +336,22 @@ begin
       asked_at = greatest(joining.asked_at, other.asked_at),
       waiting_since = least(joining.waiting_since, other.waiting_since),
       touched_at = greatest(joining.touched_at, other.touched_at),
-      -- The earlier of two promises: it is told once, the later one never too late.
+      -- Keep the earlier of two reminders, so that neither comes too late.
       reminder_at = least(joining.reminder_at, other.reminder_at),
       reminder_for = case when other.reminder_at is null or joining.reminder_at < other.reminder_at
         then joining.reminder_for else other.reminder_for end,
       hoax_at = null,
-      -- The sum, because the list's mark is that of all contacts. Nobody can undo what was done before, as that would bring back
-      -- only one of the two.
+      -- The sum of both, because the list detects changes by the sum over all contacts. `asked_revision` makes earlier changes
+      -- impossible to undo: undoing would restore only one of the two contacts.
       revision = joining.revision + other.revision,
       asked_revision = joining.revision + other.revision
     where id = other.id;
   return true;
 end $$;
 
--- Whether a change comes too late. Only a colleague's change that the person had not seen refuses one: what is queued offline keeps
--- the revision that was seen. `sale` is the contact's last one, `undone` the person's own change that is undone or rewritten.
+-- Whether a change comes too late. Some kinds are refused if a colleague made a change that the person had not seen; changes
+-- queued offline keep the revision that was seen. `sale` is the contact's last sale, `undone` the person's own change that is to
+-- be undone or rewritten.
 create function is_refused(
   contact contacts, sale sales, undone contact_events, by_person uuid, change_kind text, wanted jsonb, seen_revision integer
 ) returns boolean
@@ -358,13 +369,14 @@ create function is_refused(
     ))
     or change_kind = 'remind' and contact.reminder_at <> coalesce((wanted ->> 'replaces')::timestamptz, '-infinity')
     or change_kind in ('sale', 'installed') and sale.lead_id is null
-    -- Details of a sale that did not enter must not become those of an earlier one. Only its day may still change.
+    -- If marking the contact as sold was refused, details of that sale must not overwrite an earlier sale. Only the earlier
+    -- sale's day of installation may still change.
     or change_kind = 'sale' and contact.state <> 'sold'
       and (wanted ? 'plan' or sale.install_on is null or sale.installed_at is not null)
     or change_kind = 'installed' and sale.install_on is distinct from (wanted ->> 'day')::date
     or change_kind = 'sale' and wanted ? 'day' and sale.install_on is distinct from (wanted ->> 'replaces')::date
     or change_kind = 'rewrite' and undone.kind is distinct from 'note'
-    -- Undoing brings back the whole contact, so nothing else may have happened to it.
+    -- Undoing restores the whole contact, so nothing else may have happened to it since.
     or change_kind = 'undo' and (
       undone.revision is null or undone.revision < contact.asked_revision
       or undone.kind in ('rewrite', 'correct', 'undo', 'resend')
@@ -372,14 +384,14 @@ create function is_refused(
         select from public.contact_events
         where contact_id = contact.id and revision > undone.revision and undone_at is null
           and (kind not in ('note', 'rewrite', 'correct', 'undo', 'resend') or kind = 'note' and from_state <> to_state)
-          -- What was sold goes with the mark.
+          -- The person's own details of the sale are undone together with the state `sold`.
           and not (kind = 'sale' and person_id = by_person and undone.kind = 'state')
       )
     )
 $$;
 
--- One thing that a person did, see contract/panel/contacts.ts. Returns done, repeated (it was done before), refused, missing (the
--- contact is erased), reused (the id belongs to another change) or left (the colleague is no longer in the team).
+-- Applies one change that a person made, see contract/panel/contacts.ts. Returns done, repeated (it was applied before), refused,
+-- missing (the contact is erased), reused (the id belongs to another change) or left (the colleague is no longer in the team).
 create function change_contact(
   this_change uuid, any_request uuid, by_person uuid, change_kind text,
   wanted jsonb default '{}', new_note text default null, seen_revision integer default null, age_seconds integer default 0
@@ -419,11 +431,11 @@ begin
     return 'left';
   end if;
 
-  -- Neither the browser nor a clock that was wrong can put something before its contact or into the future.
+  -- Limits the time to between the first request and now, whatever a browser or a wrong clock says.
   since := least(now(), greatest(now() - make_interval(secs => age_seconds), (
     select min(created_at) from public.leads where contact_id = contact.id
   )));
-  -- What was done before the newest request came is about the one before it.
+  -- A change that was made before the newest request came belongs to the request before it.
   select id into asked_lead from public.leads where contact_id = contact.id
     order by created_at > case change_kind when 'undo' then undone.at else since end, created_at desc, id limit 1;
   next := contact;
@@ -436,7 +448,7 @@ begin
       when change_kind = 'pass' then (wanted ->> 'to')::uuid
       when change_kind in ('state', 'remind') or (wanted ->> 'takes')::boolean then coalesce(contact.attended_by, by_person)
       else contact.attended_by end;
-    -- Somebody who is worked with is no hoax.
+    -- A contact that somebody works with is no hoax.
     if change_kind in ('take', 'state', 'remind') or (wanted ->> 'takes')::boolean then
       next.hoax_at := null;
     end if;
@@ -455,14 +467,14 @@ begin
       else now() end;
     if next.state = 'new' then
       next.waiting_since := coalesce(contact.waiting_since, contact.asked_at);
-    -- What the customer hears of. A request that the person had not seen goes on waiting.
+    -- These kinds count as a reaction, and the contact stops waiting. A request that the person had not seen still waits.
     elsif change_kind in ('take', 'state', 'note', 'remind', 'done') and contact.waiting_since is not null then
       next.waiting_since := case when seen_revision < contact.asked_revision then contact.asked_at end;
     end if;
     if change_kind = 'remind' then
       next.reminder_at := (wanted ->> 'at')::timestamptz;
       next.reminder_for := by_person;
-    -- What answers an older promise leaves a newer one.
+    -- A change that settles an older reminder must not delete a newer one.
     elsif change_kind = 'done' and contact.reminder_at = (wanted ->> 'at')::timestamptz
       or next.state <> contact.state and next.state not in ('new', 'contacted') then
       next.reminder_at := null;
@@ -477,15 +489,16 @@ begin
       next.name := coalesce(wanted ->> 'name', contact.name);
       next.phone := coalesce(wanted ->> 'phone', contact.phone);
       next.address := coalesce(wanted ->> 'address', contact.address);
-      -- The same phone may be another person's, see `note_contact`.
+      -- If the phone did not change, the number must not either: it is null if another person has the same phone, see
+      -- `note_contact`.
       next.number := case when next.phone <> contact.phone then wanted ->> 'number' else contact.number end;
-      -- What it said before stays in the history.
+      -- The history keeps the values before the correction.
       wanted := wanted || jsonb_build_object('was',
         jsonb_build_object('name', contact.name, 'phone', contact.phone, 'address', contact.address));
     end if;
   end if;
   has_effect := change_kind in ('note', 'rewrite', 'sale', 'installed', 'undo', 'resend') or next is distinct from contact
-    -- An attempt to reach somebody, but not each tap of it.
+    -- Each attempt to reach the person counts, but repeated taps within a minute count once.
     or wanted ? 'how' and not exists (
       select from public.contact_events
       where contact_id = contact.id and person_id = by_person and kind = 'take' and detail ->> 'how' = wanted ->> 'how'
@@ -518,7 +531,7 @@ begin
   end if;
   next.revision := contact.revision + 1;
   while next.number is distinct from contact.number loop
-    -- Not by looking for the number first: somebody with it may be asking, or being erased, at this moment.
+    -- Try the update instead of looking for the number first: at this moment a contact with it may be created or erased.
     begin
       update public.contacts set number = next.number where id = contact.id;
       exit;
@@ -548,7 +561,7 @@ begin
         undone_at = null
       where known.undone_at is not null;
   elsif next.state <> 'sold' and contact.state = 'sold' then
-    -- An earlier one that is installed stays a sale.
+    -- An earlier sale that is already installed remains a sale.
     update public.sales set undone_at = now()
       where lead_id = any (own_leads) and undone_at is null and (installed_at is null or lead_id = sale.lead_id);
   elsif change_kind = 'sale' then
@@ -568,15 +581,16 @@ begin
   return 'done';
 end $$;
 
--- Passes all that a person is busy with to a colleague, or back with null. The ids of the changes follow from that of the passing, so
--- that a repetition does nothing. Returns how many were passed or brought back; null if the colleague is no longer in the team.
+-- Passes all contacts that a person is busy with to a colleague, or takes them back if `to_person` is null. The ids of the
+-- changes derive from `passing`, so that a repeated request does nothing. Returns how many were passed or taken back; null if the
+-- colleague is no longer in the team.
 create function pass_contacts(passing uuid, by_person uuid, to_person uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   each uuid;
   passed public.contact_events;
 begin
-  -- The same request, sent twice, waits here.
+  -- The same request, sent twice at the same time, waits here.
   perform pg_advisory_xact_lock(hashtextextended(passing::text, 0));
   if to_person is null then
     for passed in
@@ -588,7 +602,7 @@ begin
   elsif not exists (select from public.people where id = to_person and removed_at is null) then
     return null;
   elsif not exists (select from public.contact_events where person_id = by_person and detail ->> 'batch' = passing::text) then
-    -- In the order in which `erase_leads` locks them.
+    -- Lock in the same order as `erase_leads`.
     for each in
       select id from public.contacts
       where attended_by = by_person and hoax_at is null and public.busyness(contacts) > 0
@@ -605,8 +619,8 @@ begin
   );
 end $$;
 
--- Somebody wrote down who called, wrote or came in: a lead like any other, without an e-mail to the team. The browser makes its id,
--- so that what is done with it before there is a connection finds it. Whoever noted it attends to it, unless a colleague does.
+-- Saves a person who called, wrote or came in: a lead like any other, but without an e-mail to the team. The browser makes its
+-- id, so that changes made offline can refer to it. Whoever noted the contact attends to it, unless a colleague already does.
 create function note_contact(
   new_id uuid, by_person uuid, new_name text, new_phone text, new_number text, new_address text, new_came_by text,
   new_plan text default null, age_seconds integer default 0
@@ -615,7 +629,7 @@ create function note_contact(
 declare
   noted public.leads;
   new_state text;
-  -- A lead that looks older could be erased too early.
+  -- At most seven days back, because a lead that looks older could be erased too early.
   since timestamptz := public.lead_time() - make_interval(secs => least(age_seconds, 7 * 86400));
 begin
   if exists (select from public.erased_leads where id = new_id) then
@@ -631,7 +645,7 @@ begin
       plan = coalesce(new_plan, plan), state = case state when 'new' then 'contacted' else state end,
       attended_by = coalesce(attended_by, by_person),
       attended_since = coalesce(attended_since, now()),
-      -- A colleague's contact waits for the colleague, and what came after the noting was not answered by it.
+      -- A colleague's contact goes on waiting for the colleague. So does a request that came after the contact was noted.
       waiting_since = case when attended_by <> by_person or since < asked_at then waiting_since end,
       touched_at = greatest(touched_at, since)
     where id = noted.contact_id returning state into new_state;
@@ -641,8 +655,8 @@ exception when unique_violation then
   return case when exists (select from public.leads where id = new_id and noted_by = by_person) then 'repeated' else 'reused' end;
 end $$;
 
--- Runs with its owner's rights: the panel erases for an owner only and never without a record, one contact in a transaction and 30
--- in a minute. No person is faster; whoever takes over the panel's process is noticed before everything is gone.
+-- Runs with its owner's rights: the panel can erase only for an owner and never without a record, one contact per transaction and
+-- 30 per minute. No person is faster, and an attacker who takes over the panel's process is noticed before all contacts are gone.
 create function erase_contact(any_request uuid, by_person uuid, by_device text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -651,7 +665,8 @@ begin
   if not exists (select from public.people where id = by_person and role = 'owner' and removed_at is null) then
     raise exception 'only an owner erases a contact';
   end if;
-  -- Otherwise many connections could each count before the others have written their record. Repeatable read would not see it.
+  -- Without the lock, many connections could each count before the others have written their record. Under repeatable read the
+  -- count would miss records of other transactions.
   perform pg_advisory_xact_lock('public.access_records'::regclass::bigint);
   if current_setting('transaction_isolation') <> 'read committed' or (
     select count(*) >= 30 or coalesce(bool_or(erased_in = pg_current_xact_id()), false) from public.access_records
@@ -659,7 +674,7 @@ begin
   ) then
     raise exception 'too many contacts are erased at a time';
   end if;
-  -- A request that is coming now waits, or is erased too.
+  -- A request that arrives at this moment waits, or is erased too.
   erased := public.lock_contact(any_request);
   if public.erase_leads(array(select id from public.leads where contact_id = erased), 'request') = 0 then
     return false;
@@ -685,8 +700,8 @@ begin
   return found;
 end $$;
 
--- Sends the message about a lead again, to every destination or to one, with the webhook-id that it had: a receiver that has it
--- can ignore it. Of a lead with a state, `lead.updated` follows. Returns how many.
+-- Sends the message about a lead again, to every destination or to one. It keeps its webhook-id, so that a receiver which already
+-- has it can ignore it. If the lead has a state, `lead.updated` follows. Returns how many messages were queued.
 create function send_lead_webhooks_again(again_lead uuid, to_destination text default null) returns integer
   language plpgsql as $$
 declare
@@ -706,9 +721,10 @@ begin
   return queued;
 end $$;
 
--- For the panel: the newest request, to the team by e-mail or to one destination. A disabled destination gets another chance; if it
--- still responds with 410, it is disabled again. It is enabled last: otherwise the server could send messages before they are
--- queued. Returns also exhausted: each destination gets a contact three times in an hour, and all contacts together 60 times.
+-- For the panel: sends the newest request again, to the team by e-mail or to one destination. A disabled destination gets another
+-- chance; if it still responds with 410, it is disabled again. It is enabled last, because the server could otherwise send its
+-- other messages before this one is queued. Also returns exhausted: a contact can be sent to the same destination three times an
+-- hour, all contacts together 60 times.
 create function resend_contact(this_change uuid, any_request uuid, by_person uuid, to_destination text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -720,9 +736,9 @@ begin
     and not exists (select from public.webhook_destinations where name = to_destination and is_active) then
     return 'missing';
   end if;
-  -- Those who send something again at the same time count one after the other.
+  -- Concurrent requests to send again wait for each other, so that each counts those before it.
   perform pg_advisory_xact_lock('public.contact_events'::regclass::bigint);
-  -- The order of the locks is that of `erase_leads`.
+  -- Lock in the same order as `erase_leads`.
   resent := public.lock_contact(any_request);
   newest_lead := (select id from public.leads where contact_id = resent order by created_at desc, id limit 1);
   perform from public.jobs where lead_id = newest_lead order by id for update;
