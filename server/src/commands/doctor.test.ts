@@ -13,7 +13,7 @@ import { publishDue } from "../content/publish-due.ts";
 import { requestPublication } from "../content/request-publication.ts";
 import { readHealthFile } from "../health/health-file.ts";
 
-// Keeps the checks on this machine: the default is the real site.
+// Keeps the checks on this machine: by default the doctor checks the real site.
 const localOptions = ["--site", "https://127.0.0.1:1"];
 
 function runDoctor(settings: Record<string, string>, args: string[] = []) {
@@ -144,7 +144,7 @@ test("the panel is informed before the e-mails, so a dead mail server does not h
   expect(health?.checks).toContainEqual(
     expect.objectContaining({ subject: "e-mail", status: "failed" }),
   );
-  // A developer's machine has no folder for it.
+  // A developer's machine has no folder for the health file.
   const elsewhere = join(folder, "none/health.json");
   expect(await runDoctor(environment, ["--health", elsewhere])).toMatchObject({ errorOutput: "" });
 });

@@ -36,7 +36,7 @@ try {
   print(
     `\n${count("ok")} ok, ${count("failed")} com erro, ${count("warning")} com aviso, ${count("skipped")} pulados.`,
   );
-  // Before the e-mails, which fail when the mail server is down.
+  // The panel's file comes before the e-mails, which fail when the mail server is down.
   if (options.health) await writeForPanel(options.health, results, content);
   if (options.notify && state) {
     const notification = { path: options.notify, state, content };
@@ -48,7 +48,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Nothing is written where nothing is installed: only the installation has the folder. */
+/** Only an installed machine has the folder; elsewhere nothing is written. */
 async function writeForPanel(file: string, results: CheckResult[], content: SiteContent) {
   if (!existsSync(dirname(file))) return;
   const run = { now: new Date(), timeZone: content().facts.company.timeZone };

@@ -27,7 +27,7 @@ function runReport(args: string[], settings: Record<string, string> = {}) {
   return runCommand("report", ["--doctor-state", doctorState, ...args], { env });
 }
 
-/** One event a day for a year, up to today. */
+/** Counts one event on every day of the last year, today included. */
 const yearOf = (event: string, place: string, count: number) =>
   runSql(
     database,
@@ -36,7 +36,7 @@ const yearOf = (event: string, place: string, count: number) =>
       from generate_series(0, 364) day`,
   );
 
-/** Leads of the last whole week, or of the one before; somebody marks each in turn as `states`. */
+/** Adds leads to the last whole week, or to an earlier one, and gives each lead the `states` one after the other. */
 async function addLeads(weeksAgo: number, count: number, states: string[] = [], more = "") {
   const at = `((${monday} - ${weeksAgo} * 7 + 1)::timestamp at time zone 'America/Fortaleza' + interval '10 hours')`;
   await runSql(
@@ -71,12 +71,12 @@ test("the report compares the last whole week with the one before, without hoaxe
   );
   await addLeads(1, 1, ["contacted", "sold"]);
   await addLeads(1, 1, ["sold"], "false, 'store'");
-  // Marked by mistake, and not sold in the end.
+  // Marked as sold by mistake.
   await addLeads(1, 1, ["sold", "not-interested"]);
   await addLeads(1, 4);
   await addLeads(1, 3, ["sold", "installed", "hoax"]);
   await addLeads(1, 40, [], "true, 'site'");
-  // Of a burst counts whom somebody attended to.
+  // Leads of a burst count only if somebody attended to them.
   await addLeads(1, 1, ["contacted"], "true, 'site'");
   await addLeads(1, 1, ["sold"], "true, 'site'");
   await addLeads(2, 1, ["sold"]);
@@ -119,7 +119,7 @@ test("the e-mail leads to the panel and names what is wrong", async () => {
     database,
     "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
   );
-  // Two promises of yesterday, one of them to a hoax, and one of today.
+  // Two reminders were due yesterday, one of them for a hoax, and one is due today.
   await addLeads(1, 3, ["contacted"]);
   await runSql(
     database,

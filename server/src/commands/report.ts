@@ -20,10 +20,10 @@ import { readArguments, runCommand } from "./run-command.ts";
 
 // The doctor runs every hour and writes its state at the end of each run.
 const maxAgeMs = 2 * 3_600_000;
-// fiosite-report.service does not retry after this one: the others would get the report again.
+// fiosite-report.service does not retry after this exit code: a retry would send the report again to those who have it.
 const exitWhenPartlySent = 3;
 
-// Promises to customers of a day that is over.
+// Reminders of a past day that nobody has settled.
 const unkeptSql = `select from contacts
   where hoax_at is null and (reminder_at at time zone $1)::date < (now() at time zone $1)::date`;
 
@@ -63,7 +63,10 @@ await runCommand(async () => {
   else print(message.text);
 });
 
-/** What the hourly doctor last found. The engineer has its e-mails; the owner gets only the names. */
+/**
+ * What the hourly doctor last found. The technician gets the doctor's e-mails; the owner reads only the names of the failed
+ * checks.
+ */
 async function describeDoctor(state: string): Promise<string[]> {
   const found = await stat(state).catch(() => undefined);
   if (!found) return [texts.neverChecked];

@@ -29,7 +29,7 @@ test("an exported site is changed, imported and published", async () => {
   expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
 });
 
-test("an import loses no changes of others, and takes no wrong value", async () => {
+test("an import keeps the changes of others, and rejects a wrong value", async () => {
   const { content: document } = await site.shown();
   await site.set(pricePath, 44_444);
   expect((await importing(document)).errorOutput).toContain("não foram publicadas");

@@ -21,11 +21,11 @@ import { readArguments, runCommand } from "../run-command.ts";
 import { texts } from "./texts.ts";
 
 interface Input extends Publisher {
-  /** The file that starts the publisher; without it the command publishes itself. */
+  /** The file that starts the publisher; if it is not set, this process publishes. */
   publishRequest: string | undefined;
-  /** Who imports or publishes, for the history. */
+  /** Who imports or publishes; the history shows this name. */
   author: string;
-  /** Whether an import may lose changes that are not published. */
+  /** Whether an import may overwrite changes that are not published. */
   replaces: boolean;
 }
 
@@ -37,10 +37,10 @@ const commands = new Map<string | undefined, Command>([
   ["publish", publishDraft],
 ]);
 
-/** For fiosite-publish.service and for updates, so they are not in the usage. */
+/** fiosite-publish.service and updates run these, so the usage does not list them. */
 const publisherCommands = new Map<string | undefined, Command>([
   ["due", publishWhatIsDue],
-  // An update or a rollback to this release renders before it switches.
+  // An update or a rollback to this release renders the pages before it switches.
   ["render", showLive],
 ]);
 
@@ -73,7 +73,7 @@ async function exportDraft({ client, starter }: Input): Promise<void> {
   print(JSON.stringify(draftOf(await readSite(client, starter)), null, 2));
 }
 
-/** Replaces the whole draft, so it must not hold what somebody has not published yet. */
+/** Replaces the whole draft, so it fails if the draft has unpublished changes, unless `replaces` is set. */
 async function importDraft({ client, starter, author, replaces }: Input): Promise<void> {
   const document = parse(await text(process.stdin));
   const issues = listIssues(document, starter);
@@ -103,7 +103,7 @@ async function publishDraft(input: Input): Promise<void> {
   const { publicationId } = request;
   if (publishRequest === undefined) await publishDue(input);
   else await startPublisher(client, { publishRequest, publicationId });
-  // The timer may have been faster than this command, so ask the database and not the publisher.
+  // The timer may have published before this command did, so ask the database for the outcome and not the publisher.
   const publication = await readOutcome(client, publicationId);
   if (publication && publication.outcome === null) {
     throw new UserFacingError(texts.waiting(publicationId));
@@ -114,7 +114,7 @@ async function publishDraft(input: Input): Promise<void> {
   print(texts.published(publicationId, seconds()));
 }
 
-/** Also shows what is live, if the folder shows something else. */
+/** Also shows the live version if the folder shows something else. */
 async function publishWhatIsDue(input: Input): Promise<void> {
   for (const { publicationId, failure } of await publishDue(input)) {
     if (failure === undefined) {
@@ -132,7 +132,7 @@ function refusal(reason: string, issues: ContentIssue[]): UserFacingError {
   return new UserFacingError([reason, ...lines].join("\n"));
 }
 
-/** Since the command started. */
+/** How long the command has run. */
 function seconds(): string {
   return (performance.now() / 1_000).toFixed(1).replace(".", ",");
 }

@@ -34,7 +34,7 @@ async function setUp() {
   await writeFile(join(folder, "backup-repository"), `${id}\n`);
 }
 
-/** Backs up this file as if it were that many minutes ago. */
+/** Makes a copy of this file that looks as if it were made that many minutes ago. */
 async function backUp(minutesAgo: number) {
   const time = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const local = time.replace("T", " ").slice(0, 19);
@@ -54,7 +54,7 @@ test("without a repository, or before it is set up, the backup is wrong", async 
   expect(await check()).toMatchObject({ status: "failed", fix: "fiosite backup setup" });
 });
 
-test("the newest copy in the repository decides: fresh passes, three hours fail", async () => {
+test("the newest copy in the repository decides: fresh passes, one of three hours ago fails", async () => {
   await setUp();
   expect((await check()).message).toBe("O repositório das cópias está vazio.");
   await backUp(181);

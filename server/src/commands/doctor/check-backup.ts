@@ -8,7 +8,8 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 const { ok, failed } = resultsFor("backup");
 const run = promisify(execFile);
 
-// A copy is made at least every hour and tried again every ten minutes, so after three hours a dozen attempts have failed.
+// A copy is made at least every hour, and a failed one is tried again every ten minutes. After three hours a dozen attempts have
+// failed.
 const maxAgeHours = 3;
 const timeoutMs = 120_000;
 const fix = "journalctl -u fiosite-backup -n 50; fiosite backup";
@@ -17,7 +18,10 @@ const snapshotsSchema = v.array(v.object({ time: v.string() }));
 
 type BackupConfig = ReturnType<typeof readBackupConfig>;
 
-/** Asks the repository itself, off this machine, for its newest copy: a local note would not notice that it is gone. */
+/**
+ * Asks the repository itself, on another machine, for its newest copy: a note on this machine would not show that the repository
+ * is gone.
+ */
 export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
   if (!config.repository) {
     return failed(
@@ -82,13 +86,13 @@ function inHours(minutes: number): string {
   return `${Math.floor(minutes / 60)} horas`;
 }
 
-/** Without a lock, because the check must also work while old copies are being deleted. */
+/** Uses no lock, because the check must also work while old copies are being deleted. */
 async function restic({ environment }: BackupConfig, ...args: string[]): Promise<unknown> {
   const options = { env: environment, timeout: timeoutMs };
   return JSON.parse((await run("restic", ["--no-lock", ...args], options)).stdout);
 }
 
-/** restic's own sentence, without the repository's address: it may hold a password. */
+/** The sentence in which restic says what is wrong, without the repository's address, which may hold a password. */
 function reasonOf(error: Error): string {
   const stderr = "stderr" in error ? String(error.stderr) : "";
   const fatal = stderr.split("\n").find((line) => line.startsWith("Fatal: ")) ?? "";

@@ -28,7 +28,7 @@ async function request(cents: number) {
   await requestPublication(site.client, { author: "ana" }, starter);
 }
 
-/** Since ten minutes. */
+/** Makes the link look ten minutes old. */
 async function show(target: string) {
   await rm(link);
   await symlink(target, link);

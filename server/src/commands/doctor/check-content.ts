@@ -15,11 +15,11 @@ export function checkContent(open: string[]): CheckResult {
   );
 }
 
-// A publication takes seconds, and a timer starts what is late every minute.
+// A publication takes seconds, and every minute a timer starts those that are late.
 const maxMinutes = 5;
 
-// What failed is over once somebody has asked for another publication, or the draft is empty again. Others that go live later do not
-// count if they were scheduled before.
+// A failure is reported until somebody asks for another publication or the draft is empty again. Publications that were scheduled
+// before the failure do not end it, even if they go live later.
 const sql = `select
     (select format('versions/%s-', left(sha256, 12)) from content_shown order by id desc limit 1) as live,
     exists (select from content_publications
@@ -38,7 +38,7 @@ interface Publishing {
   /** How the name of the shown version's folder begins; null until the publisher has run. */
   live: string | null;
   isLate: boolean;
-  /** Why the newest failed publication failed; null once a later one is live. */
+  /** Why the newest failed publication failed; null once somebody has asked for another one or the draft is empty again. */
   failure: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function checkPublishing(
   );
 }
 
-/** A link that was just replaced counts: its publication may be recorded a moment later. */
+/** A link that was replaced a moment ago passes too, because its publication may be recorded a little later. */
 async function isShown(link: string, live: string | null): Promise<boolean> {
   const target = await readlink(link).catch(() => "");
   if (target.startsWith(live ?? "versions/")) return true;

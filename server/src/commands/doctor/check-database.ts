@@ -26,7 +26,7 @@ export async function checkDatabase(address: DatabaseAddress): Promise<CheckResu
   }
 }
 
-/** Both roles have their own subjects, because one of them may fail alone. */
+/** The two roles have separate subjects, because one of them may fail alone. */
 function subjectOf<Check extends "database" | "roles">(
   check: Check,
   { variable }: DatabaseAddress,
@@ -91,8 +91,8 @@ const keptDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * A restore keeps the database that it replaced, and one that was cut off leaves the one that it was loading. Both have leads, which
- * nothing erases when they expire.
+ * A restore keeps the database that it replaced, and an interrupted restore leaves the one that it was loading. Both hold leads
+ * that nothing erases when they expire.
  */
 export async function checkKeptDatabases(
   address: DatabaseAddress,

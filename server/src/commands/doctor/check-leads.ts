@@ -6,7 +6,7 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 // An e-mail takes a second; after an outage of the mail server the next attempt follows within 15 minutes.
 const maxUnsentMinutes = 30;
-// Old leads are erased every hour. A day later many runs have failed.
+// Expired leads are erased every hour, so a day late means that many runs have failed.
 const maxDaysLate = 1;
 
 const leadsSql = `select
@@ -22,7 +22,7 @@ interface Counts {
   expired: number;
   doubt: "late" | "early" | "fewer days" | null;
   now: Date;
-  /** The last erasing, and how long leads were kept then. */
+  /** When leads were last erased, and how many days they were kept then. */
   erasedAt: Date;
   erasedDays: number | null;
 }
@@ -104,13 +104,13 @@ const webhooksSql = `select name, disabled_at is not null as "isDisabled",
 interface DestinationState {
   name: string;
   isDisabled: boolean;
-  /** Messages that it has not confirmed: older than an hour, about erased leads, about the others. */
+  /** Messages that the destination has not confirmed: those over an hour old, those about erased leads, and the others. */
   late: number;
   erased: number;
   created: number;
 }
 
-/** One subject for all destinations: a fault of one that is removed and settled must end. */
+/** All destinations share one subject, so that a fault ends when its destination is removed and settled. */
 export async function checkWebhooks(
   address: DatabaseAddress,
   destinations: WebhookDestination[],

@@ -8,7 +8,10 @@ import { type CheckResult, resultsFor } from "./check-result.ts";
 
 const run = promisify(execFile);
 
-/** Everything that the site needs, also what runs once a day or a month: a job that failed at night is still listed in the morning. */
+/**
+ * All units that the site needs, including those that run once a day or a month: a unit that failed at night is still listed in
+ * the morning.
+ */
 const patterns = ["fiosite*", "nginx*", "postgresql*", "certbot*", "logrotate*", "apt-daily*"];
 
 export async function checkUnits(): Promise<CheckResult> {
@@ -32,22 +35,23 @@ export async function checkUnits(): Promise<CheckResult> {
   );
 }
 
-// systemd writes this id for each restart by Restart=, and not for one that somebody asks for.
+// systemd logs this id for each restart by Restart=, but not when somebody restarts a service by hand.
 const restartMessage = "MESSAGE_ID=5eb03494b6584870a536b337290809b3";
 const restartsPerHour = 2;
 const hourMs = 3_600_000;
 const entrySchema = v.object({ UNIT: v.string(), __REALTIME_TIMESTAMP: v.string() });
 
 /**
- * A service that crashes and comes back is never in systemd's list of failed units. More than two restarts within an hour are a fault
- * until an hour has passed without one: a crash every 25 minutes would otherwise be over and back at every other run.
+ * A service that crashes and starts again is never in systemd's list of failed units. More than two restarts within an hour are a
+ * fault until an hour has passed without a restart: otherwise a crash every 25 minutes would be mailed as new and as over again
+ * and again.
  */
 export async function checkRestarts(
   journalctl = "journalctl",
   now = Date.now(),
 ): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("restarts");
-  // A service that cannot start writes thousands a day.
+  // A service that cannot start logs thousands of restarts a day.
   const limits = ["--since=-1day", "--lines=5000"];
   const format = ["--quiet", "--output=json", "--output-fields=UNIT"];
   const read = run(journalctl, [...limits, ...format, restartMessage], { maxBuffer: 16 * 2 ** 20 });
@@ -83,7 +87,7 @@ export async function checkRestarts(
   );
 }
 
-/** Those after the last hour without one. */
+/** The restarts after the last hour without a restart. */
 function sinceQuietHour(times: number[], now: number): number[] {
   const quiet = times.findLastIndex((time, index) => (times[index + 1] ?? now) - time >= hourMs);
   return times.slice(quiet + 1);
@@ -136,12 +140,12 @@ const datesSchema = v.object({ committedAt: v.string(), nodeReleasedAt: v.string
 /** `deploy/release/describe-release.ts` writes it into every release. */
 const releaseFile = fileURLToPath(new URL("../../../../release.json", import.meta.url));
 
-/** A developer's machine has no release: there some checks have nothing to look at. */
+/** A developer's machine has no release, so some checks do not apply there. */
 export function isInstalled(): boolean {
   return existsSync(releaseFile);
 }
 
-/** Node and the npm packages are inside the release: Debian's updates do not reach them. Works without a network. */
+/** Node and the npm packages are part of the release, so Debian's updates do not reach them. The check needs no network. */
 export async function checkRelease(file = releaseFile, now = new Date()): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("release");
   const text = await readFile(file, "utf8").catch(() => undefined);

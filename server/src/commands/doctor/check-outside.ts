@@ -8,7 +8,7 @@ import {
 } from "../../reviews/google-places-client.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
 
-/** nodemailer's codes. */
+/** Codes of nodemailer's errors. */
 const problems = new Map([
   ["EAUTH", "recusa o usuário ou a senha"],
   ["EDNS", "não existe no DNS"],
@@ -33,7 +33,7 @@ export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult>
   return ok(`O servidor de e-mail ${host} responde${username ? " e aceita a senha" : ""}.`);
 }
 
-/** Runs on request only. Sends through the mailer of the leads, to the address that the operator gives. */
+/** Runs on request only. Uses the same mailer as the leads, and sends to the address that the operator gives. */
 export async function sendTestMessage(
   mail: MailSettings,
   content: SiteContent,
@@ -45,7 +45,7 @@ export async function sendTestMessage(
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
   const sent = await mailer.sendAndRecord({
     message: { subject: `${name}: mensagem de teste`, text, html: `<p>${text}</p>` },
-    // The result, which the operator reads, is the record.
+    // Nothing to record: the operator reads the result.
     record: async () => {},
   });
   if (sent.isSent)
@@ -91,7 +91,7 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   );
 }
 
-/** The service behind the address is the only one that notices a dead machine. The doctor requests it after its e-mails. */
+/** Only the service behind this address notices a dead machine. The doctor requests the address after its e-mails. */
 export function checkHeartbeat(url: string | undefined): CheckResult {
   const { ok, warning } = resultsFor("heartbeat");
   if (url) return ok("Um serviço de fora avisa se esta máquina parar.");

@@ -1,4 +1,4 @@
-/** For the panel: a moment that the check found, such as the newest copy's, or an amount. */
+/** A moment that the check found, such as when the newest copy was made, or an amount. The panel shows it. */
 interface Facts {
   at?: string;
   amount?: number;
@@ -10,14 +10,14 @@ interface Finding<Status> {
   message: string;
   /** Says what to do, with the command to type. */
   fix: string;
-  /** Items of one finding, such as every unconfirmed text; also what another program said, in its own words. */
+  /** The items of one finding, such as every unconfirmed text, or another program's error message. */
   details?: string[];
 }
 
 /**
- * One finding of the doctor. "skipped" means that the check could not run here: it does not count as passed. A "warning" is shown and
- * never mailed: the site works, but something should be set up. Each check has its own subject, by which the next run recognizes a
- * fault that lasts. The operator reads the sentences, in Portuguese.
+ * One finding of the doctor. "skipped" means that the check could not run here; it does not count as passed. A "warning" is shown
+ * but never mailed: the site works, but something should be set up. Each check has its own subject, so that the next run
+ * recognizes a fault that lasts. The messages are in Portuguese, for the operator.
  */
 export type CheckResult =
   | { subject: Subject; status: "ok"; message: string; facts?: Facts }
@@ -64,8 +64,8 @@ export function formatResult(result: CheckResult): string {
 }
 
 /**
- * What people read instead of a check's id, in e-mails and in the owner's report. The ids stay as they are, because the next
- * run finds the known faults by them.
+ * The names that people read in e-mails and in the owner's report instead of a check's id. The ids must not change, because the
+ * next run finds the known faults by them.
  */
 const names = {
   content: "conteúdo",
@@ -98,13 +98,15 @@ const names = {
   heartbeat: "vigia de fora",
 };
 
-/** Every check; a disk has one for each folder. */
+/** The ids of all checks. "disk" stands for the disk checks of all folders. */
 export const subjects: string[] = [...Object.keys(names), "disk"];
 
 /** The id of a check. A disk is checked once for each folder. */
 export type Subject = keyof typeof names | `disk ${string}`;
 
-/** The state of the last run may be of another release: the fault of a check that this one does not have would never end. */
+/**
+ * Another release may have written the state of the last run. A fault of a check that this release does not have would never end.
+ */
 export function isSubject(subject: string): subject is Subject {
   return subject in names || subject.startsWith("disk ");
 }

@@ -67,7 +67,7 @@ test("a ready server passes; a dead one fails, and so does a lost socket, unless
   expect((await checkServer(socket)).status).toBe("ok");
 });
 
-/** In place of nginx. */
+/** Responds in place of nginx. */
 async function startAddress(status: number): Promise<string> {
   const folder = await makeCertificate("localhost");
   const [key, cert] = await Promise.all(
@@ -94,7 +94,7 @@ test("a panel that was switched off ends its faults", async () => {
   expect(off.faults).toEqual([]);
 });
 
-test("a panel that opens passes, and its certificate is judged by itself", async () => {
+test("a panel that opens passes, and its certificate has a result of its own", async () => {
   await startServer(200, { status: "ready" });
   const origin = await startAddress(200);
   const [panel, certificate] = await checkPanel(origin, socket);
@@ -137,7 +137,7 @@ async function reportState(state: string): Promise<string> {
   return systemctl;
 }
 
-test("nginx that is stopped fails as nginx, and the certificate is not judged", async () => {
+test("nginx that is stopped fails as nginx, and the certificate is not checked", async () => {
   const configuration = await writeNginx("http { access_log off; }");
   for (const state of ["inactive", "failed"]) {
     const results = await checkWeb("https://127.0.0.1:1", configuration, await reportState(state));
@@ -155,7 +155,7 @@ test("nginx that is stopped fails as nginx, and the certificate is not judged", 
   }
 });
 
-test("nginx that runs with a broken configuration is no fault of the site, and its certificate is judged", async () => {
+test("nginx that runs with a broken configuration is no fault of the site, and its certificate is checked", async () => {
   const configuration = await writeNginx("http { serve; }");
   const systemctl = await reportState("active");
   expect(await checkWeb("https://127.0.0.1:1", configuration, systemctl)).toMatchObject([
@@ -206,7 +206,7 @@ test("a trusted certificate that stays valid for weeks passes", async () => {
   });
 });
 
-test("one about to expire fails, even if it is trusted", async () => {
+test("a certificate about to expire fails, even if it is trusted", async () => {
   const { url, pem } = await startTlsServer(19);
   trust(pem);
   expect(await checkCertificate(url)).toMatchObject({
@@ -216,7 +216,7 @@ test("one about to expire fails, even if it is trusted", async () => {
   });
 });
 
-test("P2: with a wrong clock the certificate looks over or not valid yet, and the date is named first", async () => {
+test("P2: with a wrong clock the certificate looks expired or not valid yet, and the date is named first", async () => {
   const { url, pem } = await startTlsServer(60);
   trust(pem);
   onTestFinished(() => void vi.useRealTimers());
@@ -234,7 +234,7 @@ test("P2: with a wrong clock the certificate looks over or not valid yet, and th
   }
 });
 
-test("one that browsers reject fails, and so does a server that does not respond", async () => {
+test("a certificate that browsers reject fails, and so does a server that does not respond", async () => {
   const { url } = await startTlsServer(60);
   expect(await checkCertificate(url)).toMatchObject({
     status: "failed",
@@ -247,7 +247,7 @@ test("one that browsers reject fails, and so does a server that does not respond
   });
 });
 
-test("www needs a certificate while it leads here; a www that is lost or elsewhere is no fault of the site", async () => {
+test("www needs a certificate while its DNS points here; a www without DNS or on another machine is no fault of the site", async () => {
   const { port } = new URL((await startTlsServer(60)).url);
   const check = (www: string[]) =>
     checkWww(`https://localhost:${port}`, {

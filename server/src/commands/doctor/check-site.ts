@@ -21,7 +21,7 @@ const reasons = new Map([
 ]);
 const responseSchema = v.object({ code: v.optional(v.string()) });
 
-/** Asks the running server whether it is ready: database and queue. The request takes the path of nginx's. */
+/** Asks the running server whether its database and queue are ready, through the socket that nginx uses. */
 export async function checkServer(socket: string, isInstalled = false): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("server");
   try {
@@ -48,7 +48,10 @@ export async function checkServer(socket: string, isInstalled = false): Promise<
 const panelOff = "O painel está desligado.";
 const panelLog = "journalctl -u fiosite-panel -n 50";
 
-/** Checks the panel's server and address, and its certificate. One that is off passes: a fault ends only when its check passes. */
+/**
+ * Checks the panel's server, address and certificate. A panel that is switched off passes, because a fault ends only when its
+ * check passes.
+ */
 export async function checkPanel(origin: string | undefined, socket: string) {
   const certificate = "panel's certificate";
   if (origin === undefined) {
@@ -82,10 +85,10 @@ async function checkPanelServer(origin: string, socket: string): Promise<CheckRe
   );
 }
 
-/** As a browser would ask, through DNS and nginx. Returns the status or the code of the error. */
+/** Requests the address through DNS and nginx, as a browser would. Returns the status or the error's code. */
 function readStatus(origin: string): Promise<number | string> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
-  // The certificate has a check of its own.
+  // Accept any certificate here, because the certificate has its own check.
   const options = { signal, rejectUnauthorized: false, agent: false } as const;
   return new Promise((resolve) => {
     const sent = httpsRequest(origin, options, (response) => {
@@ -105,7 +108,7 @@ function inWords(code: string): string {
 /** Returns the reason why the server behind the socket is not ready, or undefined. */
 async function readReadiness(socketPath: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
-  // A connection of its own: a reused one may belong to a server that has stopped.
+  // Use a new connection: a reused one may belong to a server that has stopped.
   const own = { agent: false, signal } as const;
   const options = { socketPath, path: "/health/ready", headers: { host: "localhost" }, ...own };
   return new Promise((resolve, reject) => {
@@ -122,7 +125,10 @@ async function readReadiness(socketPath: string): Promise<string | undefined> {
   });
 }
 
-/** Checks nginx, its configuration and the certificate it presents. A stopped nginx presents none, which says nothing about the certificate. */
+/**
+ * Checks nginx, its configuration and the certificate that it presents. A stopped nginx presents none, so the certificate is then
+ * not checked.
+ */
 export async function checkWeb(
   siteUrl: string,
   configuration?: string,
@@ -151,11 +157,11 @@ export async function checkWeb(
   ];
 }
 
-/** Returns systemd's word, such as `active`, `inactive` or `failed`; undefined if nginx has no unit here. */
+/** Returns systemd's name for the state, such as `active`, `inactive` or `failed`; undefined if nginx has no unit here. */
 async function nginxState(systemctl: string): Promise<string | undefined> {
   return run(systemctl, ["is-active", "nginx"]).then(
     () => "active",
-    // systemctl exits with 3 for a unit that does not run.
+    // systemctl exits with 3 for a unit that is not running.
     ({ code, stdout }: { code: unknown; stdout: string }) =>
       code === 3 ? stdout.trim() : undefined,
   );
@@ -167,7 +173,7 @@ async function checkNginx(configuration: string | undefined): Promise<CheckResul
     return skipped("Só o root pode testar a configuração do nginx.");
   }
   try {
-    // By its path: /usr/sbin is not on the PATH of every Debian user.
+    // The full path, because /usr/sbin is not on the PATH of every Debian user.
     await run("/usr/sbin/nginx", ["-t", "-q", ...(configuration ? ["-c", configuration] : [])]);
     return ok("O nginx aceita a sua configuração.");
   } catch (error) {
@@ -183,7 +189,7 @@ async function checkNginx(configuration: string | undefined): Promise<CheckResul
   }
 }
 
-// certbot renews 30 days before the end and tries twice a day: with 20 days left it has failed for ten days.
+// certbot renews 30 days before the expiry and tries twice a day, so with 20 days left it has failed for ten days.
 const minDays = 20;
 const clockFix =
   "Confira primeiro a data desta máquina: date. Se está errada: timedatectl set-ntp true.";
@@ -203,7 +209,7 @@ export async function checkCertificate(
     host: hostname,
     port: Number(port || 443),
     servername: isIP(name) ? "" : name,
-    // Accepted here and judged below, so that the message can say what is wrong with it.
+    // Accept any certificate and check it below, so that the message can say what is wrong with it.
     rejectUnauthorized: false,
     timeout: tlsTimeoutMs,
   });
@@ -251,8 +257,8 @@ interface WwwOptions {
 }
 
 /**
- * The name with www. has a certificate of its own (deploy/steps/certificates.sh), which nginx presents at the site's address. A name that
- * is lost or belongs to another machine is a warning: the site itself works.
+ * The name with www. has its own certificate (deploy/steps/certificates.sh), which nginx presents at the site's address. If DNS
+ * does not know the name, or it points to another machine, that is a warning: the site itself works.
  */
 export async function checkWww(
   siteUrl: string,
@@ -284,7 +290,7 @@ export async function checkWww(
 
 const resolveAll = (name: string) => lookup(name, { all: true });
 
-/** Without loopback addresses, which /etc/hosts may give to the machine's own name. */
+/** Leaves out loopback addresses, which /etc/hosts may give to the machine's own name. */
 function ifPublic({ address }: { address: string }): string[] {
   return /^(127\.|::1$)/.test(address) ? [] : [address];
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "../../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** Everything that tells the technician what to type. */
+/** All files that tell the technician what to type. */
 const sources = execFileSync(
   "git",
   ["ls-files", "server/src/commands", "server/src/health", "server/src/migrations", "deploy"],
@@ -15,7 +15,7 @@ const sources = execFileSync(
   .split("\n")
   .filter((file) => /\.(ts|sh)$/.test(file) && !/\.test\.ts$|^deploy\/release\//.test(file));
 
-/** Of Debian and of the packages that install.sh brings. */
+/** Programs of Debian and of the packages that install.sh installs. */
 const programs = ["fiosite", "systemctl", "certbot", "restic"];
 const subcommands =
   read("deploy/fiosite.sh")

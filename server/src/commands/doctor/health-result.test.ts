@@ -80,7 +80,7 @@ test("a fault keeps its beginning while it lasts, and ends when its check passes
   expect(fourth.checks[0]?.since).toBe(later.now.toISOString());
 });
 
-test("of a check that could not run only a fault is kept, also if another fault prevented it", () => {
+test("if a check could not run, only its fault is kept, also if another fault prevented it", () => {
   const ok = resultsFor("reviews").ok("O Google devolve 5 avaliações.");
   const before = healthResult([ok, failed("leads"), failed("e-mail")], undefined, morning);
   const results: CheckResult[] = [resultsFor("reviews").skipped("Ontem."), failed("database")];

@@ -10,9 +10,9 @@ interface Run {
 }
 
 /**
- * The results for the panel. A fault lasts while its check is skipped, or prevented by another fault; nothing else is kept, because
- * nobody has looked. The times come from the file before and not from the doctor's state, which is not written while no e-mail can
- * leave.
+ * Turns the results into the panel's file. A fault lasts while its check is skipped or prevented by another fault; other old
+ * results are dropped, because they may no longer be true. The times come from the previous file and not from the doctor's state,
+ * which is not written while no e-mail can be sent.
  */
 export function healthResult(
   results: CheckResult[],
@@ -30,7 +30,7 @@ export function healthResult(
   const today = localDay(now, timeZone);
   const days = before?.days ?? [];
   const wasWell = days.find(({ day }) => day === today)?.isWell ?? true;
-  // Facts to confirm are the owner's work and no fault of the site.
+  // Unconfirmed facts are the owner's task and no fault of the site.
   const isWell = all.every(({ subject, status }) => status !== "failed" || subject === "content");
   return {
     checkedAt: now.toISOString(),
@@ -51,7 +51,7 @@ function toHealthCheck(
   if (status === "skipped") return before?.status === "failed" ? before : { subject, status };
   if (status === "ok") return { subject, status, ...result.facts };
   const since = before?.status === status ? before.since : undefined;
-  // The details stay in the e-mail: they may quote what an owner typed or another program said.
+  // Details stay in the e-mail, because they may quote what an owner typed or what another program printed.
   const more = "details" in result && result.details ? " Os detalhes: fiosite doctor." : "";
   return {
     subject,

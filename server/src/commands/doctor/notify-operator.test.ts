@@ -25,7 +25,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const mailed = (faults: Fault[], hour: number) =>
   faults.map((fault) => ({ ...fault, mailedAt: at(hour).toISOString() }));
 
-test("P2: a fault is mailed again after a day, and at once if it was last mailed while the clock was ahead", () => {
+test("P2: a fault is mailed again after a day, and immediately if it was last mailed while the clock was ahead", () => {
   const { faults } = compareFaults([], [full], at(0));
   const isDueAt = (mailedHour: number, hour: number) =>
     compareFaults(mailed(faults, mailedHour), [full], at(hour)).isMailDue;
@@ -61,7 +61,7 @@ test("a fault whose check was skipped or did not run is not over", () => {
   }
 });
 
-test("the e-mail holds every wrong line with its fix, and names what is well again", () => {
+test("the e-mail holds every fault with its fix, and names the faults that are over", () => {
   const known = mailed(
     compareFaults([], [leads.failed("3 contatos esperam.", "…")], at(0)).faults,
     0,
@@ -111,7 +111,7 @@ async function notifyWith(settings: Record<string, string>, ...results: CheckRes
   return notifyOperator(results, { path, state, content: openSiteContent(), environment });
 }
 
-test("the operator gets one e-mail when a check turns wrong and one when it is well", async () => {
+test("the operator gets one e-mail when a check fails and one when it passes again", async () => {
   await notify(good);
   expect(inbox.mails).toEqual([]);
   await notify(full);

@@ -17,7 +17,7 @@ import { type CheckResult, formatResult, isSubject, nameOf } from "./check-resul
 const heartbeatTimeoutMs = 10_000;
 
 interface Notification {
-  /** The file of the state, and what it held. */
+  /** The state file's path, and the state that it held. */
   path: string;
   state: DoctorState;
   content: SiteContent;
@@ -42,7 +42,7 @@ export async function notifyOperator(
   const lines: string[] = [];
   if (changes.isMailDue) {
     const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
-    // Written only if somebody has the e-mail: otherwise the next run tries again.
+    // The state is written only if somebody got the e-mail; otherwise the next run tries again.
     await sendToOperator(createMailer(mail, content), faultMail(changes, content().facts), () =>
       writeState(mailed),
     );
@@ -57,7 +57,7 @@ export async function notifyOperator(
   return lines;
 }
 
-/** Throws if an address rejects the e-mail: the unit then fails, and another e-mail reports that to the others. */
+/** Throws if an address rejects the e-mail: the unit then fails, and the next run reports that to the other addresses. */
 async function sendToOperator(
   mailer: Mailer,
   message: MailMessage,
@@ -100,14 +100,14 @@ export interface Fault {
   mailedAt?: string;
 }
 
-// Half an hour less than a day: the timer varies by minutes, and the reminder should keep its hour.
+// Half an hour less than a day, because the timer varies by minutes and the reminder should come at the same hour each day.
 const remindAfterMs = 23.5 * 3_600_000;
 
 export interface FaultChanges {
   /** Present faults, including known ones that could not be checked this time. */
   faults: Fault[];
   recovered: Fault[];
-  /** Something is new, well again, or was not mentioned for a day. */
+  /** Whether a fault is new, is over, or was not mailed for a day. */
   isMailDue: boolean;
 }
 
@@ -134,12 +134,12 @@ export function compareFaults(known: Fault[], results: CheckResult[], now: Date)
   return { faults, recovered, isMailDue };
 }
 
-/** A time in the future was written with a wrong clock. */
+/** A time in the future was written while the clock was wrong, so it counts as long ago. */
 function isUnmentioned({ mailedAt }: Fault, now: Date): boolean {
   return mailedAt === undefined || Math.abs(now.getTime() - Date.parse(mailedAt)) >= remindAfterMs;
 }
 
-/** For the provider's engineer, so in Portuguese like the doctor's report. Holds no lead: the checks only count them. */
+/** In Portuguese like the doctor's report, for the provider's technician. It contains no lead: the checks only count leads. */
 export function faultMail(
   { faults, recovered }: FaultChanges,
   { company }: VisitorContent["facts"],
@@ -185,7 +185,7 @@ export async function readDoctorState(path: string): Promise<DoctorState> {
   }
 }
 
-/** Replaces the file in one step: a full disk, which the doctor reports too, must not leave half a file. */
+/** Replaces the file in one step, so that a full disk, which the doctor also reports, cannot leave half a file. */
 async function writeDoctorState(path: string, state: DoctorState): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(state));
   await rename(`${path}.new`, path);

@@ -57,8 +57,8 @@ export function readDoctorOptions(args: string[]) {
 const dayMs = 86_400_000;
 
 /**
- * Runs the checks one after the other, because those of the database change the user of the process.
- * Google bills each request, so the hourly run passes the time of the last good response and asks once a day.
+ * Runs the checks one after the other, because the database checks change the user of the process. Google bills each request, so
+ * the hourly run passes the time of the last good response, and Google is asked only once a day.
  */
 export async function* runChecks(
   options: ReturnType<typeof readDoctorOptions>,

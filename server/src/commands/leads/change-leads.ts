@@ -39,7 +39,7 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
   }
   const id = await readProtocol(input);
   const isQueued = await sendLeadAgain(operator, id);
-  // An erased lead has no e-mail, but perhaps a destination that does not know of it yet.
+  // An erased lead has no e-mail, but a destination may not have been notified of the erasing yet.
   const webhooks = await sendWebhooksAgain(operator, id);
   if (!isQueued && webhooks === 0) throw new UserFacingError(texts.unknown);
   if (isQueued) print(texts.queuedAgain);
@@ -47,8 +47,8 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
 }
 
 /**
- * Erasing is final: it erases the leads that it has shown, and none that arrived since. Of a protocol it shows all requests of that
- * person; of a span only those in it, because a burst may name the phone of somebody real.
+ * Erasing is final, so it erases exactly the leads that it listed and none that arrived since. For a protocol it lists all
+ * requests of that person. For a span of time it lists only the requests in it, because a burst may use a real person's phone.
  */
 export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void> {
   const { operator, print } = input;
@@ -63,7 +63,7 @@ export async function eraseSelectedLeads(input: LeadCommandInput): Promise<void>
   }
 }
 
-/** The server does this every hour by itself, unless a wrong clock or a lower setting could be the reason. */
+/** The server erases expired leads every hour, unless it suspects a wrong clock or a setting that was lowered. */
 export async function eraseExpired(input: LeadCommandInput): Promise<void> {
   const { operator, print, timeZone } = input;
   const { doubt, now, erasedAt, days, expired } = await readErasing(operator);
@@ -87,7 +87,7 @@ async function selectLeads(input: LeadCommandInput): Promise<Lead[]> {
 
 const moment = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d)?$/;
 
-/** A day, or a day with a time, in the provider's time zone: PostgreSQL converts it. */
+/** Accepts a day, or a day with a time, in the provider's time zone. PostgreSQL converts it. */
 function readMoment(typed: string | undefined): string {
   if (typed === undefined || !moment.test(typed) || !exists(typed)) {
     throw new UserFacingError(texts.usage);
@@ -95,7 +95,7 @@ function readMoment(typed: string | undefined): string {
   return typed;
 }
 
-/** Date.parse accepts 31 February, as a day of March. */
+/** Date.parse accepts 31 February and turns it into a day of March. */
 function exists(typed: string): boolean {
   const milliseconds = Date.parse(`${typed.slice(0, 10)}T${typed.slice(11) || "00:00"}Z`);
   if (Number.isNaN(milliseconds)) return false;
@@ -103,8 +103,9 @@ function exists(typed: string): boolean {
 }
 
 /**
- * Nobody sends what waits for a destination that is no longer in the settings. The operator has it done by hand there,
- * and says so here. With --forget the destination keeps no lead at all, so that no later erasing concerns it.
+ * No process sends the messages that wait for a destination which is no longer in the settings. The operator has the leads erased
+ * there by hand, and confirms that here. With --forget, the destination is treated as keeping no lead, so that later erasings do
+ * not concern it.
  */
 export async function settleDestination(input: LeadCommandInput): Promise<void> {
   const { operator, argument, options, print } = input;
@@ -121,7 +122,7 @@ export async function settleDestination(input: LeadCommandInput): Promise<void> 
   print(webhook.settled(shown.length));
 }
 
-/** The operator types how many lines were shown: nobody types that number unread. */
+/** The operator must type how many lines were shown, so nobody confirms without reading them. */
 async function confirmCount(
   { ask }: LeadCommandInput,
   question: (count: number) => string,

@@ -39,7 +39,7 @@ test("by protocol: one lead", async () => {
     expect(listed.output).toMatch(new RegExp(`^.*  ${id}  Rosa  .*\n$`));
     expect(await leadIds("name = 'Rosa'")).toEqual([id, other]);
   }
-  // As the e-mail shows it while the panel is on.
+  // The e-mail shows only this beginning of the id while the panel is on.
   const erased = await erase([id.slice(0, 8)], "1");
   expect(erased.output).toMatch(new RegExp(`^.*  ${id}  Rosa .*\n1 contato\\(s\\) apagado`));
   expect(await leadIds("name = 'Rosa'")).toEqual([other]);

@@ -19,7 +19,7 @@ export interface LeadCommandInput {
     pending?: boolean;
     forget?: boolean;
   };
-  /** In which times are read and printed. */
+  /** The time zone in which times are read and printed. */
   timeZone: string;
   print(line: string): void;
   /** Reads a line from standard input. */
@@ -46,7 +46,7 @@ export function formatMoment(moment: Date | null, timeZone: string): string {
   return dateFormat("pt-BR", { dateStyle: "short", timeStyle: "medium", timeZone }).format(moment);
 }
 
-/** One line for each, with the lead unless it is erased. */
+/** One line for each message, with its lead unless that is erased. */
 export async function webhookLines(
   { operator, timeZone }: LeadCommandInput,
   webhooks: QueuedWebhook[],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startLeadSite(inbox.smtpUrl, { database });
   mariaId = await save(maria);
   for (const lead of [formula, terminal]) await save(lead);
-  // `expect.poll` works outside of a test only by chance: after another file's tests in the same worker.
+  // `expect.poll` works outside of a test only by chance, namely after another file's tests in the same worker.
   await vi.waitFor(async () => expect(await unsent()).toEqual([]), { timeout: 180_000 });
   await site.sql(`update leads set created_at = '2026-03-01T02:30:00Z' where id = '${mariaId}'`);
 });

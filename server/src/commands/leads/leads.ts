@@ -58,7 +58,7 @@ await runCommand(async () => {
 });
 
 /**
- * Asks on standard error, so that an output sent to a file holds only the result. One reader serves all questions: a
+ * Asks on standard error, so that output redirected to a file holds only the result. One reader serves all questions, because a
  * second one would miss what the first has already read. Without a terminal or a line the answer is empty.
  */
 function openQuestions() {

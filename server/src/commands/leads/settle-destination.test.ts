@@ -39,7 +39,7 @@ async function startWithoutErp() {
   };
 }
 
-test("what a removed destination was not told stays in erase, pending and doctor until it is settled", async () => {
+test("messages that a removed destination did not get are shown by erase, pending and doctor until it is settled", async () => {
   const { site, received, refused, leads, pending, runDoctor } = await startWithoutErp();
   const [asked = ""] = received;
   const erased = await leads(["erase", asked], "1");
@@ -59,7 +59,7 @@ test("what a removed destination was not told stays in erase, pending and doctor
   });
 
   expect(await leads(["settle", "erp"])).toMatchObject({ code: 1 });
-  // One of the settings, and an unknown one.
+  // A destination that is still in the settings, and an unknown one.
   await site.sql("insert into webhook_destinations (name) values ('crm')");
   for (const name of ["crm", "sap"]) {
     expect(await leads(["settle", name], "2")).toMatchObject({
@@ -87,7 +87,7 @@ test("after settling, a lead that the removed destination has is reported again 
   expect(await runDoctor()).toMatchObject({ status: "failed" });
 });
 
-test("a removed destination that keeps no lead any more is forgotten with all it was sent", async () => {
+test("a removed destination that keeps no lead is forgotten, with all messages that it got", async () => {
   const { site, received, refused, leads, runDoctor } = await startWithoutErp();
   const shown = await leads(["settle", "erp", "--forget"], "3");
   for (const id of [...received, refused]) expect(shown.output).toContain(id);

@@ -23,13 +23,13 @@ import { texts } from "./texts.ts";
 interface Input {
   client: pg.Client;
   content: SiteContent;
-  /** Empty for `list`. */
+  /** The e-mail address; empty for `list`. */
   email: string;
   options: { role?: Role | undefined; name?: string | undefined };
   formatMoment(moment: Date): string;
 }
 
-// The operator waits for this, and can print the link instead.
+// Shorter than usual, because the operator waits for it and can print the link instead.
 const smtpTimeoutMs = 20_000;
 
 const commands = new Map<string | undefined, (input: Input) => Promise<void>>([
@@ -94,7 +94,7 @@ async function invitePerson(input: Input): Promise<void> {
   const name = options.name ?? email.slice(0, email.indexOf("@"));
   const person = v.safeParse(newPersonSchema, { name, email, role: options.role });
   if (!person.success) throw new UserFacingError(texts.badName);
-  // Somebody who was invited before gets a new link, and the one before ends.
+  // Somebody who was invited before gets a new link, and the old one stops working.
   const id = before?.id ?? (await addPerson(client, { ...person.output, invitedBy: null }));
   if (!id) throw new UserFacingError(texts.hasAccess(email));
   await endLinks(client, id);
@@ -115,7 +115,7 @@ function withShortTimeouts(smtpUrl: string): string {
   return url.href;
 }
 
-/** For when e-mail does not arrive: the operator passes the link on. */
+/** If e-mail does not arrive, the operator prints the link and passes it on. */
 async function printLink({ client, email, formatMoment }: Input): Promise<void> {
   const { origin } = readPanelLinkConfig();
   const person = await findPersonByEmail(client, email);

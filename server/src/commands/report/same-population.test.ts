@@ -11,8 +11,8 @@ import { openSiteContent } from "../../platform/site-content.ts";
 import { lastWeek } from "./write-report.ts";
 
 /**
- * People ask by the form, alone or in a burst, or are noted by the team; they are attended to, sold to, marked as a hoax, erased and
- * expire. After each run every figure must be about the same requests.
+ * People ask with the form, alone or in a burst, or are noted by the team. Then they are attended to, sold to, marked as a hoax
+ * or erased, or they expire. After each run every figure must be about the same requests.
  */
 const content = openSiteContent()();
 const { company, campaigns, towns } = content.facts;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Noon of the Monday that comes, when the last seven days are the e-mail's week. */
+/** Noon of next Monday, when the last seven days are the week of the e-mail. */
 const now = (() => {
   const tomorrow = addDays(localDay(new Date(), timeZone), 1);
   const weekday = (new Date(tomorrow).getUTCDay() + 6) % 7;
@@ -66,7 +66,7 @@ const now = (() => {
 })();
 const phoneOf = (who: number) => `558899000000${who}`;
 
-/** Each step happens 13 hours after the one before; the last an hour ago. All of them are within the panel's 30 days. */
+/** Each step happens 13 hours after the one before, the last one an hour ago. All are within the panel's 30 days. */
 async function act({ kind, who, town, campaign }: Step, hoursAgo: number, undo: { id?: string }) {
   const age = hoursAgo * 3_600;
   const [contact] = await database.sql("select id, name from contacts where number = $1", [
@@ -151,7 +151,7 @@ async function expectOnePopulation(period: "week" | "month") {
     new Map(towns.filter(({ count }) => count > 0).map(({ label, count }) => [label, count])),
   );
   if (period === "month") {
-    // All that was asked and all that was sold: nothing is sold without a request that counts.
+    // The month includes all requests and all sales, and every sale belongs to a request that counts.
     for (const { contacts, sold } of [totals, ...campaigns, ...ways]) {
       expect(sold.count).toBeLessThanOrEqual(contacts.count);
     }
@@ -170,7 +170,7 @@ async function expectOnePopulation(period: "week" | "month") {
   expect(weeks.at(-1)).toMatchObject({ contacts: totals.contacts.count, sold: totals.sold.count });
 }
 
-/** Somebody of a burst buys: the request counts with the sale. */
+/** Somebody in a burst buys, so that request counts. */
 const soldFromBurst: Step[] = (["burst", "burst", "sold"] as const).map((kind) => ({
   kind,
   who: 0,

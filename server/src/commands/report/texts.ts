@@ -23,7 +23,7 @@ export const texts = {
     const verb = difference === 1 ? "É" : "São";
     return `${asked} ${verb} ${number(difference)} a ${count > before ? "mais" : "menos"} que ${earlier}.`;
   },
-  /** As on the page "Números" of the panel. */
+  /** The same names as on the panel's page "Números". */
   figures: {
     visits: "Visitas",
     whatsapp: "Toques no WhatsApp",

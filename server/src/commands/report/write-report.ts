@@ -16,13 +16,13 @@ export interface Report {
   company: string;
   period: ReportPeriod;
   totals: Record<keyof typeof texts.figures, Sums>;
-  /** What is wrong while the report is written, a sentence each. */
+  /** What is wrong at the time of the report, one sentence for each problem. */
   problems: string[];
   /** Where the provider's people sign in; undefined without a panel. */
   panelOrigin: string | undefined;
 }
 
-/** A headline, the four figures of the panel's page "Números", and the way there; for e-mail and terminal alike. */
+/** A headline, the four figures of the panel's page "Números" and a link to it, for e-mail and terminal alike. */
 export function writeReport(
   report: Report,
 ): Required<Pick<MailMessage, "subject" | "text" | "html">> {
