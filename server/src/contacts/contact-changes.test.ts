@@ -46,14 +46,14 @@ async function read(contact: string) {
   return { state: state as unknown as State, events: events as unknown as Event[] };
 }
 
-test("the first who takes a contact attends; only a colleague's change that was not seen refuses one", async () => {
+test("the first who takes a contact attends to it; a change is refused only if a colleague made one that the person had not seen", async () => {
   const [joana, wesley] = people;
   const contact = await contacts.addLead();
   expect(await change(contact, joana, { kind: "take" })).toBe("done");
   expect(await change(contact, wesley, { kind: "take", anyway: false })).toBe("refused");
   expect((await read(contact)).state).toMatchObject({ state: "contacted", attended_by: joana });
   await change(contact, wesley, { kind: "note", note: "Ligou de novo" });
-  // Joana was offline: what she did then still has the revision that she saw.
+  // Joana was offline, so her change still has the revision that she saw.
   expect(await change(contact, joana, { kind: "state", to: "sold", revision: 0 })).toBe("done");
   expect(await change(contact, wesley, { kind: "state", to: "not-interested", revision: 2 })).toBe(
     "refused",
@@ -67,7 +67,7 @@ test("the first who takes a contact attends; only a colleague's change that was 
   expect((await read(contact)).state).toMatchObject({ state: "new", attended_by: null });
 });
 
-test("a reminder that is refused names whose reminder stands, not who did something last", async () => {
+test("a reminder that is refused names whose reminder is set, not who did something last", async () => {
   const [joana, wesley, raimundo] = people;
   const contact = await contacts.addLead();
   const at = "2099-01-01T13:00:00.000Z";
@@ -132,7 +132,7 @@ test("what is done has its own time, which is never after now or before the cont
     await add(`'note', new_note => 'x', age_seconds => ${age}`);
   }
   await add("'take', age_seconds => 600");
-  // The clock of the server was wrong when the contact came.
+  // The server's clock was wrong when the contact came.
   await contacts.sql("update leads set created_at = now() + interval '1 hour' where id = $1", [
     contact,
   ]);
@@ -194,7 +194,7 @@ const requests = fc.array(fc.record({ person: fc.nat(2), command, again: fc.bool
   maxLength: 8,
 });
 
-/** What the history says about the contact. */
+/** The state of the contact that follows from its history. */
 function fold(events: Event[]): State {
   return events.reduce<State>(
     (contact, { kind, person_id, to_state }) => ({
@@ -221,7 +221,7 @@ test("people who change one contact in any order: nothing is lost or done twice,
         const identified = { ...request, id: randomUUID() };
         return again ? [identified, identified] : [identified];
       });
-      // All at once: PostgreSQL interleaves them as it will. `order` also mixes the requests.
+      // All requests are sent at the same time, so PostgreSQL interleaves them. `order` also shuffles them.
       const mixed = all
         .map((request, index) => ({ request, key: order[index] ?? index }))
         .toSorted((one, other) => one.key - other.key);

@@ -20,7 +20,7 @@ afterAll(() => contacts.stop());
 
 const change: ContactDatabase["change"] = (...sent) => contacts.change(...sent);
 
-/** The row of the contact, with how many of its sales count. */
+/** The contact's row, with the number of its sales that are not undone. */
 async function rowOf(contact: string) {
   const [row] = await contacts.sql(
     `select *, (select count(*)::int from sales join leads on leads.id = lead_id
@@ -74,7 +74,7 @@ test("what is arranged about an installation answers no request, however old the
   expect(await rowOf(contact)).toMatchObject(kept);
 });
 
-test("C3: of two that become one the installation stays, then who is talked to, then who waits", async () => {
+test("C3: of two merged contacts the state with an installation wins, then the one in contact, then the one that waits", async () => {
   const [joana, wesley] = people;
   const phone = newPhone();
   const customer = await contacts.addLead({ phone, name: "Socorro", address: "Rua A, 10" });
@@ -94,7 +94,7 @@ test("C3: of two that become one the installation stays, then who is talked to, 
   await change(talked, joana, { kind: "take" });
   await change(talked, joana, { kind: "correct", phone, address: "Rua B" });
   expect(await rowOf(talked)).toMatchObject({ state: "sold", name: "Socorro", address: "Rua B" });
-  // Nobody else can take the sale back.
+  // Undoing is refused after a merge, so closing the contact must undo the sale, whoever sold it.
   await change(talked, joana, closed);
   expect(await rowOf(talked)).toMatchObject({ state: "not-interested", sales: 0 });
   const asking = await contacts.addLead({ phone: newPhone() });
@@ -102,7 +102,7 @@ test("C3: of two that become one the installation stays, then who is talked to, 
   expect(await rowOf(asking)).toMatchObject({ state: "new", attended_by: null });
 });
 
-test("C3: who saw one of two contacts has not seen what was promised to the other", async () => {
+test("C3: whoever saw one of two merged contacts has not seen what was promised to the other", async () => {
   const [joana, wesley] = people;
   const phone = newPhone();
   const [one, other] = [await contacts.addLead(), await contacts.addLead({ phone })];
@@ -116,7 +116,7 @@ test("C3: who saw one of two contacts has not seen what was promised to the othe
   ]);
 });
 
-test("C3: the other contact was erased at that moment: the number is free", async () => {
+test("C3: if the other contact is erased at that moment, the number is free", async () => {
   const contact = await contacts.addLead();
   await contacts.sql(`create sequence tries; create function taken_once() returns trigger language plpgsql security definer as $$ begin
       if nextval('public.tries') = 1 then raise unique_violation; end if; return new; end $$;
@@ -147,7 +147,7 @@ test("whoever is worked with is no hoax, nor is somebody whose installation is t
   }
 });
 
-test("who called after the contact was closed asks anew, although a colleague noted something later", async () => {
+test("whoever calls after the contact was closed asks again, although a colleague noted something later", async () => {
   const [joana, wesley] = people;
   const phone = newPhone();
   const contact = await contacts.addLead({ phone });
@@ -230,7 +230,7 @@ test("all that somebody is busy with goes to a colleague, once, and comes back u
     reminder: { by: { id: people.owner.id } },
   });
   await owner.change(String(talking), { kind: "state", to: "sold", revision: 2 });
-  // What came in between stays out of a repetition, and so does somebody else's undoing.
+  // Contacts taken since then are not passed by a repeated request, and a colleague cannot undo the passing.
   const newer = await addLead();
   await staff.change(newer, { kind: "take" });
   expect((await pass(people.owner.id, id)).json).toEqual({ count: 3 });

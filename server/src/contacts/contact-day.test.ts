@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => contacts.stop());
 
-/** What happens in a few minutes of the day. `n` chooses among what is possible with that contact at that moment. */
+/** What happens in a few minutes of the day. `n` chooses among the changes that are possible for that contact at that moment. */
 const act = fc.record({
   who: fc.nat(2),
-  // Most of a day is about a few, who cross more often.
+  // Two thirds of the changes concern eight contacts, so that people's changes cross more often.
   contact: fc.oneof(fc.nat(59), { arbitrary: fc.nat(7), weight: 2 }),
   what: fc.constantFrom(
     ...(["note", "note", "remind", "remind", "done", "sold", "sold", "sale", "installed"] as const),
@@ -42,19 +42,19 @@ const act = fc.record({
     ] as const),
   ),
   n: fc.nat(11),
-  /** The first response gets lost, and the phone sends it again. */
+  /** The first response gets lost, and the phone sends the change again. */
   again: fc.boolean(),
 });
 type Act = typeof act extends fc.Arbitrary<infer Each> ? Each : never;
 const step = fc.record({
   minutes: fc.nat(45),
-  /** Of each person, whether the phone has a connection. */
+  /** Whether each person's phone has a connection. */
   online: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   setBack: fc.option(fc.nat(2), { freq: 12 }),
   acts: fc.array(act, { minLength: 4, maxLength: 14 }),
 });
 const day = fc.record({
-  /** Minutes by which the three clocks are wrong. */
+  /** By how many minutes each of the three clocks is wrong. */
   clocks: fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: -600, max: 600 }))),
   steps: fc.array(step, { minLength: 24, maxLength: 32 }),
 });
@@ -68,10 +68,12 @@ interface Sent {
 
 const phoneNumber = (contact: number) => `88 9${String(9_000_0000 + contact).padStart(8, "0")}`;
 
-/** Only every second one asks again or becomes another: of the others the history alone must explain everything. */
+/**
+ * Only contacts with an even number ask again or get another's number. For the others the history alone must explain everything.
+ */
 const again = (contact: number) => contact - (contact % 2);
 
-/** One person with a phone: what is done without a connection waits in order, with the phone's own time. */
+/** One person's phone. Changes made offline wait in order, each with the phone's own time. */
 class Phone {
   readonly seen = new Map<string, ContactRow>();
   readonly last = new Map<string, string>();
@@ -108,7 +110,7 @@ class Phone {
       const send = () =>
         changeContact(contacts.panel, contact, this.person, { ...change, ageSeconds }, content);
       const outcomes = [await send(), ...(again ? [await send()] : [])];
-      // Only the last response arrives.
+      // The phone gets only the last response.
       this.#sent.push({ change, contact, person: this.person, outcome: outcomes.at(-1) ?? "" });
       if (outcomes[0] === "done") expect(outcomes.at(-1)).toBe("done");
       await this.look(contact);
@@ -180,7 +182,7 @@ function changeOf(
   }
 }
 
-/** Everything in the database becomes older, as there is one clock for all tests. */
+/** Lets time pass by making everything in the database older, because all tests share one clock. */
 const pass = (minutes: number) =>
   contacts.sql(
     Object.entries({
@@ -209,7 +211,7 @@ async function live({ clocks, steps }: typeof day extends fc.Arbitrary<infer Day
     if (!first.has(contact)) first.set(contact, id);
   };
   for (let contact = 0; contact < 60; contact += 1) await ask(contact);
-  // One after the other: 180 reads at once wait for a connection until the pool gives up on a busy machine.
+  // One after the other: with 180 reads at the same time, the connection pool times out on a busy machine.
   for (const phone of phones) for (const id of asked) await phone.look(id);
   for (const { minutes, online, setBack, acts } of steps) {
     minute += minutes;
@@ -263,7 +265,7 @@ const untouched: Kept = {
   sale: null,
 };
 
-/** What the history says about a contact with one request: written once more, without looking at the SQL. */
+/** The state that follows from the history of a contact with one request, written a second time independently of the SQL. */
 function fold(events: Event[], notedBy: string | null): Kept {
   const before = new Map<string, Kept>();
   let sold: Kept["sale"] = null;
@@ -294,7 +296,7 @@ function fold(events: Event[], notedBy: string | null): Kept {
       if (kind === "installed" && last.sale)
         kept.sale = { ...last.sale, isInstalled: Boolean(detail.is) };
     }
-    // Marked as sold again, it comes back with its plan.
+    // If the contact is marked as sold again, the sale has its plan again.
     sold = kept.sale ?? last.sale ?? sold;
   }
   return kept;
@@ -325,7 +327,7 @@ interface KeptRow extends Omit<Kept, "reminder" | "sale"> {
   isAnswered: boolean;
 }
 
-/** Holds at every moment of the day. */
+/** Checks what must hold at every moment of the day. */
 async function verify() {
   const all = (await contacts.sql(eventsSql)) as unknown as Event[];
   const rows = (await contacts.sql(keptSql)) as unknown as KeptRow[];
@@ -339,9 +341,9 @@ async function verify() {
     const isJoined = events.some(({ kind, detail }) => kind === "correct" && detail.phone);
     if (requests === 1)
       expect({ ...kept, sale: sales?.[0] ?? null }).toEqual(fold(events, notedBy));
-    // A request changes no promise.
+    // A new request does not change the reminder.
     else if (!isJoined) expect(kept.reminder).toBe(fold(events, notedBy).reminder);
-    // A promise of two contacts that became one is still somebody's promise.
+    // After a merge, the reminder is still one that somebody set.
     else if (kept.reminder) expect(events.map(({ detail }) => detail.at)).toContain(kept.reminder);
   }
 }
@@ -354,7 +356,7 @@ test("60 contacts, three people, phones without a connection and with wrong cloc
       const known = await contacts.sql("select change_id as id from contact_events");
       const leads = await contacts.sql("select id from leads");
 
-      // Whatever somebody was told is in is there, once; whatever was refused is not.
+      // Every change whose response was "done" is stored exactly once; no refused change is.
       const isNoted = ({ change }: Sent) => change.kind === "noted";
       const told = (is: boolean) => sent.filter(({ outcome }) => (outcome === "done") === is);
       const ids = (each: Sent[]) => each.map(({ change }) => change.id).toSorted();
@@ -375,7 +377,7 @@ test("60 contacts, three people, phones without a connection and with wrong cloc
         expect([event?.note, event?.isUndone]).toEqual([change.note, undone.has(change.id)]);
       }
     }),
-    // A smaller counterexample would take minutes.
+    // Stop at the first failure, because shrinking the counterexample would take minutes.
     { numRuns: 2, endOnFailure: true },
   );
 });

@@ -12,10 +12,10 @@ import {
 } from "./contact-list.ts";
 
 interface FileRecord extends ContactRecord {
-  /** Of the period, so that their sum is the page "Números"'. */
+  /** The number of requests in the period, so that the sum over all rows equals the figure on the page "Números". */
   counted: number;
   sold_at: Date | null;
-  /** Of all requests and oldest first, each with its time. */
+  /** The notes of all requests, oldest first. */
   notes: { at: string; by: string; note: string }[];
 }
 
@@ -58,10 +58,10 @@ export async function* contactFile(
   }
 }
 
-/** Spreadsheets run a cell that starts with one of these as a formula, full-width forms included. */
+/** Spreadsheet programs run a cell that starts with one of these characters as a formula, also with their full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Separated by semicolons, as Excel in Portuguese expects. A spreadsheet never runs a visitor's text as a formula. */
+/** Semicolons separate the values, as Excel in Portuguese expects. No spreadsheet program runs a visitor's text as a formula. */
 function csvLine(values: string[]): string {
   return values.map(csvCell).join(";");
 }
@@ -103,11 +103,14 @@ const rowsPerQuery = 500;
 
 interface ExportedContact {
   id: string;
-  /** How many requests of the period. */
+  /** How many of the contact's requests are in the period. */
   counted: number;
 }
 
-/** Oldest first; the file must hold nobody whom its record did not count. The requests are those of the page "Números". */
+/**
+ * Oldest first. The ids are read once, so that the file holds nobody whom its access record did not count. The requests are the
+ * same as on the page "Números".
+ */
 export async function listExport(
   database: Database,
   { since, until, timeZone }: ExportPeriod,
@@ -119,7 +122,7 @@ export async function listExport(
   return (await database.query<ExportedContact>(sql, [since, until, timeZone])).rows;
 }
 
-/** Some hundred at a time: a slow download holds neither a connection nor the memory for all of them. */
+/** Reads some hundred at a time, so that a slow download keeps neither a connection nor all contacts in memory. */
 export async function* readExport(
   database: Database,
   exported: ExportedContact[],
@@ -146,10 +149,10 @@ export interface Viewer {
   device: string;
 }
 
-// The panel reads an open contact again whenever something changes; that is one look.
+// The panel reloads an open contact whenever something changes; all of these count as one look.
 const oneLookMinutes = 10;
 
-/** At most one record for each person, device and contact in ten minutes. */
+/** Writes at most one record for each person, device and contact in ten minutes. */
 export async function recordSight(
   database: Database,
   contactId: string,
@@ -164,7 +167,7 @@ export async function recordSight(
   await database.query(sql, [personId, device, contactId]);
 }
 
-/** What a list or a search sent to a person: call it before the response leaves. */
+/** Records the contacts that a list or a search sends to a person. Call it before the response is sent. */
 export async function recordListed(
   database: Database,
   reader: Reader,

@@ -20,7 +20,7 @@ import type { PublishedContent } from "../platform/site-content.ts";
 
 const pageSize = 50;
 
-/** Whose list it is, and when a day ends there. They are $1 and $2 of every statement here. */
+/** The person who reads the list, and the time zone in which a day ends. They are $1 and $2 of every statement here. */
 export interface Reader {
   personId: string;
   timeZone: string;
@@ -32,8 +32,8 @@ const isInstalling =
   "(sale.lead_id is not null and sale.installed_at is null and sale.install_on is not null)";
 
 /**
- * Contacts with their last sale and their place in `now`. A promise is its author's until the day is over, then everybody's; so is
- * one of somebody who has left.
+ * Contacts with their last sale and their section of the view `now`. A due reminder is shown to the person who set it, and from
+ * the next day on to everybody. If that person has left, everybody sees it at once.
  */
 const placed = `select contacts.*, sale.plan as sale_plan, sale.lead_id as sale_id, sale.install_on::text as install_on,
     sale.install_period, sale.installed_at, ${isInstalling} as is_installing, case
@@ -49,7 +49,9 @@ const placed = `select contacts.*, sale.plan as sale_plan, sale.lead_id as sale_
       where contact_id = contacts.id and undone_at is null order by sales.at desc limit 1
     ) sale on true`;
 
-/** Those of which somebody has to do something. The others are only counted and listed: finding the sale of each takes too long. */
+/**
+ * Contacts with something left to do. The views of all contacts do not use this, because finding the sale of each takes too long.
+ */
 const live = `${placed} where hoax_at is null and (state in ('new', 'contacted') or waiting_since is not null
     or reminder_at is not null or contacts.id in (
       select contact_id from sales join leads on leads.id = lead_id
@@ -59,7 +61,7 @@ const live = `${placed} where hoax_at is null and (state in ('new', 'contacted')
 const personJson = (person: string) =>
   `case when ${person}.id is not null then jsonb_build_object('id', ${person}.id, 'name', ${person}.name) end as ${person}`;
 
-/** Of `placed` contacts. */
+/** Columns of the contacts that `placed` selects. */
 export const rowColumns = `contact.*, newest.language, newest.utm_campaign, newest.utm_source, newest.came_by as "cameBy", asked.requests,
   ${personJson("attendant")}, ${personJson("promised")}, last_note.note as "lastNote", passed.name as "passedBy"`;
 export const rowTables = (contacts = `(${placed})`) => `${contacts} contact
@@ -90,7 +92,7 @@ interface View {
   from: "live" | "contacts";
   where: string;
   rank: string;
-  /** A moment; the oldest first unless `isNewestFirst`. */
+  /** The time to sort by, oldest first unless `isNewestFirst`. */
   sort: string;
   isNewestFirst?: boolean;
 }
@@ -104,10 +106,10 @@ const views: Record<ContactQuery["view"] | "search", View> = {
   },
   mine: {
     from: "live",
-    // What is sold and has no day yet is still somebody's work.
+    // A sale without a day of installation is still somebody's work.
     where: `attended_by = $1 and (state = 'contacted' or is_installing
       or state = 'sold' and sale_id is not null and installed_at is null)`,
-    // Those with a day come last, by their day.
+    // Contacts with a day of installation come last, sorted by that day.
     rank: `coalesce(array_position(${sections}, section), 4)`,
     sort: inSection,
   },
@@ -122,11 +124,11 @@ const views: Record<ContactQuery["view"] | "search", View> = {
   search: { ...newestFirst, where: "id in (select id from found)" },
 };
 
-/** $4 the words, each must match; $5 the start of a protocol; $6 digits of a phone; $7 whole numbers. */
+/** $4 are the words, which must all match; $5 is the start of a protocol, $6 digits of a phone, $7 whole numbers. */
 const found = `select contact_id as id from leads where id::text ~ $5
   union
   select contact_id from leads join contacts on contacts.id = contact_id
-    -- The others say what their contact says.
+    -- Other requests have the same texts as their contact, which is searched below.
     where (leads.name, leads.phone, leads.address) is distinct from (contacts.name, contacts.phone, contacts.address)
       and (leads.name || E'\\n' || leads.address ~* all ($4) or leads.phone ~ $6 or leads.number = any ($7))
   union
@@ -136,7 +138,8 @@ const found = `select contact_id as id from leads where id::text ~ $5
   select contact_id from contact_events where kind = 'note' and undone_at is null and note ~* all ($4)`;
 
 const count = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
-// The totals are of all contacts, whatever the search: a page without rows leaves no record, so it must not say what matches.
+// The totals include all contacts, whatever the search: a page without rows leaves no access record, so it must not reveal what
+// matches.
 function listSql(view: keyof typeof views): string {
   const { from, where, rank, sort, isNewestFirst } = views[view];
   const [order, isAfter] = isNewestFirst ? ["desc", "<"] : ["asc", ">"];
@@ -196,7 +199,7 @@ export async function listContacts(
       ...[key?.sort_text ?? null, key?.rank ?? null, key?.id ?? null],
     ],
   );
-  // Without a contact there is one row, for the totals.
+  // If no contact matches, there is one row with only the totals.
   const page = rows.filter((row) => row.id !== null);
   const contacts = page.slice(0, pageSize);
   const last = contacts.at(-1);
@@ -220,8 +223,9 @@ const noContacts = Object.fromEntries(
 ) as ContactList["counts"]["states"];
 
 /**
- * Exact: revisions only grow, erasing changes the number of leads, and a lead whose transaction ends after that of a younger one
- * is still among the newest. A promise becomes due by itself, and the next day it is everybody's.
+ * Changes whenever the list does. Revisions only grow, erasing changes the number of leads, and the newest 20 ids include a lead
+ * whose transaction ends after that of a younger one. The date and the number of due reminders are included, because the list
+ * also changes as time passes.
  */
 export async function readContactsMark(database: Database, timeZone: string): Promise<string> {
   const sql = `select md5(concat_ws(' ', (now() at time zone $1)::date,
@@ -231,7 +235,7 @@ export async function readContactsMark(database: Database, timeZone: string): Pr
   return (await database.query<{ mark: string }>(sql, [timeZone])).rows[0]?.mark ?? "";
 }
 
-/** What a row shows as it is stored. */
+/** The values that a row shows as they are stored. */
 type Stored = Pick<
   ContactRow,
   | ("id" | "name" | "phone" | "address" | "language" | "cameBy" | "requests" | "lastNote")
@@ -302,7 +306,7 @@ export function toContactRow(
   };
 }
 
-/** A visitor of the region often leaves out the area code. */
+/** Visitors of the region often leave out the area code. */
 function areaCodesOf(
   { phone }: ContactRecord,
   town: string | null,
@@ -314,24 +318,24 @@ function areaCodesOf(
   return codes.filter((code) => internationalNumbers(code + phone).length > 0);
 }
 
-/** What somebody looks for, as PostgreSQL's regular expressions. */
+/** What the person looks for, as regular expressions of PostgreSQL. */
 interface ContactSearch {
-  /** Each must match somewhere in what is known of a contact. */
+  /** Each word must match somewhere in the contact's texts. */
   words: string[];
-  /** The start of a protocol; null for a text that is none. */
+  /** The start of a protocol; null if the text cannot be one. */
   protocol: string | null;
-  /** Digits somewhere in a phone; null for a text that is no part of one. */
+  /** Digits somewhere in a phone; null if the text cannot be part of one. */
   digits: string | null;
   numbers: string[];
 }
 
 const mostWords = 8;
 const fewestDigits = 4;
-/** Of a Brazilian number, without area code and ninth digit: the same however the number is written. */
+/** The digits of a Brazilian number without area code and ninth digit, which are the same however the number is written. */
 const subscriberLength = 8;
 const likePhone = /^[\d\s()+.\-/]+$/;
 
-/** Undefined if everything matches. */
+/** Undefined if the search is empty, so that everything matches. */
 function readSearch(typed: string): ContactSearch | undefined {
   const text = typed
     .replace(/\p{Cc}/gu, " ")
@@ -339,14 +343,15 @@ function readSearch(typed: string): ContactSearch | undefined {
     .trim();
   if (text === "") return undefined;
   const digits = likePhone.test(text) ? text.replace(/\D/g, "") : "";
-  // The likeliest of each, which is the one that is stored.
+  // The most likely meaning of each number, which is also the one that is stored.
   const numbers = digits
     ? splitPhones(text).flatMap((each) => internationalNumbers(each).slice(0, 1))
     : [];
   return {
     words: text.split(/\s+/).slice(0, mostWords).map(plainPattern),
     protocol: /^[\da-f-]+$/i.test(text) ? `^${plainPattern(text)}` : null,
-    // Two areas may have the same eight digits, so those of a whole number include its area; it may be the second of two.
+    // Two areas may have the same eight digits, so a whole number is searched with its area code. A contact may have it as the
+    // second of two phones.
     digits: numbers[0]
       ? digitsPattern(numbers[0].slice(2))
       : digits.length >= fewestDigits
@@ -356,26 +361,26 @@ function readSearch(typed: string): ContactSearch | undefined {
   };
 }
 
-/** Whatever stands between the digits. */
+/** Matches the digits with anything between them. */
 function digitsPattern(digits: string): string {
   return Array.from(digits).join("\\D*");
 }
 
 const keySchema = v.tuple([
   v.pipe(v.number(), v.integer()),
-  // Microseconds since 1970: JavaScript's dates have only milliseconds, and a page would repeat or skip a contact.
+  // Microseconds since 1970, because JavaScript's dates have only milliseconds, with which a page would repeat or skip a contact.
   v.pipe(v.string(), v.regex(/^-?\d{1,18}$/)),
   v.pipe(v.string(), v.uuid()),
 ]);
 
-/** Of the last contact of a page. */
+/** The position of a page's last contact. */
 type PageKey = Pick<PageRecord, "rank" | "sort_text" | "id">;
 
 function writePageKey({ rank, sort_text, id }: PageKey): string {
   return Buffer.from(JSON.stringify([rank, sort_text, id])).toString("base64url");
 }
 
-/** Undefined for the first page, and for a key that is not one of ours. */
+/** Undefined for the first page and for an invalid key. */
 function readPageKey(key: string | undefined): PageKey | undefined {
   if (key === undefined) return undefined;
   try {

@@ -17,10 +17,10 @@ async function startLooks(leads: number) {
     ...started,
     room,
     records,
-    /** Contacts that each person saw in lists, the newest day first. */
+    /** How many contacts each person saw in lists, the newest day first. */
     listed: async () =>
       (await records()).flatMap(({ by, listed }) => (listed ? [[by.name, listed.contacts]] : [])),
-    /** Everything so far happened days earlier. */
+    /** Makes all records so far older by some days. */
     sleep: async (days: number) => {
       await panel.sql(`update access_records set day = day - ${days}`);
       await panel.sql(`update contacts_seen set day = day - ${days}`);
@@ -28,7 +28,7 @@ async function startLooks(leads: number) {
   };
 }
 
-test("K5, N7: whoever reads every page of the list leaves their number", async () => {
+test("K5, N7: whoever reads every page of the list leaves a record with the number of contacts", async () => {
   const { staff, people, listed } = await startLooks(1_010);
   let requests = 0;
   for (let next: string | null = ""; next !== null; requests += 1) {
@@ -50,7 +50,7 @@ test("a contact counts once a day for each person, however often a list, a searc
   expect(await listed()).toEqual([[people.staff.name, 1]]);
   await Promise.all(Array.from({ length: 8 }, () => staff.get(panelPaths.contacts)));
   expect(await listed()).toEqual([[people.staff.name, 10]]);
-  // The response holds the contact, whatever the owner saw before.
+  // The response includes the contact, so it counts for the owner too.
   expect((await owner.change(id, { kind: "take" })).status).toBe(409);
   await panel.sql("select erase_leads(array(select id from leads), 'request')");
   const today = [
@@ -64,7 +64,7 @@ test("a contact counts once a day for each person, however often a list, a searc
   expect(await listed()).toEqual([[people.staff.name, 1], ...today]);
 });
 
-test("which contacts were listed is known for 30 days, how many for ever", async () => {
+test("which contacts were listed is kept for 30 days, how many for ever", async () => {
   const { panel, staff, people, addLead, listed, sleep } = await startLooks(2);
   await staff.get(panelPaths.contacts);
   await sleep(30);
@@ -89,7 +89,7 @@ test("a day is unusual above 200 contacts and three times the person's median of
         select '${person.id}', 'list', now() - days * interval '1 day', now()::date - days, contacts
         from unnest(array[${contacts}], array[${contacts.map((_, index) => index)}]) as day (contacts, days)`,
     );
-  // Today first. The mean of the staff's days would hide a second copy of everything.
+  // Today comes first. With the mean instead of the median, the 9000 contacts of yesterday would hide today's 400.
   await days(staff, [400, 9_000, 130, 120, 110]);
   await days(owner, [390, 130, 9_000, 130]);
   await days(wesley, [201]);

@@ -24,7 +24,7 @@ async function start() {
       (await owner.get(panelPaths.contacts, { view })).json.contacts.map(
         (row: { id: string }) => row.id,
       ),
-    /** What became of a change of somebody of the staff, or of the owner. */
+    /** The outcome of a change by a person of the staff, or by the owner. */
     does: (id: string, change: object) => outcomeOf(staff, id, change),
     ownerDoes: (id: string, change: object) => outcomeOf(owner, id, change),
     sales: () => panel.sql("select lead_id, plan, undone_at is not null as undone from sales"),
@@ -65,7 +65,7 @@ test("C1: one phone in three spellings is one contact, whose every id opens it",
   expect(await list("all")).toEqual([first]);
 });
 
-test("C1: erasing says and erases every request with notes and sales, also by the newest id", async () => {
+test("C1: erasing lists and erases every request with notes and sales, also by the newest id", async () => {
   const { panel, owner, addLead, does, orphans } = await start();
   const phone = "88 99999-1234";
   const [first, second] = [await addLead({ phone }), await addLead({ phone, address: "Rua 2" })];
@@ -80,14 +80,14 @@ test("C1: erasing says and erases every request with notes and sales, also by th
   expect(await orphans()).toEqual([]);
 });
 
-test("C1: what was done before a new request came does not answer it", async () => {
+test("C1: a change made before a new request came does not count as a reaction to it", async () => {
   const { panel, addLead, read, does, sales } = await start();
   const phone = "88 99999-1234";
   const first = await addLead({ phone });
   await panel.sql(`update leads set created_at = now() - interval '3 hours';
     update contacts set asked_at = now() - interval '3 hours', waiting_since = now() - interval '3 hours'`);
   await addLead({ phone, address: "Rua 2" });
-  // Two hours ago, without a connection.
+  // The sale was made offline two hours ago.
   await does(first, { kind: "state", to: "sold", revision: 0, ageSeconds: 7_200 });
   const contact = await read(first);
   expect(contact).toMatchObject({ state: "sold", section: "waiting", requests: 2 });
@@ -156,7 +156,7 @@ test("C3: a corrected phone joins the contact that has it, and nothing of either
   expect(await list("all")).toEqual([known]);
   const corrected = (await read(known)).history.find(({ kind }) => kind === "correct");
   expect(corrected?.detail).toMatchObject({ was: { phone: "99999-1234" } });
-  // It would bring back only one of the two.
+  // Undoing would restore only one of the two contacts.
   expect(await does(short, { kind: "undo", of: own })).toBe("refused");
   expect(await orphans()).toEqual([]);
   const seen = "select contact_id from access_records where action = 'see' group by 1";
@@ -196,12 +196,12 @@ test("C3: corrections that cross, with requests of the same numbers, neither wai
   expect(await panel.sql("select count(*)::int from contact_events")).toEqual([{ count: 32 }]);
 });
 
-test("C7: a promise is answered by its own time; a closing state ends it, and undoing brings everything back", async () => {
+test("C7: a reminder is settled by its own time; a closing state ends it, and undoing brings everything back", async () => {
   const { addLead, read, does, ownerDoes, list } = await start();
   const id = await addLead();
   await does(id, { kind: "remind", at: thursday, replaces: null });
   expect(await list("agenda")).toEqual([id]);
-  // Another device of the same person has not seen the first one.
+  // Another device of the same person has not seen the first reminder.
   expect(await does(id, { kind: "remind", at: friday, replaces: null })).toBe("refused");
   expect(await does(id, { kind: "remind", at: "2099-02-30T13:00:00Z", replaces: null })).toBe(400);
   await does(id, { kind: "remind", at: friday, replaces: thursday });
@@ -256,7 +256,7 @@ test("a sale has its plan and day, is brought back with them, and counts once", 
   expect(await does(id, { kind: "installed", is: true, day: "2099-01-01", id: installed })).toBe(
     "done",
   );
-  // What arrives later about the plan leaves the installation.
+  // A plan that arrives later does not change the installation.
   await does(id, { kind: "sale", plan: "combo", day: "2099-01-01" });
   expect((await read(id)).sale?.installedAt).not.toBeNull();
   const back = randomUUID();
@@ -268,7 +268,7 @@ test("a sale has its plan and day, is brought back with them, and counts once", 
   expect((await read(id)).sale).toMatchObject({ day: "2099-01-01" });
 });
 
-test("a sale whose mark was refused does not become that of an earlier request", async () => {
+test("details of a sale whose state was refused do not overwrite the sale of an earlier request", async () => {
   const { addLead, does, ownerDoes, read, sales } = await start();
   const phone = "88 99999-1234";
   const first = await addLead({ phone });
@@ -280,7 +280,7 @@ test("a sale whose mark was refused does not become that of an earlier request",
   expect(await does(second, { kind: "state", to: "sold", revision: 4 })).toBe("refused");
   expect(await does(second, { kind: "sale", plan: "other", day: "2099-01-01" })).toBe("refused");
   expect(await sales()).toEqual([{ lead_id: first, plan: "combo", undone: false }]);
-  // The second sale is another one, and stays when the first is marked back.
+  // The second sale is a separate one. Undoing it leaves the first.
   expect(await ownerDoes(second, { kind: "state", to: "sold", revision: 5 })).toBe("done");
   expect((await sales()).map(({ lead_id }) => lead_id).toSorted()).toEqual(
     [first, second].toSorted(),
@@ -308,14 +308,14 @@ test("a hoax is in no list, is erased after 30 days, and comes back with a new r
   expect((await read(id)).isHoax).toBe(false);
 });
 
-test("C12: a note is rewritten or undone by its author only, and goes in time although the contact stays", async () => {
+test("C12: a note is rewritten or undone by its author only, and expires although the contact stays", async () => {
   const { panel, addLead, read, does, ownerDoes } = await start();
   const phone = "88 99999-1234";
   const id = await addLead({ phone });
   await panel.sql("update leads set created_at = now() - interval '2 hours'");
   const [typo, wrong] = [randomUUID(), randomUUID()];
   await does(id, { kind: "note", note: "Quer 70 Mega", id: typo });
-  // Older than the other, so that nothing of the contact but the note is undone.
+  // Older than the other note, so that undoing it changes nothing else of the contact.
   await does(id, { kind: "note", note: "Outra pessoa", id: wrong, ageSeconds: 3_600 });
   expect(await ownerDoes(id, { kind: "rewrite", of: typo, note: "x" })).toBe("refused");
   expect(await does(id, { kind: "rewrite", of: typo, note: "Quer 700 Mega" })).toBe("done");
@@ -354,11 +354,11 @@ test("a noted contact is the author's, happens once, goes to other systems and n
     { lead_id: id, lead_state: "contacted" },
   ]);
   expect((await owner.post(contactPaths(id).erasing)).status).toBe(204);
-  // The phone had no response before, and sends it again.
+  // The phone got no response before, so it sends the note again.
   expect(await does(id, sent)).toBe(404);
 });
 
-test("who is noted with a known phone becomes a request of that person and stays with the colleague", async () => {
+test("a note with a known phone becomes a request of that contact, which stays with the colleague", async () => {
   const { panel, addLead, read, does, ownerDoes, people } = await start();
   const known = await addLead({ phone: noted.phone, name: "Socorro", address: "Rua 5" });
   await ownerDoes(known, { kind: "take" });
@@ -373,7 +373,7 @@ test("who is noted with a known phone becomes a request of that person and stays
     cameBy: "call",
     attendedBy: { id: people.owner.id },
   });
-  // Noted before the colleague closed it, and sent after that.
+  // Noted before the colleague closed the contact, but sent after that.
   await panel.sql("update leads set created_at = created_at - interval '3 hours'");
   await panel.sql("update contacts set asked_at = asked_at - interval '3 hours'");
   await ownerDoes(known, { kind: "state", to: "not-interested", revision: 2 });

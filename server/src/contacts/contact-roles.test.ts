@@ -65,7 +65,7 @@ describe("the panel's role", () => {
     },
   );
 
-  test("K5: forgets no listed contact early, whatever time zone it names", async () => {
+  test("K5: deletes no record of a listed contact too early, whatever time zone it names", async () => {
     const add = `insert into contacts_seen
       select gen_random_uuid(), (now() at time zone 'UTC')::date - 29, gen_random_uuid()
       returning person_id`;
@@ -80,7 +80,7 @@ describe("the panel's role", () => {
   test("adds what lists showed to the day of the given time zone, and cannot lower it", async () => {
     const person = await addPerson("staff");
     const lead = "gen_random_uuid()";
-    // 25 hours apart, so never on the same day.
+    // These time zones are 25 hours apart, so never on the same day.
     for (const [zone, leads] of [
       ["Pacific/Kiritimati", `${lead}, ${lead}`],
       ["Pacific/Pago_Pago", lead],
@@ -94,7 +94,7 @@ describe("the panel's role", () => {
     expect(await runSql(urls.panel, listed)).toEqual([{ contacts: 1 }, { contacts: 3 }]);
   });
 
-  test("lists of one person at the same time do not wait for each other for ever", async () => {
+  test("lists of one person at the same time do not deadlock", async () => {
     const person = await addPerson("staff");
     const ids = Array.from({ length: 5_000 }, () => randomUUID());
     const sql = "select record_listed_contacts($1, 'America/Fortaleza', $2)";
@@ -131,7 +131,7 @@ describe("the panel's role", () => {
     for (const statement of [
       `select ${erase} from leads`,
       `select ${erase} from leads limit 1; select ${erase} from leads limit 1`,
-      // It would count the records of the moment when it began.
+      // Under repeatable read it would count only the records from when the transaction began.
       `begin isolation level repeatable read; select ${erase} from leads limit 1; commit`,
       `do $$ declare lead uuid; begin
         for lead in select id from leads loop
@@ -141,7 +141,7 @@ describe("the panel's role", () => {
       await expect(runSql(urls.panel, statement)).rejects.toThrow("too many contacts");
       expect(await left()).toBe(40);
     }
-    // Many transactions that began earlier must not count as erasings of that time.
+    // Erasings count at their own time, not at the earlier start of their transaction.
     await runSql(
       urls.panel,
       `do $$ begin perform ${erase} from leads limit 1;

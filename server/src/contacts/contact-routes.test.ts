@@ -19,7 +19,7 @@ test("a contact has its links with a greeting, its origin, its history and its d
   expect(first?.href).toMatch(/^https:\/\/wa\.me\/5588999991234\?text=Oi%2C%20Maria!/);
   expect(second).toMatchObject({ isWithoutNinth: true });
   expect(contact.links.map).toContain("google.com/maps");
-  // C10, C15: in the staff's words, and the campaign once.
+  // C10, C15: the origin is in the staff's words, and the campaign appears once.
   expect(contact.origin).toEqual([
     { name: "Veio de", value: "Rádio" },
     { name: "Campanha", value: "Rádio" },
@@ -90,7 +90,7 @@ test("a note that was sent later stands in the history where it was written", as
   expect(minutesAgo).toEqual([120, 60, 0]);
 });
 
-test("what is no change is refused", async () => {
+test("a body that is no valid change is refused", async () => {
   const { staff, addLead } = await startContactPanel();
   const id = await addLead();
   for (const change of [
@@ -142,7 +142,7 @@ test("SQL and HTML in every field are kept as typed and do nothing", async () =>
     const unknown = { ...resend, to: "nowhere" };
     expect((await staff.post(contactPaths(id).resend, unknown)).status).toBe(404);
   }
-  // All but the lines of the forged addresses.
+  // All lines except those with the forged addresses.
   const log = panel.logLines.filter((line) => !line.includes("%")).join("");
   expect(log).not.toMatch(/alert|drop table|7\*7/);
 });
@@ -241,7 +241,7 @@ test("K5: a spreadsheet of many contacts is complete, and holds none that its re
     `insert into leads (name, phone, address, language, idempotency_key)
       select 'n' || i, '1', 'Rua', 'pt-BR', gen_random_uuid() from generate_series(1, 1201) i`,
   );
-  // Of a visitor whose transaction began before the contacts were counted and ends before they are read.
+  // A visitor's transaction began before the contacts were counted, and ends before they are read.
   const late = new pg.Client(panel.database);
   onTestFinished(() => late.end());
   await late.connect();
@@ -305,7 +305,7 @@ test("N12: a contact is sent again three times in an hour, to each destination",
   const refused = await send(ids[0], "email", owner);
   expect([refused.status, refused.json]).toEqual([429, { code: panelErrors.tooManyRequests }]);
   expect(await panel.sql("select max(request_number) as most from jobs")).toEqual([{ most: 4 }]);
-  // Another destination and another contact have their own.
+  // Another destination and another contact have limits of their own.
   expect((await send(ids[0], "erp")).status).toBe(200);
   expect((await send(ids[1])).status).toBe(200);
   await panel.sql("update contact_events set at = at - interval '61 minutes'");

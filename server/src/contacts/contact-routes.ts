@@ -78,7 +78,7 @@ export async function contactRoutes(
     const { since, until } = read.output;
     const shown = content();
     const exported = await listExport(database, { since, until, timeZone: timeZone() });
-    // Before the first byte leaves: a download that is cut off has shown data too.
+    // Record the export before the first byte is sent: an interrupted download has shown data too.
     await recordExport(database, viewerOf(request), { rows: exported.length, since, until });
     return reply
       .type("text/csv; charset=utf-8")
@@ -143,7 +143,7 @@ export async function contactRoutes(
   });
 }
 
-/** Undefined for an address that is no contact's. */
+/** Undefined if the path has no valid id. */
 function idOf({ params }: FastifyRequest): string | undefined {
   const read = v.safeParse(idSchema, params);
   return read.success ? read.output.id : undefined;

@@ -85,7 +85,7 @@ function toRequest(record: RequestRecord): Contact["asked"][number] {
   return { id, at: at.toISOString(), ...shown, cameBy, notedBy, stateBefore, reasonBefore };
 }
 
-/** In the words of the staff; the campaign by the name that the owner wrote, if there is one. */
+/** The origin in the staff's words. A campaign has the name that the owner gave it, if there is one. */
 function originOf(record: Campaign, { campaign, language, cameBy }: ContactRow): Contact["origin"] {
   if (cameBy !== "site") return [];
   const said = (field: keyof Campaign) => cleanText(record[field] ?? "");
@@ -102,7 +102,7 @@ function originOf(record: Campaign, { campaign, language, cameBy }: ContactRow):
   return Object.entries(values).flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-/** What the links of campaigns call things. */
+/** The staff's words for values in the links of campaigns. */
 const linkWords: Record<string, string> = {
   instagram: "Instagram",
   ig: "Instagram",
@@ -133,8 +133,8 @@ type Delivery = Contact["deliveries"][number];
 type EventRecord = Omit<ContactEvent, "at"> & { at: Date; to_name: string | null };
 
 /**
- * Oldest first: what was sent later stands where it was done. What changed nothing, such as a repeated tap, has no revision and is
- * left out, and so is what was undone.
+ * Oldest first: a change made offline is listed at the time when it was made. Changes without an effect, such as a repeated tap,
+ * have no revision and are left out, and so are undone changes.
  */
 async function readHistory(
   database: Database,
@@ -171,7 +171,7 @@ function shownDetail(
   };
 }
 
-/** The e-mail first. `failed` also while it is tried again: the last attempt failed, or it was given up. */
+/** The e-mail comes first. `failed` means that the last attempt failed, even if another one will follow. */
 async function readDeliveries(database: Database, contactId: string): Promise<Delivery[]> {
   const { rows } = await database.query<Omit<Delivery, "at"> & { at: Date | null }>({
     name: "read-contact-deliveries",
@@ -200,8 +200,8 @@ type ChangeOutcome =
   | "reused";
 
 /**
- * What people do with a contact. The rules are in the SQL functions `change_contact` and `note_contact`, which lock the contact: two
- * people who change it at the same time come one after the other, and the history has every change that was done.
+ * Applies a person's change to a contact. The rules are in the SQL functions `change_contact` and `note_contact`, which lock the
+ * contact: changes by two people at the same time are applied one after the other, and the history has both.
  */
 export async function changeContact(
   database: Database,
@@ -223,8 +223,8 @@ export async function changeContact(
 }
 
 /**
- * The last thing that a colleague did after the person saw the contact, or after what the person wants to undo. A reminder is refused
- * only for the one that stands, so that one is named.
+ * The last change by a colleague after the person saw the contact, or after the change that the person wants to undo. A new
+ * reminder is refused only because of the one that is set, so that one is returned.
  */
 export async function readOvertaker(
   database: Database,
@@ -245,7 +245,7 @@ export async function readOvertaker(
   return rows[0] && { ...rows[0], at: rows[0].at.toISOString() };
 }
 
-/** What the browser does not decide: a plan's price on this day, and what a typed phone means. */
+/** Values that the browser does not decide: the plan's price on this day, and the number that a typed phone stands for. */
 function derived(change: ContactChange, content: PublishedContent) {
   if (change.kind === "sale") {
     const plan = offeredPlans(content).find(({ key }) => key === change.plan);
@@ -276,7 +276,7 @@ async function noteContact(
   return once(rows[0]?.outcome);
 }
 
-/** All of a person's own to a colleague, or back. Undefined if the colleague has left the team. */
+/** Passes all contacts of a person to a colleague, or takes them back. Undefined if the colleague has left the team. */
 export async function passContacts(
   database: Database,
   personId: string,
@@ -287,7 +287,10 @@ export async function passContacts(
   return rows[0]?.count ?? undefined;
 }
 
-/** To one webhook's destination, or the e-mail to the team. `exhausted`: it was sent again too often in the last hour. */
+/**
+ * Sends the contact again to one webhook's destination or, with null, to the team by e-mail. `exhausted` means that it was sent
+ * again too often in the last hour.
+ */
 export async function resendContact(
   database: Database,
   contactId: string,
@@ -328,7 +331,7 @@ export async function previewErasing(
   return (await database.query<Erasing>(sql, [contactId])).rows[0];
 }
 
-/** Erases it and records who did. Returns false if it is erased already. */
+/** Erases the contact and records who did. Returns false if it was already erased. */
 export async function eraseContact(
   database: Database,
   contactId: string,
