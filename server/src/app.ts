@@ -42,7 +42,7 @@ export async function buildApp(config: Config, content: SiteContent, logStream?:
   const workers = [emails, summaries, erasing, ...webhooks];
   const counter = createEventCounter(database, { content, log });
   let stopping: Promise<unknown> | undefined;
-  // Before the last response: a slow one must not use up the time in which accepted e-mails are recorded.
+  // Stop the workers before the last response: a slow response must not use up the time in which accepted e-mails are recorded.
   app.addHook("preClose", async () => {
     stopping = Promise.all(workers.map((worker) => worker.stop()));
   });
@@ -78,7 +78,7 @@ export async function buildApp(config: Config, content: SiteContent, logStream?:
   await registerPageRoutes(app, site);
   return {
     app,
-    /** Separate from building, because it needs the database: pages are served without one. */
+    /** Not part of building, because it needs the database, and pages must be served without one. */
     startJobs: async (timing = workerTiming) => {
       await scheduleLeadErasing(database, config.retentionDays);
       const destinationNames = config.webhooks.map(({ name }) => name);

@@ -13,18 +13,18 @@ export type RequestOutcome =
   | { outcome: "accepted"; publicationId: number }
   | { outcome: "refused"; issues: ContentIssue[] }
   | { outcome: "nothing-to-publish" }
-  /** The draft, or what is live, is not what the person saw. */
+  /** The draft or the live content has changed since the person saw it. */
   | { outcome: "changed" }
-  /** Promotions of the same values in the same days, and when this one could start instead. */
+  /** Promotions that change the same values at the same time, and when this one could start instead. */
   | { outcome: "crosses"; ids: number[]; after: Date | null };
 
 export interface Request extends WrittenBy {
-  /** A second tap has the same one. */
+  /** A second tap sends the same id. */
   requestId?: string | undefined;
 }
 
 export interface Times {
-  /** Now, if it is not given or has passed. */
+  /** Now, if it is missing or in the past. */
   from?: Date | undefined;
   until?: Date | undefined;
   crossing?: "replace" | "after" | undefined;
@@ -34,19 +34,19 @@ interface Asked
   extends Request,
     Times,
     Pick<NewPublication, "isFromDraft" | "undoesId" | "returnsToId"> {
-  /** Those without edits are left out; the last one is what the person asked for. */
+  /** Parts without edits are left out. The last part is the one that the person asked for. */
   parts: { edits: Edit[]; until: Date | undefined }[];
-  /** Others that end where this one starts. */
+  /** Other publications that end when this one starts. */
   ends?: { id: number; at: number }[];
   issuesOf: (document: unknown) => ContentIssue[];
 }
 
-// Every start and end is checked with each request, 20 ms each on a busy machine.
+// Each request checks the site at every start and end, which takes 20 ms each on a busy machine.
 const mostOpen = 20;
 const tooMany = `Já tem ${mostOpen} mudanças agendadas ou por um tempo. Encerre ou cancele alguma.`;
 const sameMoment = "Já existe uma mudança disto para essa mesma hora.";
 
-/** Saves it if every moment from now on can be shown. */
+/** Saves the publication if the content is valid at every moment from now on. */
 export async function accept(
   client: pg.ClientBase,
   site: Site,
@@ -86,7 +86,7 @@ export async function accept(
     [from, others] = [after, []];
   }
   const added = asPublication(from);
-  // One that starts later never does; one that has started ends where this one begins.
+  // A replaced promotion that would start later never starts; one that has started ends when this one begins.
   const replaced = others.map(({ id, from: start }) => ({
     id,
     at: start < from ? from : site.now,
@@ -96,7 +96,7 @@ export async function accept(
     from: Math.max(from, other.from),
     edits: other.edits.filter((edit) => !added.some((each) => timeline.isNamedBy(edit, each))),
   }));
-  // Its other values go on for their time.
+  // The other values of a replaced promotion continue until its end.
   const goingOn = rests.filter(({ edits }) => edits.length > 0);
   const ends = [...(asked.ends ?? []), ...replaced];
   const rest = withEnds(site, ends);
@@ -131,7 +131,7 @@ export function refused(path: string | undefined, message: string): RequestOutco
   return { outcome: "refused", issues: [{ path: path ?? "", message }] };
 }
 
-/** Without those that are over then, or never start. */
+/** Sets these ends, and leaves out publications that are then over or never start. */
 export function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
   const publications = site.publications.map((each) => {
     const end = ends.find(({ id }) => id === each.id);
@@ -141,7 +141,7 @@ export function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
   return { ...site, publications: publications.filter(isOpen) };
 }
 
-/** In the words of the first moment at which something would be wrong. */
+/** The issues of the first moment at which the content would be invalid. The message names the day if that is not now. */
 export function wrongAhead(
   site: timeline.SiteRows & Pick<Site, "now">,
   issuesOf: Asked["issuesOf"],
@@ -157,13 +157,13 @@ export function wrongAhead(
   }));
 }
 
-/** What must be settled before the document may be published. Items of a newer release are kept, and do not count. */
+/** The issues that prevent the document from being published. Items of a newer release are kept and cause no issue. */
 export function publishingIssues(document: unknown, starter: Content): ContentIssue[] {
   const read = readContent(document, starter);
   return read.isReadable ? listIssues(read.content, starter) : read.issues;
 }
 
-/** Those that the normal document has already stop nobody: rules may have become stricter since it went live. */
+/** Issues that the normal document already has are ignored, because rules may have become stricter since it went live. */
 export function newIssuesOf(site: Site, starter: Content): Asked["issuesOf"] {
   const name = ({ path, message }: ContentIssue) => `${path} ${message}`;
   const known = new Set(publishingIssues(normalNow(site), starter).map(name));
@@ -171,7 +171,7 @@ export function newIssuesOf(site: Site, starter: Content): Asked["issuesOf"] {
     publishingIssues(document, starter).filter((issue) => !known.has(name(issue)));
 }
 
-/** What was live can be shown again, although a rule has become stricter since. */
+/** Content that was live can be shown again even if a rule has become stricter; only unreadable content is refused. */
 export function unreadableIssues(document: unknown, starter: Content): ContentIssue[] {
   const read = readContent(document, starter);
   return read.isReadable ? [] : read.issues;

@@ -94,7 +94,7 @@ afterAll(() => site.stop());
 
 const asPublisher = (sql: string) => runSql(site.urls.publisher, sql);
 
-/** What fiosite-publish.service runs: nothing but the publisher's own address. */
+/** Runs what fiosite-publish.service runs, with no other database address than the publisher's. */
 function publishDue() {
   const { OPERATOR_DATABASE_URL: _, ...rest } = site.environment;
   const env = { ...rest, PUBLISHER_DATABASE_URL: site.urls.publisher };
@@ -146,7 +146,7 @@ describe("the publisher's role", () => {
   });
 });
 
-test("a command asks for a publication by a file, and tells what became of it", async () => {
+test("a command starts a publication with a file, and reports the outcome", async () => {
   const file = join(site.site.folder, "../publish");
   const env = { ...site.environment, PUBLISH_REQUEST: file };
   const isAsked = () =>
@@ -169,9 +169,9 @@ test("a command asks for a publication by a file, and tells what became of it", 
   expect((await site.shown()).content.facts.company.name).toBe("Inteira");
 });
 
-test("a request that another user has made is enough", async () => {
+test("a request file that another user has made is enough", async () => {
   const file = join(site.site.folder, "../asked");
-  // Like another user's file it exists and cannot be written, and that for root too.
+  // This link exists but cannot be written, even by root, like another user's file.
   await symlink("/nonexistent/file", file);
   await askPublisher(file);
   await expect(askPublisher("/nonexistent/file")).rejects.toThrow("ENOENT");

@@ -28,7 +28,7 @@ const readDraft = async () => draftOf(await readSite(client, starter));
 const set = (path: string, expected: unknown, value: unknown, by = client) =>
   editDraft(by, { edits: [{ path, expected, value }], author: "ana" }, starter);
 
-test("of people who edit one value together one succeeds, and edits of other values are all kept", async () => {
+test("if several people edit one value at the same time, one succeeds, and edits of other values are all kept", async () => {
   const others = await Promise.all([connect(), connect(), connect(), connect()]);
   const outcomes = await Promise.all([
     ...others.map((each, index) => set(price, cents, 5_000 + index, each)),
@@ -53,7 +53,7 @@ test("a wrong value is refused with the schema's message, and an unknown path to
   expect(await readDraft()).toEqual(starter);
 });
 
-test("a value that breaks a rule elsewhere is saved with that issue", async () => {
+test("a value that breaks a rule of another value is saved, and that issue is returned", async () => {
   const { lines } = starter.texts["pt-BR"].home.hero.title;
   const outcome = await set("texts.pt-BR.home.hero.title.lines", lines, ["Sem o destaque"]);
   expect(outcome).toMatchObject({ outcome: "saved" });
@@ -85,7 +85,7 @@ test("several values are saved together or not at all", async () => {
   expect(await edit(forms("999990001"))).toMatchObject({ outcome: "saved" });
 });
 
-test("items are moved by their keys, whatever somebody changes in them meanwhile", async () => {
+test("items are moved by their keys, whatever somebody changes in them at the same time", async () => {
   const keys = starter.facts.internetPlans.map(({ key }) => key);
   const order = keys.toReversed();
   await set(price, cents, 9_990);
@@ -127,7 +127,7 @@ const [was, english] = [starter.texts["pt-BR"], starter.texts["en-US"]].map(
 );
 const valueIn = async (path: string) => valueAt(await readDraft(), path);
 
-test("B4: a text whose Portuguese changed is older until somebody edits it or both are put back", async () => {
+test("B4: a translation whose Portuguese changed is marked as older until somebody edits it or both are restored", async () => {
   expect(await set(subtitle("pt-BR"), was, "Fibra")).toMatchObject({ elsewhere: [] });
   expect(await valueIn(subtitle("en-US"))).toBe(`[~] ${english}`);
   await set(subtitle("pt-BR"), "Fibra", "Fibra boa");
@@ -150,7 +150,7 @@ test("B4: a text whose Portuguese changed is older until somebody edits it or bo
   expect(await readDraft()).toEqual(starter);
 });
 
-test("B4: lines of a plan keep their English, and a new one brings that of another plan or waits", async () => {
+test("B4: lines of a plan keep their English, and a new line gets that of another plan or none", async () => {
   const [, other] = starter.facts.internetPlans;
   const features = (language: string) =>
     `facts.internetPlans.${plan?.key}.texts.${language}.features`;
@@ -194,7 +194,7 @@ test("B4: a new item needs no English", async () => {
   });
 });
 
-test("who changed a value last is known for it and for its item", async () => {
+test("who changed a value last is recorded for the value and for its item", async () => {
   await set(price, cents, 9_990);
   await editDraft(
     client,

@@ -20,9 +20,9 @@ import {
 } from "./site-store.ts";
 
 type EditOutcome =
-  /** The draft has the values. Until the other issues are settled it cannot be published. */
+  /** The draft has the values. It cannot be published until the issues in `elsewhere` are settled. */
   | { outcome: "saved"; elsewhere: ContentIssue[] }
-  /** Somebody else was faster; nothing was changed. */
+  /** Somebody else changed the values first; nothing was saved. */
   | { outcome: "changed"; conflicts: EditConflict[] }
   | { outcome: "refused"; issues: ContentIssue[] };
 
@@ -34,24 +34,24 @@ interface EditConflict {
 
 type Edits<Edit> = WrittenBy & { edits: Edit[] };
 
-/** A notice is published alone, with an end. */
+/** A notice cannot be in the draft: it is published alone, and always with an end. */
 export function endlessNotice(path: ContentPath): ContentIssue {
   return { path, message: "Um aviso sempre tem hora para acabar." };
 }
 
 const noPlace = "Este item não existe. Confira o nome.";
 
-/** All edits or none. */
+/** Saves all edits or none. */
 export function editDraft(client: pg.ClientBase, edits: Edits<DraftEdit>, starter: Content) {
   return changeDraft(client, edits, starter, {
     apply: (document, edit) => applyEdit(document, edit, starter),
-    // Sent again because its response was lost: nobody is in conflict with themselves.
+    // An edit that is sent again because its response was lost is no conflict.
     isThere: (document, edit) =>
       isDeepStrictEqual(seenBy(edit, document), edit.order ?? edit.value),
   });
 }
 
-/** Puts the values back to the normal ones. */
+/** Restores the normal values. */
 export function discardEdits(
   client: pg.ClientBase,
   edits: Edits<Omit<DraftEdit, "value" | "order">>,
@@ -84,13 +84,13 @@ function changeDraft(
     );
     if ("issues" in result) return { outcome: "refused", issues: result.issues };
     const changed = result.document;
-    // Nobody could publish it or take it back.
+    // A notice in the draft could be neither published nor discarded.
     if (valueAt(changed, "facts.notice") !== undefined) {
       return { outcome: "refused", issues: [endlessNotice("facts.notice")] };
     }
     const found = [...newIssues(document, changed, starter), ...erasedIssues(site, changed)];
     const own = found.filter((issue) => edits.some(({ path }) => isSamePlace(issue.path, path)));
-    // The editor, the preview and every other edit need a draft that can be read, whoever made it unreadable.
+    // The editor, the preview and every other edit need a readable draft, whoever made it unreadable.
     const read = readContent(changed, starter);
     const issues = own.length > 0 || read.isReadable ? own : read.issues;
     if (issues.length > 0) return { outcome: "refused", issues };
@@ -101,16 +101,16 @@ function changeDraft(
 
 interface DraftChange {
   apply: (document: unknown, edit: DraftEdit, normal: unknown) => unknown;
-  /** The draft has what the edit makes. */
+  /** Whether the draft already has the result of the edit. */
   isThere: (document: unknown, edit: DraftEdit) => boolean;
 }
 
-/** Edits of values that are not what the person saw. */
+/** Edits of values that have changed since the person saw them. */
 export function findConflicts(edits: DraftEdit[], document: unknown): DraftEdit[] {
   return edits.filter((edit) => !isDeepStrictEqual(seenBy(edit, document), edit.expected));
 }
 
-/** The document with all edits, and with marks on what is older now; issues if it has no place for one. */
+/** The document with all edits and with marks on outdated translations, or issues if an edit's path does not exist in it. */
 export function changedBy(
   edits: DraftEdit[],
   document: unknown,
@@ -126,7 +126,7 @@ export function changedBy(
   return { document: markOlderTexts({ before: document, after: changed, normal, paths }) };
 }
 
-/** Counts, links and other edits know an item by its key, so nobody changes it. */
+/** Whether the edit changes an item's key. Nobody may, because counts, links and other edits refer to the item by it. */
 function isOfKey({ path, value }: DraftEdit, document: unknown): boolean {
   const [name, list] = [path.slice(parentOf(path).length + 1), parentOf(parentOf(path))];
   if (name === "key" && Array.isArray(valueAt(document, list))) return true;
@@ -147,7 +147,7 @@ async function explain(
   }));
 }
 
-/** What was wrong before does not stop other edits: an older release may not know all that a newer one wrote. */
+/** Only issues that the edit adds. Earlier ones do not prevent it: an older release may not know all that a newer one wrote. */
 export function newIssues(before: unknown, after: unknown, starter: Content): ContentIssue[] {
   const known = listIssues(before, starter).map(({ path, message }) => `${path} ${message}`);
   return listIssues(after, starter).filter(
@@ -155,7 +155,9 @@ export function newIssues(before: unknown, after: unknown, starter: Content): Co
   );
 }
 
-/** Pictures that were erased for good since. One that the normal document names already stops nobody: pages leave it out. */
+/**
+ * Pictures that have been erased for good. One that the normal document already names is no issue, because pages leave it out.
+ */
 export function erasedIssues(
   site: Site,
   document: unknown,
@@ -168,21 +170,21 @@ export function erasedIssues(
 
 export interface DraftEdit {
   path: ContentPath;
-  /** What the person saw before the edit; undefined for a new item. Of a list that is put in order, its keys. */
+  /** What the person saw before the edit; undefined for a new item. For `order`, the keys of the list. */
   expected?: unknown;
   /** Undefined removes the item. */
   value?: unknown;
-  /** Puts a list in order and leaves its items as they are. */
+  /** Sorts a list by its keys and does not change its items. */
   order?: string[] | undefined;
 }
 
-/** What the draft has where the edit expects something. */
+/** The draft's value to compare with `expected`. */
 function seenBy({ path, order }: DraftEdit, document: unknown): unknown {
   const value = valueAt(document, path);
   return order ? keysOf(value) : value;
 }
 
-/** Undefined if the document has no place for it. */
+/** Undefined if the path does not exist in the document. */
 export function applyEdit(document: unknown, edit: DraftEdit, starter: Content): unknown {
   const { path, value, order } = edit;
   if (order) return inOrder(document, path, order);
@@ -194,7 +196,7 @@ export function applyEdit(document: unknown, edit: DraftEdit, starter: Content):
   return isEmptied ? changeValue(changed, parent, undefined) : changed;
 }
 
-/** The value is the normal one again; an item that was removed returns to its place. */
+/** Restores the normal value; a removed item returns to its place. */
 function putBack(document: unknown, path: ContentPath, normal: unknown): unknown {
   const value = valueAt(normal, path);
   const [list, name] = [parentOf(path), path.slice(parentOf(path).length + 1)];
@@ -207,14 +209,14 @@ function putBack(document: unknown, path: ContentPath, normal: unknown): unknown
   return applyOne(document, { kind: "add", path, value, after });
 }
 
-/** With every item of the list, and no other. */
+/** Undefined unless `order` has every key of the list and no other. */
 function inOrder(document: unknown, path: ContentPath, order: string[]): unknown {
   const keys = keysOf(valueAt(document, path));
   if (!keys || String(keys.toSorted()) !== String(order.toSorted())) return undefined;
   return applyOne(document, { kind: "order", path, keys: order });
 }
 
-/** Undefined if it is no list. */
+/** Undefined if the value is no list. */
 function keysOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map(itemName) : undefined;
 }

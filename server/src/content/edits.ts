@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ContentPath, changeValue, itemName, valueAt } from "@fiosite/content/content-path";
 
-/** One change at a path, which says nothing about the rest of the document. */
+/** One change at a path. It does not affect the rest of the document. */
 export type Edit =
-  /** `seen` is the normal value that it replaced for the person who asked. */
+  /** `seen` is the normal value that the person saw and replaced. */
   | { kind: "set"; path: ContentPath; value: unknown; seen?: unknown }
-  /** Behind the item with the key `after`; null puts it first. */
+  /** Adds an item behind the one with the key `after`; null puts it first. */
   | { kind: "add"; path: ContentPath; value: unknown; after: string | null }
   | { kind: "remove"; path: ContentPath }
   | { kind: "order"; path: ContentPath; keys: string[] };
@@ -40,7 +40,7 @@ function keysIn(items: Map<string, unknown>, others: Map<string, unknown>): stri
   return [...items.keys()].filter((name) => others.has(name));
 }
 
-/** `idle` are those without a place, as inside an item that somebody has removed. */
+/** `idle` are edits whose path does not exist, such as one inside an item that somebody has removed. */
 export function applyEdits(document: unknown, edits: Edit[]): { document: unknown; idle: Edit[] } {
   const idle: Edit[] = [];
   let changed = document;
@@ -52,7 +52,7 @@ export function applyEdits(document: unknown, edits: Edit[]): { document: unknow
   return { document: changed, idle };
 }
 
-/** Whether both decide about one value: an item decides about all that is in it. */
+/** Whether both edits change the same value. An edit of an item changes everything in it. */
 export function areSamePlace(one: Edit, other: Edit): boolean {
   if (one.kind === "order" || other.kind === "order") {
     return one.kind === other.kind && one.path === other.path;
@@ -60,12 +60,12 @@ export function areSamePlace(one: Edit, other: Edit): boolean {
   return isSamePlace(one.path, other.path);
 }
 
-/** Whether one contains the other. */
+/** Whether one path contains the other. */
 export function isSamePlace(one: ContentPath, other: ContentPath): boolean {
   return `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
 }
 
-/** Undefined if the document has no place for it. */
+/** Undefined if the path does not exist in the document. */
 export function applyOne(document: unknown, edit: Edit): unknown {
   const { path } = edit;
   if (edit.kind === "order") return inOrder(document, path, edit.keys);
@@ -83,7 +83,7 @@ export function applyOne(document: unknown, edit: Edit): unknown {
   return changeValue(document, parentOf(path), list.toSpliced(place, 0, edit.value));
 }
 
-/** Items that the order does not know keep their places. */
+/** Items that are not in the order keep their places. */
 function inOrder(document: unknown, path: ContentPath, keys: string[]): unknown {
   const list = valueAt(document, path);
   const items = namedItems(list);
@@ -100,7 +100,7 @@ export function parentOf(path: ContentPath): ContentPath {
   return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
-/** An object's values by name, or the items of a list by their `key`. Undefined for anything that has no named parts. */
+/** An object's values by name, or a list's items by their `key`. Undefined for any other value. */
 function namedItems(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (!Array.isArray(value)) return new Map(Object.entries(value));

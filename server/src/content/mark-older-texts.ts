@@ -6,13 +6,13 @@ import { isOlder, olderMark, withoutMark } from "@fiosite/content/unconfirmed";
 interface EditedDocument {
   before: unknown;
   after: unknown;
-  /** Without the draft: words that return to it bring their translation back. */
+  /** The document without the draft: a text that becomes the same as here again gets its translation from here. */
   normal: unknown;
-  /** What somebody wrote themselves. */
+  /** The paths that somebody edited. */
   paths: ContentPath[];
 }
 
-/** A text in the default language, and the same in another one. */
+/** A text in the default language, and its translation. */
 interface Pair {
   first: unknown;
   own: unknown;
@@ -28,7 +28,7 @@ interface Place {
 
 const others = languages.filter((language) => language !== defaultLanguage);
 
-/** The edited document, in which each text that is older than the default language's words has its mark. */
+/** Returns the edited document, with a mark on each translation that is older than the text in the default language. */
 export function markOlderTexts({ before, after, normal, paths }: EditedDocument): unknown {
   const known = listTranslations([before, normal]);
 
@@ -74,7 +74,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const isBack = hasWords(usual.first, first) && typeof usual.own === "string";
     if (isBlank(own) && isBack) return usual.own;
     if (isBlank(own)) {
-      // What described another photo is worth nothing; else the last words stay until there are others.
+      // A description of another photo is useless. Otherwise the old translation stays until there is a new one.
       const last = place.path.endsWith(".alt") ? olderMark : older(old.own);
       return known.get(keyOf(place, first)) ?? last;
     }
@@ -83,7 +83,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     return isBack ? usual.own : older(own);
   }
 
-  /** A line keeps its translation wherever it moves, and one that another offer has brings that along. */
+  /** A line keeps its translation wherever it moves, and a line that another offer has too gets that offer's translation. */
   function followLines(place: Place, first: string[]): unknown {
     const { path, now, before: old, normal: usual } = place;
     const own = linesOf(now.own);
@@ -92,9 +92,9 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const isSame = haveSameWords(first, old.first);
     if (!isOwn && isSame) return now.own;
     if (!isOwn && haveSameWords(first, usual.first)) return usual.own;
-    // Each language breaks a title into lines of its own.
+    // Each language breaks a title into lines differently.
     if (path.endsWith(".title.lines")) return isOwn ? own : own.map(older);
-    // Who writes the translations alone puts them where they belong.
+    // If only the translations were edited, each line stays where the person put it.
     if (isSame) return own.map((line) => (isBlank(line) ? olderMark : line));
     const lines = first.map((line, index) => {
       const kept = oldOwn.filter((_each, at) => hasWords(oldFirst[at], line));
@@ -109,7 +109,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     return isOwn ? [...lines, ...own.slice(first.length).filter((each) => !isBlank(each))] : lines;
   }
 
-  /** One question more, less or elsewhere is so in every language. */
+  /** Adding, removing or moving a question does the same in every language. */
   function followItems(place: Place, first: unknown[]): unknown {
     const items = Array.isArray(place.now.own) ? place.now.own : [];
     const keys = keysOf(first);
@@ -126,7 +126,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
   return visit("", after, before, normal);
 }
 
-/** Of what offers say in the default language, by the other language and the words. */
+/** The translations of the offers' texts, by language and text. */
 function listTranslations(documents: unknown[]): Map<string, string> {
   const known = new Map<string, string>();
   function pair(language: Language, first: unknown, own: unknown) {
@@ -148,7 +148,7 @@ function keyOf({ language }: { language: Language }, first: string): string {
   return `${language} ${withoutMark(first)}`;
 }
 
-/** Nobody is asked to confirm words that will be written again. */
+/** Removes the mark of an unconfirmed text, because the text will be written again anyway. */
 function older(text: unknown): string {
   return olderMark + withoutMark(typeof text === "string" ? text : "");
 }
@@ -191,7 +191,7 @@ function partOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Anything that has no parts stays as it is. */
+/** Returns values without parts unchanged. */
 function mapParts(value: unknown, change: (part: unknown, name: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each, at) => change(each, itemName(each, at)));
   if (!isObject(value)) return value;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What social pictures show besides texts: the provider's brand, and fonts without axes, which resvg cannot set. */
+/**
+ * What social pictures show besides texts: the provider's brand, and static fonts, because resvg cannot set the axes of variable
+ * fonts.
+ */
 const brand = new URL("../../../content/provider/brand/", import.meta.url);
 const fonts = new URL("../../fonts/", import.meta.url);
 const fontFiles = ["archivo-display.ttf", "figtree-text.ttf"];
@@ -16,13 +19,13 @@ export function readLogo(): string {
   return readFileSync(new URL("logo-on-dark.svg", brand), "utf8");
 }
 
-/** Undefined for a page without a picture of its own. */
+/** Undefined for a page without its own background picture. */
 export function readBackground(page: string): Buffer | undefined {
   const file = new URL(`social/${page}.jpg`, brand);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** The value of a colour in `colors.css`, by its role. */
+/** The colour's value in `colors.css`, by its role. */
 export function readColor(role: string): string {
   const css = readFileSync(new URL("colors.css", brand), "utf8");
   const value = css.match(new RegExp(`${role}:\\s*([^;]+);`))?.[1];
@@ -30,7 +33,7 @@ export function readColor(role: string): string {
   return other ? readColor(other) : (value ?? "");
 }
 
-/** Differs for another look, so that the address of a picture does too. */
+/** A hash of everything that decides the look, so that the address of a picture changes with its look. */
 export function pictureArt(pages: readonly string[]): string {
   const hash = createHash("sha256");
   for (const page of pages) hash.update(readBackground(page) ?? page);

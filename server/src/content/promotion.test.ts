@@ -46,7 +46,7 @@ const timesOf = ({ from, until, crossing }: Times) => ({
   crossing,
 });
 
-/** Publishes the draft, with the value in it. */
+/** Sets the value in the draft and publishes the draft. */
 async function publish(path: string, value: unknown, times: Times = {}) {
   await site.set(path, value);
   const outcome = await requestPublication(site.client, { author, ...timesOf(times) }, starter);
@@ -54,7 +54,7 @@ async function publish(path: string, value: unknown, times: Times = {}) {
   return outcome;
 }
 
-/** Publishes the value alone. */
+/** Publishes only the value, not the draft. */
 async function promote(value: unknown, times: Times, path = pricePath) {
   const { normal } = await readSite(site.client, starter);
   const edits = [{ path, expected: valueAt(normal, path), value }];
@@ -89,7 +89,7 @@ test("a notice goes live alone, gives way to the next one and leaves nothing beh
     ids: [first],
   });
   const { noticeTimes } = (await site.shown()).content;
-  // "Mais 1 hora" changes nothing but the end, which is on the page.
+  // "Mais 1 hora" changes only the end, which the page shows.
   await promote(notice("Trairi"), { until: 120, crossing: "replace" }, path);
   expect((await site.shown()).content.noticeTimes).not.toEqual(noticeTimes);
   await promote(notice("Umirim"), { from: 5, until: 30, crossing: "replace" }, path);
@@ -101,7 +101,7 @@ test("a notice goes live alone, gives way to the next one and leaves nothing beh
   expect(valueAt(await readDraft(), percent)).toBe(66);
 });
 
-test("a notice never becomes a part of the site: not by the draft, nor without an end, nor kept", async () => {
+test("a notice never becomes a part of the site: not by the draft, nor without an end, nor by keeping it", async () => {
   const refused = { outcome: "refused", issues: [{ path: "facts.notice" }] };
   const path = "facts.notice";
   expect(await site.set(path, notice("Trairi"))).toMatchObject(refused);
@@ -146,7 +146,7 @@ test("N5: a plan that was removed does not return with its scheduled price", asy
   expect(await readOutcome(site.client, id)).toMatchObject({ outcome: "idle", versionId: null });
 });
 
-test("N5: a plan for a time leaves although its price was corrected meanwhile", async () => {
+test("N5: a plan that is published for a time disappears although its price was corrected in between", async () => {
   const plan = { ...first, key: "promo", isFeatured: false };
   await promote(plan, { until: 24 }, `${plans}.promo`);
   expect(valueAt((await site.shown()).content, `${plans}.promo.priceCents`)).toBe(normal);
@@ -170,7 +170,7 @@ test("N5: after a promotion is undone or ended nothing takes back a price that i
   }
 });
 
-test("N14: a moment that has just passed is now, and what cannot be shown returns behind newer edits", async () => {
+test("N14: a start that has just passed means now, and edits that cannot be shown return to the draft behind newer ones", async () => {
   await site.set("facts.company.name", "Quebra");
   await site.set(percent, 77);
   await requestPublication(site.client, { author, from: inMinutes(-1) }, starter);
@@ -204,7 +204,7 @@ test("a promotion that lasted while the publisher was off is never shown, and th
   await pass(30);
   expect(await site.shownPrice()).toBe(normal);
   await promote(7_990, { until: 60 });
-  // The clock was two days ahead while pages were made, and is right again.
+  // The clock was two days ahead while pages were rendered, and is right again.
   await site.pass(-2_880);
   await publishDue(site);
   await site.pass(2_880);

@@ -8,7 +8,7 @@ import type { WrittenBy } from "./site-store.ts";
 
 export interface NewPublication extends WrittenBy {
   edits: Edit[];
-  /** Now, if it is not given. */
+  /** Now, if it is missing. */
   from: Date | undefined;
   until: Date | undefined;
   requestId?: string | undefined;
@@ -42,7 +42,7 @@ export async function savePublication(
   return rows[0]?.id ?? 0;
 }
 
-/** What a second tap, or a retry after a lost response, asked for already. */
+/** The publication that a request already made, if a second tap or a retry after a lost response sends it again. */
 export async function findRequest(
   client: pg.ClientBase,
   requestId: string | undefined,
@@ -54,7 +54,7 @@ export async function findRequest(
   return rows[0]?.id;
 }
 
-/** Ends it at the moment; before its start it never starts. */
+/** Ends the publication at that moment. If that is before its start, it never starts. */
 export async function endPublication(
   client: pg.ClientBase,
   { id, at, author }: { id: number; at?: Date | undefined; author: string },
@@ -65,7 +65,7 @@ export async function endPublication(
   );
 }
 
-/** `document` is the version that it makes. */
+/** `document` is the version that the publication makes. */
 export async function recordLive(
   client: pg.ClientBase,
   { id, document }: { id: number; document?: unknown },
@@ -90,7 +90,7 @@ export async function recordWithoutEffect(
   );
 }
 
-/** How it ended; null while it waits or is being rendered. */
+/** The outcome of a publication; null while it waits or is being rendered. */
 export async function readOutcome(client: Queryable, id: number) {
   const { rows } = await client.query<{
     outcome: "live" | "failed" | "idle" | null;
@@ -110,7 +110,7 @@ export interface ContentVersion {
   madeAt: Date;
 }
 
-/** A normal document, without promotions. */
+/** A version of the normal document, without promotions. */
 export async function readVersion(
   client: Queryable,
   id: number,
@@ -136,12 +136,12 @@ export async function readVersionBefore(
 interface Shown {
   sha256: string;
   document: unknown;
-  /** For which moment it was computed, and the next start or end that was known. */
+  /** The moment for which the document was computed, and the next known start or end of a publication. */
   at: number;
   nextAt: number | undefined;
 }
 
-/** Unless the newest row says the same: also its times must be right, because the timer reads them. */
+/** Adds no row if the newest one says the same. Its times are compared too, because the timer reads them. */
 export async function recordShown(
   client: pg.ClientBase,
   { sha256, document, at, nextAt }: Shown,
@@ -165,12 +165,12 @@ interface PastItem {
 }
 
 /**
- * What visitors saw in the last hundred days, each as it was last: the monthly report looks back two months. The publisher writes it
- * beside the pages for the server, which reads no document from the database.
+ * Plans and other items that visitors saw in the last hundred days, each as it was last shown: the monthly report looks back two
+ * months. The publisher writes this beside the pages, because the server reads no document from the database.
  */
 export async function readPastFacts(client: pg.ClientBase): Promise<CountedFacts> {
   const { rows } = await client.query<PastItem>(
-    // `offset 0` has each document read once, about 1 ms on a busy machine, and not once per list.
+    // `offset 0` makes PostgreSQL read each document once, about 1 ms on a busy machine, and not once per list.
     `select distinct on (list, item->>'key') list, item
       from (
         select id, (document->'facts')::jsonb as facts from content_shown
@@ -191,7 +191,7 @@ export async function readPastFacts(client: pg.ClientBase): Promise<CountedFacts
   });
 }
 
-/** A camera plan has its name among its texts. */
+/** A camera plan has its name among its texts, so the name is copied into the item. */
 function nameInItself({ texts, ...item }: PastItem["item"]): object {
   return { ...item, ...texts?.[defaultLanguage] };
 }

@@ -21,7 +21,7 @@ interface PublicationRow extends AuthorColumns {
   endedBy: string | null;
   reason: string | null;
   madeVersionId: number | null;
-  /** The normal content before it or, until it is settled, now. */
+  /** The version of the normal content before this publication; until that is settled, the newest one. */
   baseId: number;
   returnedTo: Date | null;
   undoneAt: Date | null;
@@ -38,7 +38,7 @@ const mostListed = 3;
 const isCancelled = "one.ended_at <= one.starts_at";
 const isOver = "coalesce(least(one.ends_at, one.ended_at) <= now(), false)";
 const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
-/** Waits, is being rendered, or lasts. */
+/** It waits for its start, is being rendered, or is a promotion that lasts. */
 const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}
   and (one.outcome is null or (one.outcome = 'live' and one.ends_at is not null))`;
 const eventAt = "coalesce(one.settled_at, one.ended_at, one.ends_at)";
@@ -61,7 +61,10 @@ const select = `select one.id, one.edits, one.author, one.person_id as "personId
   left join content_versions version on version.id = one.returns_to_id
   left join content_publications undo on undo.undoes_id = one.id and undo.outcome = 'live'`;
 
-/** Publications with what they change. What a settled one changed stays, so it is described once. */
+/**
+ * Publications with a description of their changes. The changes of a settled publication stay the same, so they are described
+ * only once.
+ */
 export function createPublicationViews(database: Queryable, starter: Content) {
   const described = new Map<string, Description>();
 
@@ -70,7 +73,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     return rows[0] && describe(rows[0]);
   }
 
-  /** What lasts, is on its way or waits. */
+  /** Publications that wait, are being rendered, or last. */
   async function listOpen(): Promise<Publication[]> {
     const { rows } = await database.query<PublicationRow>(
       `${select} where ${isOpen} order by one.starts_at, one.id`,
@@ -78,7 +81,10 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     return describeAll(rows);
   }
 
-  /** What is open, then the newest; `after` is the last one of the page before. An undo is listed with what it undid. */
+  /**
+   * Lists open publications, then the newest; `after` is the last one of the page before. An undo is listed with the publication
+   * that it undid.
+   */
   async function list(after?: number) {
     const { rows } = await database.query<PublicationRow>(
       `${select} where not (${isOpen}) and not (one.undoes_id is not null and one.outcome = 'live')
@@ -93,7 +99,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     return { publications: [...open, ...(await describeAll(page))], next };
   }
 
-  /** What would change if the site returned to the version; undefined if there is none that this release can read. */
+  /** What would change if the site returned to the version; undefined if this release cannot read the version. */
   async function describeReturn(versionId: number) {
     const older = await readVersion(database, versionId);
     const read = readContent(older?.document, starter);
@@ -123,7 +129,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     return { publication: toPublication(row, description), groups: description.groups };
   }
 
-  /** No changes of content that this release cannot read. */
+  /** Lists no changes if this release cannot read the content. */
   async function readDescription({ baseId, edits }: PublicationRow): Promise<Description> {
     const base = await readVersion(database, baseId);
     const document = withStarterTexts(base?.document, starter);

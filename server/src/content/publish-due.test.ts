@@ -44,7 +44,7 @@ test("a published price is on the pages, in every encoding, beside the files of 
   const inode = async (file: string) => (await stat(join(current, file))).ino;
   const files = ["public/robots.txt", "public/robots.txt.br", "pages/home.pt-BR.html"];
   const before = await Promise.all(files.map(inode));
-  // Somebody has removed a compressed copy.
+  // A compressed copy is missing.
   await rm(join(current, "pages/cameras.pt-BR.html.br"));
   await site.set(pricePath, 12_345);
   expect(await publish()).toMatchObject({ outcome: "accepted" });
@@ -76,7 +76,7 @@ test("prices of equal length give the page another time, an unchanged file keeps
   expect((await site.shown()).versions).toHaveLength(3);
 });
 
-test("undo keeps what somebody has in the draft, and refuses what others followed", async () => {
+test("undo keeps the edits in the draft, and is refused after a later publication", async () => {
   await site.set(pricePath, 12_345);
   const { publicationId: id } = (await publish()) as { publicationId: number };
   await site.set("facts.satisfactionPercent", 77);
@@ -115,7 +115,7 @@ test("at another host the same version is rendered again, with that address", as
   expect(await readFile(robots, "utf8")).toContain("https://outro.example");
 });
 
-/** The texts that another release shows of what is live. */
+/** The texts that another release shows for the live content. */
 async function shownByRelease(texts: Record<string, unknown>) {
   const webDist = await writeFixtureSite();
   const source = `export const renderSite = async ({ facts, texts }) => ({

@@ -38,13 +38,14 @@ export interface Publisher {
 
 interface Settled {
   publicationId: number;
-  /** Why its content cannot be shown; undefined if it is live or had no effect. */
+  /** Why the content cannot be shown; undefined if the publication is live or had no effect. */
   failure?: string;
 }
 
 /**
- * Shows what has started, one by one and the oldest first, and then what is live now, if something else is shown: after an end, an
- * update, a restore or a crash. One process at a time; it may be killed at any point, and the next call does the same again.
+ * Publishes what has started, one by one and oldest first. Then it renders the live content if the folder shows something else,
+ * as after an end, an update, a restore or a crash. Only one process runs at a time. It may be killed at any point; the next call
+ * does the same again.
  */
 export function publishDue(publisher: Publisher): Promise<Settled[]> {
   return asOnlyPublisher(publisher, async () => {
@@ -64,7 +65,7 @@ export function publishDue(publisher: Publisher): Promise<Settled[]> {
   });
 }
 
-/** Renders what is live with this release, before an update or a rollback switches to it. */
+/** Renders the live content with this release, before an update or a rollback switches to it. */
 export function showLive(publisher: Publisher): Promise<void> {
   return asOnlyPublisher(publisher, async () => {
     const shown = await showIfOther(publisher, await readSite(publisher.client, publisher.starter));
@@ -72,7 +73,7 @@ export function showLive(publisher: Publisher): Promise<void> {
   });
 }
 
-/** Waits for a publication that another process is rendering. */
+/** Waits while another process is publishing. */
 async function asOnlyPublisher<Result>(
   { client }: Publisher,
   task: () => Promise<Result>,
@@ -85,13 +86,13 @@ async function asOnlyPublisher<Result>(
   }
 }
 
-/** One publication. It is recorded in one transaction after its pages are shown. */
+/** Publishes one publication, and records it in one transaction after its pages are shown. */
 async function publish(publisher: Publisher, site: Site, next: OpenPublication): Promise<Settled> {
   const { client, starter } = publisher;
   const { id } = next;
   const isForGood = next.until === null;
   const normal = isForGood ? applyEdits(site.normal, next.edits).document : site.normal;
-  // An empty version could be undone without any effect.
+  // A version without changes could be undone without any effect.
   if (isForGood && isDeepStrictEqual(normal, site.normal)) {
     await recordWithoutEffect(client, id);
     return { publicationId: id };
@@ -106,7 +107,7 @@ async function publish(publisher: Publisher, site: Site, next: OpenPublication):
     });
     return { publicationId: id };
   } catch (error) {
-    // Any other error, as of a full disk, may be over at the next attempt.
+    // Any other error, such as a full disk, may be over at the next attempt.
     if (!(error instanceof UnshowableContent)) throw error;
     const { message } = error;
     await withSite(client, starter, async (current) => {
@@ -136,20 +137,20 @@ async function show(publisher: Publisher, site: Site): Promise<Shown> {
 }
 
 interface Shown extends Pick<LiveContent, "name" | "content"> {
-  /** As it is written, with what this release does not know. */
+  /** The document as it is stored, including what this release does not know. */
   document: unknown;
   sha256: string;
   at: number;
 }
 
-/** What visitors see at the moment of the rows. */
+/** What visitors see at the time when the rows were read. */
 function readShown({ starter }: Publisher, site: Site): Shown {
   const document = liveAt(site, site.now);
   const { promotions = [], noticeTimes } = shownTimesAt(site, site.now);
   const read = readContent(document, starter);
   if (!read.isReadable) throw unshowable(read.issues);
   const erased = erasedPlaces(site, document);
-  // The release's own picture is shown in its place.
+  // Without the erased picture's id, the page shows the release's own picture.
   const rest = erased.reduce((all, path) => changeValue(all, path, undefined) ?? all, read.content);
   const content = { ...rest, ...shownTimesAt(site, site.now) };
   const sha256 = nameOf({
@@ -180,8 +181,8 @@ const pollMs = 50;
 const maxWaitMs = 60_000;
 
 /**
- * The publisher runs a moment later, in a process of its own. A request that is there already serves too: the publisher removes
- * it before it reads the database. It may be another user's, which this one could not write.
+ * The publisher runs a moment later, in another process. A request file that already exists is enough: the publisher removes the
+ * file before it reads the database. The file may belong to another user, so that this process could not write it.
  */
 export async function askPublisher(publishRequest: string): Promise<void> {
   try {
@@ -191,7 +192,7 @@ export async function askPublisher(publishRequest: string): Promise<void> {
   }
 }
 
-/** Starts the publisher, which has rights of its own, and waits until it has settled the publication. */
+/** Starts the publisher, which has its own database rights, and waits until it has settled the publication. */
 export async function startPublisher(
   client: pg.ClientBase,
   { publishRequest, publicationId }: Start,

@@ -10,7 +10,7 @@ import { companyWithPicture } from "../../../dev/site/fixture-site.ts";
 
 const killer = new URL("../../../dev/content/step-faults.ts", import.meta.url);
 
-// A hundred processes: two minutes alone, nine on a busy machine.
+// Starts a hundred processes, which takes two minutes on an idle machine and nine on a busy one.
 test("killed at every step, `content publish` leaves a whole version, and the next run finishes it", async () => {
   const site = await startContentSite();
   let code: unknown;

@@ -23,8 +23,8 @@ import {
 import { draftOf, readSite } from "./site-store.ts";
 
 /**
- * People edit, publish, schedule, promote, end, undo, return and leave while time passes and the publisher is late or killed. An
- * oracle that knows no documents, only values by name, says what visitors must see after each step.
+ * People edit, publish, schedule, promote, end, undo, return and leave, while time passes and the publisher is late or killed.
+ * After each step an oracle, which knows only values by name and no documents, says what visitors must see.
  */
 const [planA, planB] = starter.facts.internetPlans;
 const planPath = (key = "") => `facts.internetPlans.${key}`;
@@ -36,7 +36,7 @@ const paths: Record<Name, string> = {
   percent: "facts.satisfactionPercent",
   total: "facts.reviewsDefaults.total",
 };
-/** Prices by plan; undefined for a plan that is gone. */
+/** Prices by plan; undefined for a plan that was removed. */
 type Values = Record<Name, number | undefined>;
 
 interface Asked {
@@ -84,12 +84,12 @@ function valuesOf(document: unknown): Values {
   return Object.fromEntries(names.map((name) => [name, valueAt(document, paths[name])])) as Values;
 }
 
-/** What the oracle knows. Hours since the run began. */
+/** What the oracle knows. Times are in hours since the run began. */
 class Model {
   now = 0;
   asked: Asked[] = [];
   draft: Partial<Values> = {};
-  /** After each version. */
+  /** The values after each version. */
   versions: { values: Values; asked: Asked | undefined }[] = [{ values: start, asked: undefined }];
   people = [0, 1, 2];
 
@@ -120,7 +120,7 @@ class Model {
     return values;
   }
 
-  /** The publisher has run: what is due is in versions, the oldest first. */
+  /** Called after the publisher has run: applies what is due to the versions, oldest first. */
   settle() {
     const due = this.asked
       .filter((each) => each.until === never && !each.isApplied)
@@ -138,7 +138,7 @@ class Model {
   }
 }
 
-/** A price of a plan that is gone has no effect; the return of a plan brings its price. */
+/** The price of a removed plan has no effect; a plan that returns brings its price. */
 function laidOver(values: Values, edits: Partial<Values> & { returns?: Name[] }): Values {
   const next = { ...values };
   for (const name of names) {
@@ -149,7 +149,7 @@ function laidOver(values: Values, edits: Partial<Values> & { returns?: Name[] })
   }
   return next;
 }
-/** Edits that add what is gone, as an undo does. */
+/** Edits that add a removed plan again, as an undo does. */
 const returning = new WeakSet<object>();
 
 function differing(one: Values, other: Values): Partial<Values> | undefined {
@@ -160,7 +160,7 @@ function differing(one: Values, other: Values): Partial<Values> | undefined {
   return edits;
 }
 
-/** Half an hour before, so that the seconds of a run on a busy machine decide nothing. */
+/** Half an hour earlier, so that the seconds of a run on a busy machine make no difference. */
 const inHours = (hours: number) => new Date(Date.now() + (hours - 0.5) * 3_600_000);
 
 async function act(model: Model, each: Step): Promise<void> {
@@ -321,7 +321,10 @@ async function run(steps: Step[]): Promise<void> {
   }
 }
 
-/** Found once: an empty publication, because the same draft was published again before it was live (seed -1322458863). */
+/**
+ * Found by an earlier run (seed -1322458863): an empty publication, because the same draft was published again before it was
+ * live.
+ */
 const sameDraftAgain = (["edit", "publish", "draftUntil", "undo"] as const).map(
   (kind, index): Step => ({
     kind,

@@ -90,7 +90,7 @@ test("P13: an owner erases a picture that nothing needs; its files go, and no ve
   expect((await owner.get(publicationPaths(withFirst).version)).status).toBe(200);
 });
 
-test("P13: what waits for its day keeps its picture, and staff erase none", async () => {
+test("P13: a scheduled publication keeps its picture, and staff erase none", async () => {
   const { second, third, staff, erase, use } = await startWithPictures();
   expect((await staff.get(picturesPath)).status).toBe(403);
   expect(await erase(third, "staff")).toBe(403);
@@ -100,9 +100,9 @@ test("P13: what waits for its day keeps its picture, and staff erase none", asyn
   expect(await erase(third)).toBe(204);
 });
 
-test("P13: content of a copy that names an erased picture is shown without it", async () => {
+test("P13: restored content that names an erased picture is shown without it", async () => {
   const { panel, first, site, publishDue, filesOf } = await startWithPictures();
-  // As restore.sh does it: the copy is older than the erasure.
+  // restore.sh does the same when the copy is older than the erasure.
   await panel.sql(`delete from content_pictures where id = '${first}'`);
   await panel.sql(
     `insert into erased_pictures (id, person_id) select '${first}', id from people limit 1`,

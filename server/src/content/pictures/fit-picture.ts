@@ -16,19 +16,25 @@ export interface PictureSource {
 
 export type FitOutcome = { files: PictureBytes } | { refusal: PictureRefusal };
 
-/** Decoded: 53 megapixels of an 8-bit photo. The largest sensors of phones have 50, and those of 200 join pixels. */
+/**
+ * The limit of a decoded photo: 53 megapixels with 8 bits per channel. The largest sensors of phones have 50; those of 200
+ * combine pixels.
+ */
 const mostDecodedBytes = 160_000_000;
 
-// Only these four formats are ever parsed: an SVG could name other files, and old formats have the most bugs.
+// Only these four formats are parsed: an SVG could name other files, and the decoders of old formats have the most bugs.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// A process makes one picture and ends. One thread needs half of the memory of four.
+// Each process makes one picture, so a cache is useless. One thread needs half of the memory of four.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Cuts the photo to its frame. Every file is encoded from pixels, so nothing else of the source remains: no place, no script. */
+/**
+ * Cuts the photo to its frame. Every file is encoded from pixels, so nothing else of the source remains, neither location nor
+ * script.
+ */
 export async function fitPicture({ bytes, name, crop }: PictureSource): Promise<FitOutcome> {
   const read = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -41,13 +47,14 @@ export async function fitPicture({ bytes, name, crop }: PictureSource): Promise<
   const widest = Math.floor((photo.height * width) / height);
   const scale = width / Math.min(Math.round(crop.width * photo.width), widest);
   if (scale > 1) return { refusal: "tooSmall" };
-  // The whole photo is made smaller and then cut: a JPEG is decoded at a half or a quarter of its size.
+  // The whole photo is made smaller first and cut afterwards, because a JPEG can then be decoded at a half or a quarter of its
+  // size.
   const whole = {
     width: Math.max(width, Math.round(photo.width * scale)),
     height: Math.max(height, Math.round(photo.height * scale)),
   };
   const upright = sharp(bytes, { failOn: "error", limitInputPixels: mostDecodedBytes });
-  // Turning needs all pixels at once; other photos are read line by line.
+  // Only rotate if needed: rotating needs all pixels in memory, while other photos are read line by line.
   if ((read.orientation ?? 1) > 1) upright.autoOrient();
   const pixels = await upright
     .resize(whole.width, whole.height, { fit: "fill" })
@@ -66,14 +73,17 @@ export async function fitPicture({ bytes, name, crop }: PictureSource): Promise<
   return { files: await encodePicture(pixels) };
 }
 
-/** Decoders of AVIF hold a picture several times, those of progressive files hold all of it. 50 MP of AVIF took 1 GB. */
+/**
+ * AVIF decoders hold a picture several times in memory, and decoders of progressive files hold all of it. An AVIF of 50 MP took 1
+ * GB.
+ */
 function decodedBytes(read: Metadata): number {
   const { width, height, channels, depth, format, isProgressive } = read;
   const times = format === "heif" ? 4 : isProgressive ? 1.5 : 1;
   return width * height * channels * (depth === "uchar" ? 1 : 2) * times;
 }
 
-/** Rounding must not lead outside of the photo. */
+/** Rounding must not select pixels outside of the photo. */
 function within(start: number, most: number): number {
   return Math.max(0, Math.min(Math.round(start), most));
 }
@@ -85,11 +95,14 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** The release's largest have 39 and 25 kB in AVIF, 51 and 31 kB in WebP. A photo has more detail than a rendered drawing. */
+/**
+ * The largest pictures of the release have 39 and 25 kB as AVIF, 51 and 31 kB as WebP. A photo has more detail than a rendered
+ * drawing.
+ */
 const mostBytes = { avif: { 800: 30_000, 1200: 45_000 }, webp: { 800: 45_000, 1200: 70_000 } };
-/** From the best; the next one is tried while the file is too large. The last is for foliage and noise. */
+/** The best comes first; the next one is tried while the file is too large. The last one is for foliage and noise. */
 const qualities = { avif: [56, 46, 36, 26, 16], webp: [80, 68, 55, 40, 22] };
-/** AVIF with effort 4 would save a tenth of the bytes and take 4.5 s of a core in place of 0.5 s. */
+/** AVIF with effort 4 would save a tenth of the bytes, but take 4.5 s of a core instead of 0.5 s. */
 const efforts = { avif: 2, webp: 4 };
 
 async function encodePicture({ data, info }: Pixels): Promise<PictureBytes> {

@@ -16,7 +16,7 @@ async function make(picture: Sharp | Buffer, name: PictureName = "team", crop = 
 const plain = (width: number, height: number, background = "#c03020") =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Red on the left, green on the right; below it blue. */
+/** Red at the top left, green at the top right, blue below. */
 function quarters(width: number, height: number) {
   const part = { width: width / 2, height: height / 2, channels: 3 as const };
   const at = (background: string, left: number, top: number) => ({
@@ -38,7 +38,7 @@ async function colorAt(bytes: Uint8Array, x: number, y: number) {
 }
 
 test("a phone's photo fits the frame upright, without the place where it was taken", async () => {
-  // The sensor's pixels lie on their side, as those of a phone that is held upright.
+  // The pixels are stored rotated, as by a phone that is held upright.
   const upright = await quarters(3000, 4000).png().toBuffer();
   const lying = await sharp(upright).rotate(270).jpeg().toBuffer();
   const exif = { IFD0: { Make: "Telefone" }, IFD3: { GPSLatitude: "3/1 29/1 0/1" } };
@@ -102,7 +102,7 @@ test.each([
   expect(read).toMatchObject({ space: "srgb", channels: 3, depth: "uchar" });
 });
 
-test("of an animation the first picture is shown", async () => {
+test("the first picture of an animation is shown", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plain(1400, 1100, color).png().toBuffer()),
   );

@@ -19,8 +19,8 @@ const program = join(import.meta.dirname, "fit-process.ts");
 const mostMs = 40_000;
 
 /**
- * In a process of its own: a photo that crashes or hangs the decoder must not end the panel, whose other requests go on. The
- * process gets no settings, because a decoder that was taken over must find no password.
+ * Uses another process: a photo that crashes or hangs the decoder must not end the panel, which keeps serving other requests. The
+ * process gets no settings, so that an attacker who takes over the decoder finds no password.
  */
 export async function makeSitePicture(
   source: PictureSource,
@@ -49,16 +49,16 @@ function runFitting(
       report = message as FitReport;
     });
     child.once("error", () => resolve({ refusal: "serverBusy" }));
-    // `killed` is set by our timeout alone: a crash of the decoder is the photo's fault.
+    // Only our timeout sets `killed`. A decoder that crashes by itself means that the photo is damaged.
     child.once("exit", () =>
       resolve(report ?? { refusal: child.killed ? "serverBusy" : "damaged" }),
     );
-    // A process that has crashed before it was asked also emits `exit`.
+    // Ignore errors here: a process that crashed before it got the photo also emits `exit`.
     child.send(source, () => {});
   });
 }
 
-/** Files are named by it and kept by browsers for a year. */
+/** Names the files, which browsers keep for a year, so it must change with their bytes. */
 function hashOf(files: PictureBytes): string {
   const hash = createHash("sha256");
   for (const format of pictureFormats) {

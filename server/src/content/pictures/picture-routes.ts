@@ -37,18 +37,18 @@ export async function pictureRoutes(
   app: FastifyInstance,
   { database, starter, publishRequest }: PictureDependencies,
 ): Promise<void> {
-  // Only inside this plugin: no other route of the panel reads more than a few kilobytes.
+  // This parser is only for this plugin: no other route of the panel reads more than a few kilobytes.
   app.addContentTypeParser([...pictureTypes], { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
   let isBusy = false;
   let decoding: Promise<unknown> = Promise.resolve();
 
-  /** Before the body is read: several photos of 15 MB and their pixels would not fit into the panel's memory. */
+  /** Runs before the body is read: several photos of 15 MB and their pixels would not fit into the panel's memory. */
   async function oneAtATime(_request: FastifyRequest, reply: FastifyReply) {
     if (isBusy) return refuse(reply, "tooManyRequests");
     isBusy = true;
-    // A connection may be lost while the photo is still being decoded.
+    // Wait for the decoder, because the connection may drop while the photo is still being decoded.
     reply.raw.once("close", async () => {
       await decoding;
       isBusy = false;
@@ -84,17 +84,17 @@ export async function pictureRoutes(
 
   app.delete(picturePaths(":id").picture, withProof(need("publish")), async (request, reply) => {
     const asked = { ...parsed(idSchema, request.params, 404), personId: request.person.id };
-    // With the draft locked: nobody puts it on the site meanwhile.
+    // The draft is locked, so that nobody can put the picture on the site at the same time.
     const outcome = await onConnection(database, (client) =>
       withSite(client, starter, () => erasePicture(client, asked)),
     );
     if (outcome !== "erased") return refuse(reply, outcome === "needed" ? "changed" : "notFound");
-    // It removes the files of older pages.
+    // The publisher removes the picture's files from older versions of the pages.
     if (publishRequest !== undefined) await askPublisher(publishRequest);
     return reply.code(204).send();
   });
 
-  // Without a session: the preview has no origin, so its requests carry no cookie. The names cannot be guessed.
+  // No session is needed: the preview has no origin, so its requests carry no cookie. The names cannot be guessed.
   app.get(`/${pictureFolder}/:file`, async ({ params }, reply) => {
     const [, id, width, format] = parsed(fileSchema, params, 404).file.match(fileName) ?? [];
     const bytes = await readPictureFile(database, { id, width: Number(width), format } as never);

@@ -5,7 +5,7 @@ import type { SitePicture } from "./make-site-picture.ts";
 /** More in a day is a mistake or an attack, and would fill the backups. */
 const mostPerDay = 100;
 
-/** Pictures never change and are kept, so that every version can be shown again. False if there were too many today. */
+/** Pictures never change and are kept, so that every version can be shown again. Returns false if too many were saved today. */
 export async function savePicture(
   database: Queryable,
   { id, files }: SitePicture,
@@ -54,7 +54,7 @@ export async function readPicture(
   );
 }
 
-/** Those that nothing shows and nothing is about to show. */
+/** Pictures that are neither live nor in the draft or a scheduled publication. */
 export async function listKeptPictures(database: Queryable) {
   const { rows } = await database.query<{ id: string; madeAt: Date }>(
     `with used as materialized (select content_in_use() as words)
@@ -64,7 +64,7 @@ export async function listKeptPictures(database: Queryable) {
   return rows;
 }
 
-/** Erases it for good, unless the site, its draft or what waits needs it. */
+/** Erases the picture for good, unless the site, the draft or a scheduled publication needs it. */
 export async function erasePicture(
   client: Queryable,
   { id, personId }: { id: string; personId: string },
