@@ -1,4 +1,4 @@
-/** Query parameters of an advertisement's link. The form carries none: the server reads them from the page's address. */
+/** Query parameters of an advertisement's link. The form does not send them; the server reads them from the page's address. */
 export const campaignFields = [
   "utm_source",
   "utm_medium",
@@ -7,14 +7,14 @@ export const campaignFields = [
   "utm_content",
 ] as const;
 
-/** The link of one campaign: what the server counts by name is in `utm_campaign`. */
+/** The link of one campaign. The server counts its visits by `utm_campaign`. */
 export function campaignLink(siteUrl: string, key: string): string {
   const url = new URL("/", siteUrl);
   url.searchParams.set("utm_campaign", key);
   return url.href;
 }
 
-/** What the links of a campaign say, from the name that the owner gives it: "Rádio de Trairi" is radio-de-trairi. */
+/** The campaign's name in its links, made from the name that the owner gives it: "Rádio de Trairi" becomes radio-de-trairi. */
 export function campaignKey(name: string): string {
   return name
     .normalize("NFD")

@@ -1,10 +1,13 @@
 import { type CountedFacts, noCampaign, otherCampaign } from "@fiosite/content/counted-facts";
 import { languages } from "@fiosite/content/languages";
 
-/** One event of a page per request, as a query string in the body. Not named after analytics: blockers would drop it. */
+/**
+ * Each request reports one event of a page, as a query string in the body. The path does not name analytics, because blockers would
+ * drop it.
+ */
 export const countsPath = "/api/counts";
 
-/** The event on `window` by which an island has the page's script count something. */
+/** An island dispatches this event on `window`, and the page's script counts what it names. */
 export const countEventType = "fiosite-count";
 
 /** Which link opened WhatsApp. */
@@ -20,12 +23,12 @@ const whatsappPlaces = [
   "failed-form",
   "notice",
 ] as const;
-/** The link of a town has its code, that of a plan the plan's key, which is any text. */
+/** A town's link has the town's code. A plan's link has the plan's key, which may be any text and is therefore not in this type. */
 export type WhatsappPlace = (typeof whatsappPlaces)[number] | `town-${string}`;
 
 /** Everything that is counted, and where. */
 const eventPlaces = {
-  /** A visit starts with its first page; the others are opened from a page of ours. */
+  /** `first` is the page with which a visit starts. `next` is a page that was opened from one of ours. */
   page: ["first", "next"],
   whatsapp: whatsappPlaces,
   "form-started": [""],
@@ -35,12 +38,12 @@ const eventPlaces = {
   language: languages,
 } as const satisfies Record<string, readonly string[]>;
 
-/** Leads are counted where they are stored. */
+/** Events that browsers report. Leads are not among them, because the server counts the stored ones. */
 export type CountedEvent = keyof typeof eventPlaces;
 
 export const countedEvents = Object.keys(eventPlaces) as CountedEvent[];
 
-/** Closed lists, so the table stays small whatever is sent. */
+/** The places that an event may name. The list is closed, so the table stays small whatever browsers send. */
 export function placesOf(event: CountedEvent, facts: CountedFacts): string[] {
   const { internetPlans, cameraPlans, towns } = facts;
   if (event !== "whatsapp") return [...eventPlaces[event]];
@@ -57,7 +60,7 @@ export interface CampaignParameters {
   utm_source: string | null;
 }
 
-/** The name to count under: a visitor's own text never becomes one. */
+/** The name under which a visit is counted: a known campaign, "other" or "none", never a text from the visitor's address. */
 export function countedCampaign(
   { utm_campaign, utm_source }: CampaignParameters,
   { campaigns }: Pick<CountedFacts, "campaigns">,

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from "@fiosite/content/lang
 /** Query parameter that names a language, as in `/?lng=en-US`, for visitors who have chosen none. */
 export const languageParameter = "lng";
 
-/** Query parameter of the language switcher: its language is saved, and a redirect replaces it by `lng`. */
+/** Query parameter of the language switcher. Its language is saved, and a redirect replaces the parameter by `lng`. */
 export const languageChoiceParameter = "setLng";
 
 /** Name of the cookie and of the local storage item that store the visitor's choice. */
@@ -28,17 +28,17 @@ export const primaryTags = /* @__PURE__ */ languages.map(
   (language) => language.split("-")[0] ?? language,
 );
 
-// The mark lets the build leave this expression out of the browser's script, which uses only `parseLanguage`.
+// `@__PURE__` lets the build leave this expression out of the browser's script, which uses only `parseLanguage`.
 const acceptedTag = /* @__PURE__ */ firstAccepted();
 
-/** deploy/nginx/site-configuration.ts has the same expression: the first tag in one of our languages whose quality is not 0. */
+/** Matches the first tag in one of our languages whose quality is not 0. deploy/nginx/site-configuration.ts has the same expression. */
 function firstAccepted(): RegExp {
   const ours = `(${primaryTags.join("|")})(?:-[a-z0-9]{1,8})*`;
   const isNotZero = "(?![ \\t]*q=0(?:\\.0*)?[ \\t]*(?:[,;]|$))";
   return new RegExp(`(?:^|,)[ \\t]*${ours}[ \\t]*(?:$|,|;${isNotZero})`, "i");
 }
 
-/** The saved choice counts first. Crawlers send no Accept-Language and must get the first language, that of the business. */
+/** The saved choice counts first. Crawlers send no Accept-Language and must get the language of the business, which is the first. */
 export function chooseLanguage(sources: LanguageSources): Language {
   return (
     parseLanguage(sources.cookie) ??

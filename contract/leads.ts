@@ -9,7 +9,7 @@ export const anonymousKey = "fiosite-site";
 export const anonymousKeyHeader = "apikey";
 export const idempotencyHeader = "idempotency-key";
 
-/** The size of the whole request is the only limit: far longer than any real input, it prevents abuse. */
+/** The size of the whole request is the only limit of a lead. It is far above any real input and only prevents abuse. */
 export const largestLeadBytes = 16_384;
 
 /** `code` of an error response. Other HTTP errors have codes derived from their status phrases. */
@@ -26,7 +26,7 @@ export const leadErrors = {
 const field = v.pipe(
   v.string(),
   v.transform((text) => wellFormed(text).replaceAll("\0", "")),
-  // Before trimming: browsers let a field of blanks pass as filled in.
+  // This check comes before trimming, because browsers accept a field of blanks as filled in.
   v.nonEmpty(),
   v.trim(),
 );

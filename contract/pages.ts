@@ -18,13 +18,13 @@ export function pageOfPath(path: string): PageName {
 }
 
 /**
- * Portuguese lives at the bare path, where crawlers, who send no Accept-Language, find it. Every other language is named in
- * the address: a crawler keeps no cookies, and a bare path would lead it back to Portuguese.
+ * Portuguese has the bare path, because crawlers send no Accept-Language. Every other language is named in the address: a crawler
+ * keeps no cookies, so a bare path would lead it back to Portuguese.
  */
 export function pageLink(page: IndexedPage, language: Language): string {
   const query = language === defaultLanguage ? "" : `?${languageParameter}=${language}`;
   return pagePaths[page] + query;
 }
 
-/** Of pages that no machine publishes: builds, development, tests. An installed site has the address of its own host. */
+/** The site's address in builds, development and tests. An installed site has the address of its own host. */
 export const localSiteUrl = "https://site.example";

@@ -1,8 +1,8 @@
 import { internationalNumbers } from "./phone-numbers.ts";
 
-// Digits with what people write between them.
+// Digits and the signs that people write between them.
 const digitRuns = /\+?\(?\d[\d\s().\-–]*\d/g;
-/** Without the area code, as people of one town write to each other. */
+/** A number without its area code, as people of one town write it. */
 const subscriberAlone = /^(9\d{8}|[2-9]\d{7})$/;
 
 /**
@@ -16,7 +16,7 @@ export function phoneInText(text: string): string | undefined {
   return runs.find((run) => subscriberAlone.test(run.replace(/\D/g, "")))?.trim();
 }
 
-/** A price or a house number may stand before or after the phone: all runs of its words, the longest first. */
+/** A price or a house number may stand next to the phone, so this lists every sequence of the words, the longest first. */
 function partsOf(run: string): string[] {
   const words = run.trim().split(/\s+/).slice(0, 12);
   const starts = words.map((_word, index) => index);

@@ -57,7 +57,7 @@ function hasSubscriber(typed: string): boolean {
   return lastDigits(typed).length === subscriberLength;
 }
 
-/** What a typed phone most likely means, of several the first; undefined if nobody could dial it. */
+/** The number that a typed phone most likely means, the first of several; undefined if nobody could dial it. */
 export function likelyNumber(typed: string): string | undefined {
   return splitPhones(typed).flatMap(internationalNumbers)[0];
 }

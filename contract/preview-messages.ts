@@ -1,4 +1,4 @@
-/** What the panel and the preview in its frame say to each other, by `postMessage`. */
+/** The messages that the panel and the preview in its frame exchange with `postMessage`. */
 
 /** From the preview. */
 export type PreviewMessage =
@@ -8,21 +8,21 @@ export type PreviewMessage =
       type: "preview-touched";
       /** Paths of the values that the touched element shows. */
       paths: string[];
-      /** Those of the elements around it, the nearest first: the chat message of a button's link. */
+      /** Paths of the elements around it, the nearest first, such as the chat message of a button's link. */
       around: string[];
-      /** Where a visitor would have gone. The preview stays. */
+      /** The address that a visitor would have opened. The preview stays on its page. */
       link: string | undefined;
     };
 
 /** From the panel. */
 export type PanelMessage =
-  /** Scrolls to the value, as a touch would have chosen it. */
+  /** Selects the value as a touch would, and scrolls to it. */
   | { type: "preview-select"; path: string }
   /** Marks what the draft changes. */
   | { type: "preview-changed"; paths: string[] }
-  /** Shows what is being typed where the page has the text as it is; everything else is as in the draft. */
+  /** Shows the text being typed wherever the page has it unchanged; everything else stays as in the draft. */
   | { type: "preview-typed"; texts: TypedText[] }
-  /** Shows the same page from a newer draft, without moving it. */
+  /** Shows the same page from a newer draft at the same scroll position. */
   | { type: "preview-show"; html: string };
 
 export interface TypedText {

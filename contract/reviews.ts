@@ -4,7 +4,8 @@ import * as v from "valibot";
 export const googleReviewsPath = "/api/google-reviews";
 
 const https = v.pipe(v.string(), v.startsWith("https://"));
-// The browser also validates its own storage, which can hold anything, with this schema: an invalid address is dropped.
+// The browser also checks its own storage, which can hold anything, with this schema. An invalid address is dropped instead of
+// failing the review.
 const link = v.fallback(v.optional(https), undefined);
 
 const googleReviewSchema = v.object({

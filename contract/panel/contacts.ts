@@ -1,13 +1,13 @@
 import { wellFormed } from "@fiosite/content/whatsapp-url";
 import * as v from "valibot";
 
-/** What a person marks a contact as, in the order in which it is offered. Somebody attends to such a contact. */
+/** The states that a person can set, in the order in which the panel offers them. Somebody attends to a contact in one of these states. */
 export const markedStates = ["contacted", "sold", "no-coverage", "not-interested"] as const;
 /** Nobody attends to a contact that is `new`. */
 export const contactStates = ["new", ...markedStates] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** Why somebody is not interested, in the order in which it is offered. */
+/** Why somebody is not interested, in the order in which the panel offers it. */
 export const reasons = ["price", "loyalty", "competitor", "silence"] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -24,65 +24,68 @@ export const lateAfterMinutes = 30;
 const moment = v.pipe(v.string(), v.isoTimestamp());
 const id = v.pipe(v.string(), v.uuid());
 const personName = v.object({ id, name: v.string() });
-/** Date.parse accepts 31 February, as a day of March. `toJSON` is null for what is no date at all. */
+/** `new Date` turns 31 February into a day of March, so the day must come back unchanged. `toJSON` is null for an invalid date. */
 const isRealDay = (text: string) =>
   text >= "2000" && new Date(text).toJSON()?.startsWith(text) === true;
 const day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay));
 
 const saleSchema = v.object({
   plan: v.nullable(v.string()),
-  /** Of the installation, in the company's time zone. */
+  /** Day of the installation, in the company's time zone. */
   day: v.nullable(v.string()),
   period: v.nullable(v.picklist(periods)),
   installedAt: v.nullable(moment),
 });
 
 const contactRowSchema = v.object({
-  /** Any id of one of its requests leads to the contact; this one is in every response. */
+  /** The id of any of its requests finds the contact. Every response has this one. */
   id,
   name: v.string(),
   phone: v.string(),
   address: v.string(),
   /** One of the provider's towns, if the address names it. */
   town: v.nullable(v.string()),
-  /** Area codes that make the phone complete: that of its town, else all of the provider's. None if it is complete. */
+  /** Area codes that would complete the phone: the town's, otherwise all of the provider's. Empty if the phone is complete. */
   areaCodes: v.array(v.string()),
   language: v.string(),
-  /** Of the newest request; the campaign has the name that the owner wrote. */
+  /** Campaign of the newest request, under the name that the owner gave it. */
   campaign: v.nullable(v.string()),
   cameBy: v.picklist(contactWays),
   askedAt: moment,
   /** How many requests the person has made. */
   requests: v.number(),
-  /** Since when a request waits to which nobody has reacted. */
+  /** Since when the contact waits because nobody has reacted to a request; null if it does not wait. */
   waitingSince: v.nullable(moment),
-  /** When somebody of the staff last did something. */
+  /** When somebody of the staff last did something with the contact. */
   touchedAt: v.nullable(moment),
   lastNote: v.nullable(v.string()),
   state: v.picklist(contactStates),
   reason: v.nullable(v.picklist(reasons)),
   attendedBy: v.nullable(personName),
   attendedSince: v.nullable(moment),
-  /** Name of the colleague who passed it on, until whoever attends does something with it. */
+  /** Name of the colleague who passed the contact on; null once the new attendant has done something with it. */
   passedBy: v.nullable(v.string()),
   reminder: v.nullable(v.object({ at: moment, by: personName })),
-  /** Name of the plan that they talked about. */
+  /** Name of the plan that staff and the person talked about. */
   plan: v.nullable(v.string()),
-  /** Of a contact that is `sold`. */
+  /** Null unless the contact is `sold`. */
   sale: v.nullable(saleSchema),
   isHoax: v.boolean(),
-  /** Where it stands in `now`; null if it does not stand there. */
+  /** The section of the view `now` that lists the contact; null if none does. */
   section: v.nullable(v.picklist(["due", "waiting", "talking"])),
-  /** Grows by one with every change of this contact. A change names the one that the person saw. */
+  /** Grows by one with every change of this contact. A change sends the revision that the person saw. */
   revision: v.number(),
 });
 export type ContactRow = v.InferOutput<typeof contactRowSchema>;
 
 /**
- * - `now`: promises that are due (the person's own, from the next morning on everybody's), installations that nobody answered,
- *   whoever waits, and those being talked to without a date; the longest first in each section.
- * - `mine`: being talked to or waiting for the installation. - `agenda`: with a reminder or an installation, by day.
- * - `new`: whoever waits, the longest first. - `all`: the newest first, also with a state; a search looks in all.
+ * - `now`: reminders that are due (the person's own, and from the next morning on everybody's), installations whose day has come and
+ *   that nobody has answered for, contacts that wait, and contacts being talked to without a date. Each section starts with the
+ *   longest wait.
+ * - `mine`: the person's contacts that are being talked to or wait for the installation.
+ * - `agenda`: contacts with a reminder or an installation, by day.
+ * - `new`: contacts that wait, the longest wait first.
+ * - `all`: all contacts, the newest first, optionally of one state. A search always looks in all contacts.
  */
 export const contactViews = ["now", "mine", "agenda", "new", "all"] as const;
 export type ContactView = (typeof contactViews)[number];
@@ -91,7 +94,10 @@ export const contactListSchema = v.object({
   contacts: v.array(contactRowSchema),
   /** Opaque; null on the last page. */
   next: v.nullable(v.string()),
-  /** Of all contacts, whatever the search and the view. `today` are the agenda's entries, `planned` those that come back by themselves. */
+  /**
+   * Counts over all contacts, whatever the search and the view. `today` counts the agenda's entries up to today. `planned` counts
+   * contacts being talked to that `now` does not list yet.
+   */
   counts: v.object({
     due: v.number(),
     waiting: v.number(),
@@ -102,20 +108,20 @@ export const contactListSchema = v.object({
     states: v.record(v.picklist(contactStates), v.number()),
   }),
   oldestWaitingAt: v.nullable(moment),
-  /** The reminder of this person that comes next, for a list that is done. */
+  /** The person's next reminder, which the panel shows when nothing is left to do. */
   nextReminder: v.nullable(v.object({ at: moment, name: v.string() })),
-  /** Who can get a contact, and the plans that are sold now. */
+  /** The people to whom a contact can be passed, and the plans that are sold now. */
   team: v.array(personName),
   plans: v.array(v.object({ key: v.string(), name: v.string(), price: v.string() })),
 });
 export type ContactList = v.InferOutput<typeof contactListSchema>;
 
-/** Changes whenever a list could look different: the panel asks for it every few seconds. */
+/** Changes whenever a list could look different. The panel asks for it every few seconds. */
 export const contactsMarkSchema = v.object({ mark: v.string() });
 
 const written = v.object({ name: v.string(), phone: v.string(), address: v.string() });
 
-/** What an event says beside its kind; each kind uses a few. */
+/** Further values of an event. Each kind of event uses a few of them. */
 const eventDetailSchema = v.object({
   how: v.optional(v.picklist(["whatsapp", "call"])),
   reason: v.optional(v.nullable(v.picklist(reasons))),
@@ -139,13 +145,13 @@ const eventKind = v.picklist([
 ] as const);
 
 const contactEventSchema = v.object({
-  /** That of the change. */
+  /** The id of the change that made the event. */
   id,
   at: moment,
   by: v.nullable(personName),
   kind: eventKind,
   to: v.picklist(contactStates),
-  /** Of `resend` the name of the destination, null for the e-mail. */
+  /** For `resend`, the name of the destination, or null for the e-mail. */
   note: v.nullable(v.string()),
   isRewritten: v.boolean(),
   detail: eventDetailSchema,
@@ -157,7 +163,7 @@ const contactRequestSchema = v.object({
   at: moment,
   ...written.entries,
   cameBy: v.picklist(contactWays),
-  /** Who noted it; null for the site's form. */
+  /** Who noted the request; null for the site's form. */
   notedBy: v.nullable(v.string()),
   /** How the request before this one ended; null for the first. */
   stateBefore: v.nullable(v.picklist(contactStates)),
@@ -174,12 +180,12 @@ const deliverySchema = v.object({
 
 export const contactSchema = v.object({
   ...contactRowSchema.entries,
-  /** Ready to open; none that the typed phone does not allow. */
+  /** Links that are ready to open. `whatsapp` is empty if the typed phone gives no number. */
   links: v.object({
     whatsapp: v.array(v.object({ href: v.string(), isWithoutNinth: v.boolean() })),
     map: v.string(),
   }),
-  /** Newest first. `origin` and `deliveries` are of the newest. */
+  /** Newest first. `origin` and `deliveries` belong to the newest request. */
   asked: v.array(contactRequestSchema),
   origin: v.array(v.object({ name: v.string(), value: v.string() })),
   /** Oldest first. */
@@ -195,7 +201,7 @@ export type Contact = v.InferOutput<typeof contactSchema>;
 export const changeResultSchema = v.object({
   outcome: v.picklist(["done", "refused", "left"]),
   contact: contactRowSchema,
-  /** What a colleague did, of a change that is refused for it. */
+  /** What a colleague did that caused the refusal. */
   overtakenBy: v.optional(
     v.object({ name: v.string(), kind: eventKind, to: v.picklist(contactStates), at: moment }),
   ),
@@ -205,13 +211,13 @@ export type ChangeResult = v.InferOutput<typeof changeResultSchema>;
 /** What erasing a contact will do. */
 export const erasingSchema = v.object({
   requests: v.number(),
-  /** The e-mail to the team has not left yet and will not be sent. */
+  /** Whether the e-mail to the team still waits. It will not be sent then. */
   isEmailWaiting: v.boolean(),
   /** Whether the e-mail is in the team's mailboxes, where somebody has to erase it by hand. */
   isEmailSent: v.boolean(),
-  /** Webhooks' destinations that will be told to erase it. */
+  /** Webhook destinations that will get a request to erase the contact. */
   destinations: v.array(v.string()),
-  /** Destinations that may have it and cannot be told: they were removed from the settings. */
+  /** Destinations that may have the contact but cannot be asked to erase it, because they were removed from the settings. */
   untold: v.array(v.string()),
 });
 export type Erasing = v.InferOutput<typeof erasingSchema>;
@@ -244,9 +250,9 @@ const phone = v.pipe(text(100), v.regex(/\d/));
 // The contact's revision that the person saw, an integer of PostgreSQL.
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
-/** As long as a session lasts. The panel sends this age for something that waited even longer. */
+/** A session lasts this long. The panel also sends this age for a change that waited even longer. */
 const longestAgeSeconds = 90 * 86_400;
-/** Not a time: a phone's clock may be wrong, the time that passed on it rarely is. */
+/** A change has an age instead of a time, because a phone's clock may be wrong, but it measures durations well. */
 const ageSeconds = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAgeSeconds)),
 );
@@ -259,21 +265,22 @@ const promised = v.pipe(
 
 /**
  * One thing a person did, `ageSeconds` ago. The browser makes the id, so that a change sent twice over a weak network happens once.
- * - `noted` writes down somebody who did not come by the site; the contact's id in the address is the change's own. If the phone is
- *   known, it becomes one more request of that person, unless it `isOther`.
+ * - `noted` adds somebody who did not come by the site. The contact's id in the address is the id of the change. If the phone is
+ *   known, the change becomes another request of that person, unless `isOther` says that it is somebody else.
  * - `take` also marks a new contact as `contacted`; with `how` it is an attempt to reach the person. Refused if somebody else
  *   attends, unless `anyway`.
  * - `release` makes the contact new again, whatever its state. Refused if somebody else attends.
  * - `state`, `remind`, and `note` with `takes`, also take a contact that nobody attends to; otherwise the same person keeps attending.
- * - `remind` replaces the reminder that the person saw. Refused if another one stands, also one's own of another device.
- * - `done` answers the reminder of that time, `installed` the installation on that day: neither touches a newer one.
- * - `sale` adds to what was sold; what is absent stays. Its day replaces the one that the person saw, as a reminder does.
- * - `revision` is the contact's that the person saw. A request that came after it goes on waiting, whatever was done.
- * - `hoax` is also refused after such a request, and while an installation is to come.
- * - `state`, `release`, `pass` and `hoax` are refused if a colleague did something after the revision that the person saw
- *   which they would undo. The person's own changes and notes never refuse one: what is queued offline keeps the revision.
- * - `rewrite` replaces the text of a note, `undo` brings back the contact as it was before a change. Both are of the person's own,
- *   and undoing is refused if something else has happened to the contact since.
+ * - `remind` replaces the reminder that the person saw. Refused if the contact has another reminder by now, even one that the same
+ *   person set on another device.
+ * - `done` answers the reminder of that time, `installed` the installation on that day. Neither changes a newer one.
+ * - `sale` sets details of the sale; absent ones stay. Its day replaces the day that the person saw, by the same rule as `remind`.
+ * - `revision` is the contact's revision that the person saw. A request that came after it keeps waiting, whatever the change.
+ * - `hoax` is also refused if a request came after the revision, and while an installation is planned.
+ * - `state`, `release`, `pass` and `hoax` are refused if they would undo something that a colleague did after that revision. Notes
+ *   and the person's own changes never cause a refusal, because changes that were queued offline keep the old revision.
+ * - `rewrite` replaces the text of a note, `undo` brings back the contact as it was before a change. Both are allowed only for the
+ *   person's own notes and changes, and undoing is refused if something else has happened to the contact since.
  */
 export const contactChangeSchema = v.variant("kind", [
   v.object({
@@ -326,15 +333,16 @@ export const contactChangeSchema = v.variant("kind", [
 ]);
 export type ContactChange = v.InferOutput<typeof contactChangeSchema>;
 
-/** All of `mine` to a colleague; with null those of the passing `id` come back to which nothing else has happened. */
-export const passAllSchema = v.object({ id, to: v.nullable(id) });
 /**
- * How many went, or came back. The same request again does nothing and gets the same number.
+ * Passes all of `mine` to a colleague. With `to` null, it takes back the contacts of the passing `id` to which nothing else has
+ * happened.
  */
+export const passAllSchema = v.object({ id, to: v.nullable(id) });
+/** How many contacts were passed or came back. Repeating the request does nothing and returns the same number. */
 export const passedSchema = v.object({ count: v.number() });
 
 /**
- * Sends the e-mail again, or the message to one webhook's destination: `to` of a delivery. 200 with a `contactSchema`, 429 if it
+ * Sends the e-mail or the message to one webhook destination again; `to` is that of a delivery. 200 with a `contactSchema`, 429 if it
  * was sent again too often in the last hour.
  */
 export const resendSchema = v.object({

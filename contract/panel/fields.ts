@@ -5,18 +5,18 @@ const fieldValueSchema = v.object({
   path: v.string(),
   /** Null for a value that all languages share. */
   language: v.nullable(language),
-  /** Left out where the draft has none, as a detail that a plan may have: its first edit has no `expected` either. */
+  /** Left out if the draft has no value here, such as an optional detail of a plan. Its first edit has no `expected` either. */
   value: v.optional(v.unknown()),
   /** The normal value, which visitors see while there is no promotion; left out for something new. */
   live: v.optional(v.unknown()),
-  /** Those that last or wait, the first one first. Visitors see the value of one that lasts. */
+  /** Current and scheduled promotions, the first one first. Visitors see the value of a current one. */
   promotions: promotionsSchema,
   isChanged: v.boolean(),
   /** What the site puts in place of the text's variables. */
   filled: v.nullable(v.record(v.string(), v.string())),
   /**
-   * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
-   * cannot be confirmed as it is.
+   * Null unless the provider has yet to confirm the value. Saving `confirmed` confirms it; if that is null, a value has to be
+   * supplied. `problem` says why the value cannot be confirmed as it is.
    */
   open: v.nullable(
     v.object({ confirmed: v.nullable(v.string()), problem: v.nullable(v.string()) }),
@@ -24,7 +24,7 @@ const fieldValueSchema = v.object({
 });
 
 const fieldSchema = v.object({
-  /** In the first language. */
+  /** Path of the value in the first language. */
   path: v.string(),
   label: v.string(),
   group: v.string(),
@@ -32,7 +32,7 @@ const fieldSchema = v.object({
     ...["text", "longText", "price", "number", "phone", "email", "link"],
     ...["choice", "yesOrNo", "list", "group", "picture"],
   ] as const),
-  /** Letters that its place needs, and those that it has room for. */
+  /** The fewest letters that the place on the page needs, and the most that it has room for. */
   least: v.nullable(v.number()),
   limit: v.nullable(v.number()),
   /** An edit without `value` removes it from the site. */
@@ -44,14 +44,14 @@ const fieldSchema = v.object({
       /** "o nome do plano". */
       label: v.string(),
       mustStay: v.boolean(),
-      /** Whose value it is, "o plano de 1000"; null if no form changes it. */
+      /** What the value belongs to, such as "o plano de 1000"; null if no form changes it. */
       from: v.nullable(v.object({ path: v.string(), name: v.string() })),
     }),
   ),
   law: v.nullable(v.string()),
-  /** One of a fact, one per language of a text. */
+  /** A fact has one value, a text has one per language. */
   values: v.array(fieldValueSchema),
-  /** Of a list whose items have keys. */
+  /** Null unless the field is a list whose items have keys. */
   list: v.nullable(
     v.object({
       items: v.array(
@@ -70,8 +70,8 @@ const fieldSchema = v.object({
 export type SiteField = v.InferOutput<typeof fieldSchema>;
 
 /**
- * `paths` joined by spaces, as in `data-edit`. Of a group or an item of a list, the fields inside it; 400 if they
- * are too many for a form, as all texts of a page.
+ * `paths` are joined by spaces, as in `data-edit`. A group or an item of a list stands for the fields inside it. The response is 400
+ * if these are too many for a form, such as all texts of a page.
  */
 export const fieldQuerySchema = v.object({ paths: v.pipe(v.string(), v.maxLength(4000)) });
 /** Paths that the draft does not have are left out. */
@@ -85,9 +85,9 @@ export const placesSchema = v.object({
 });
 
 /**
- * An item to begin with, under a key that no item has or had, and its fields. The draft does not have it: send `edits` with what was
- * typed. A plan is empty, and refused until it is filled in. Of a text's list there is one per language. The key of a campaign is what
- * its links say, so ask for it and write it into path and value.
+ * A new item with its fields, under a key that no item has or had. The draft does not have it yet: send `edits` with what was typed.
+ * A plan is empty, and the server refuses it until it is filled in. A list of texts gets one item per language. The key of a campaign
+ * is part of its links, so ask the person for it and write it into path and value.
  */
 export const newItemSchema = v.object({
   path: v.string(),
@@ -95,18 +95,18 @@ export const newItemSchema = v.object({
   edits: v.array(v.object({ path: v.string(), value: v.unknown() })),
   fields: v.array(fieldSchema),
 });
-/** What happens if an item is removed, in sentences; `issues` would stop the next publication. */
+/** What removing an item does, in sentences. `issues` would stop the next publication. */
 export const removalSchema = v.object({
   notes: v.array(v.string()),
   issues: v.array(issueSchema),
 });
 
-/** The texts of a page, for those who do not touch it. */
+/** The texts of a page as a list, for people who do not tap on the page. */
 export const pageTextsSchema = v.object({
   texts: v.array(
     v.object({
       paths: v.array(v.string()),
-      /** Of the first path: "Título da capa". */
+      /** Label of the first path, such as "Título da capa". */
       label: v.string(),
       text: v.string(),
       place: v.picklist(["page", "head", "later"]),
@@ -114,30 +114,30 @@ export const pageTextsSchema = v.object({
   ),
 });
 
-/** Of the preview: a version of the history in place of the draft; the draft without the promotions that last. */
+/** `version` shows an older version in place of the draft. `promotions` shows the draft without the current promotions. */
 export const previewQuerySchema = v.object({
   promotions: v.optional(v.literal("no")),
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
-/** What one answer confirms: one value, or those of a review, of a legal page, of both phones. */
+/** The values that one answer confirms: a single one, or all of a review, of a legal page or of both phones. */
 const questionSchema = v.object({
   path: v.string(),
   label: v.string(),
   group: v.string(),
   fields: v.array(fieldSchema),
-  /** As visitors read the open values, by path: with facts in place of variables, and a number before its label. */
+  /** The open values by path, as visitors read them: facts replace variables, and a number stands before its label. */
   shown: v.record(v.string(), v.string()),
-  /** Of a legal page, all that it says, in the first language. */
+  /** The whole text of a legal page, in the first language; null for other questions. */
   sections: v.nullable(v.array(v.object({ title: v.string(), paragraphs: v.array(v.string()) }))),
 });
 export type OpenQuestion = v.InferOutput<typeof questionSchema>;
 
-/** "Faltam 12 de 28". */
+/** Questions for the provider, as in "Faltam 12 de 28". */
 export const openFactsSchema = v.object({
   total: v.number(),
   open: v.array(questionSchema),
-  /** Those that are settled; `edits` ask them again. */
+  /** Questions that are answered. `edits` can ask them again. */
   settled: v.array(
     v.object({
       path: v.string(),

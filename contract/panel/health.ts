@@ -6,7 +6,7 @@ const line = v.object({
   title: v.string(),
   /** `unknown`: one of its checks could not run on this machine, or has not run yet. */
   status: v.picklist(["ok", "warning", "failed", "unknown"]),
-  /** {when} or {day}, and {amount}, stand for the two below. */
+  /** {when} or {day} stands for `at`, {amount} for `amount`. */
   text: v.string(),
   at: v.nullable(moment),
   amount: v.nullable(v.number()),
@@ -14,7 +14,7 @@ const line = v.object({
 export type HealthLine = v.InferOutput<typeof line>;
 
 const fault = v.object({
-  /** In two or three words, and as a sentence. */
+  /** `short` names the fault in two or three words, `title` in a sentence. */
   short: v.string(),
   title: v.string(),
   meanwhile: v.string(),
@@ -26,14 +26,14 @@ const fault = v.object({
 export type HealthFault = v.InferOutput<typeof fault>;
 
 export const healthSchema = v.object({
-  /** When the doctor last ran; null if it has told the panel nothing. It runs every hour. */
+  /** When `doctor`, which runs every hour, last reported to the panel; null if it never did. */
   checkedAt: v.nullable(moment),
   lines: v.array(line),
   faults: v.array(fault),
   /** The site works, but the technician should set something up. */
   warnings: v.array(fault),
   days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), isWell: v.boolean() })),
-  /** From the database, at this moment. */
+  /** These three are read from the database for this response, not from the doctor's report. */
   lastContactAt: v.nullable(moment),
   lastEmailAt: v.nullable(moment),
   waitingEmails: v.number(),

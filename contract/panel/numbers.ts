@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { campaignKey } from "../campaign.ts";
 
-/** Today against yesterday; the last 7 and 30 whole days against as many before. */
+/** `today` is compared with yesterday. `week` and `month` are the last 7 and 30 whole days, compared with as many days before. */
 export const numberPeriods = ["today", "week", "month"] as const;
 export type NumberPeriod = (typeof numberPeriods)[number];
 export const numbersQuerySchema = v.object({ period: v.picklist(numberPeriods) });
 
 const day = v.pipe(v.string(), v.isoDate());
-/** Of the period and of the one before. */
+/** `count` belongs to the period, `before` to the period before it. */
 const sums = v.object({ count: v.number(), before: v.number() });
 export type Sums = v.InferOutput<typeof sums>;
 const row = v.object({ label: v.string(), ...sums.entries });
@@ -26,16 +26,16 @@ export const numbersSchema = v.object({
   campaigns: v.array(
     v.object({ label: v.string(), visits: sums, whatsapp: sums, contacts: sums, sold: sums }),
   ),
-  /** By how they came. */
+  /** Contacts and sales by the way in which the contact came. */
   ways: v.array(v.object({ label: v.string(), contacts: sums, sold: sums })),
-  /** Sales; the label is empty for those without a plan. */
+  /** Sales by plan. The label is empty for sales without a plan. */
   soldPlans: v.array(row),
   pages: v.array(row),
-  /** Visits. */
+  /** Visits by language. */
   languages: v.array(row),
-  /** Contacts; the label is empty for those whose address names no town. */
+  /** Contacts by town. The label is empty if the address names no town. */
   towns: v.array(row),
-  /** Of all contacts that are kept, whatever the period. */
+  /** Counts all stored contacts, whatever the period. */
   uncovered: v.array(
     v.object({
       town: v.nullable(v.string()),
@@ -44,7 +44,7 @@ export const numbersSchema = v.object({
     }),
   ),
   keptDays: v.number(),
-  /** Half of the contacts waited less, in seconds. By the hour when they came, one or three hours long. */
+  /** The median time until the first call, in seconds. `hours` has it by the hour when the contacts came, in steps of one or three hours. */
   firstCall: v.object({
     now: seconds,
     before: seconds,

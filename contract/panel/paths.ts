@@ -1,4 +1,4 @@
-/** Addresses of the panel's server. Everything but `open` needs a session. */
+/** Addresses of the panel's server. All need a session, except those for signing in, which the server registers as `open`. */
 export const panelPaths = {
   session: "/api/session",
   signOut: "/api/sign-out",
@@ -28,15 +28,15 @@ export const panelPaths = {
   contactsPassing: "/api/contacts/passing",
   /** GET with `contactFileQuerySchema`: a spreadsheet. */
   contactsFile: "/api/contacts/file",
-  /** GET: a `pushSchema`. POST a `subscriptionSchema`: this device rings from now on; 204. DELETE: it does not; 204. */
+  /** GET: a `pushSchema`. POST a `subscriptionSchema`: turns notices on for this device; 204. DELETE: turns them off; 204. */
   push: "/api/push",
   /** GET with `numbersQuerySchema`. */
   numbers: "/api/numbers",
   /** GET: a `healthSchema`. */
   health: "/api/health",
   /**
-   * GET: a `campaignLinksSchema`. POST a `newCampaignSchema` (owner): 201 `campaignLinkSchema`, 422 `refusedSchema`. The campaign
-   * alone is published: no page shows it, and the rest of the draft stays.
+   * GET: a `campaignLinksSchema`. POST a `newCampaignSchema` (owner): 201 `campaignLinkSchema`, 422 `refusedSchema`. Only the
+   * campaign is published, which no page shows; the rest of the draft stays unpublished.
    */
   campaignLinks: "/api/campaign-links",
 } as const;
@@ -45,12 +45,12 @@ export const panelPaths = {
 export const personPaths = (id: string) => ({
   /** PATCH a `newRoleSchema`. DELETE: removes the person, whose sessions end at once. Both 204. */
   person: `/api/people/${id}`,
-  /** POST: sends a new invitation, the one before ends; 202. */
+  /** POST: sends a new invitation, which replaces the one before; 202. */
   invitation: `/api/people/${id}/invitation`,
   /** DELETE with the id of a session or a passkey of that person; 204. */
   device: (device: string) => `/api/people/${id}/devices/${device}`,
 });
-/** DELETE: ends a session or a passkey, and all that came from it. */
+/** DELETE: ends a session or a passkey, and every session or passkey that was made with it. */
 export const devicePath = (id: string) => `/api/devices/${id}`;
 
 /** Screens of the panel that e-mails lead to. */
@@ -70,7 +70,7 @@ export const contactPaths = (id: string) => ({
 });
 
 /**
- * Header with the id of the person whose screens the page shows. The server refuses the request in the session of anybody else:
+ * Header with the id of the person whose screens the page shows. The server refuses the request in anybody else's session, so that
  * nothing is stored under another person's name.
  */
 export const personHeader = "panel-person";
@@ -80,7 +80,7 @@ export const panelErrors = {
   signedOut: "signed_out",
   /** 401: the person was removed. The response also deletes what the browser has stored, and the cookie. */
   removed: "removed",
-  /** 409: `personHeader` names somebody else than the session; with `isRemoved`, whether that person has left the team. */
+  /** 409: `personHeader` names somebody other than the session's person. `isRemoved` says whether that person has left the team. */
   otherPerson: "other_person",
   forbidden: "forbidden",
   badRequest: "bad_request",
@@ -93,17 +93,17 @@ export const panelErrors = {
   lastOwner: "last_owner",
   /** 403: the person must show a passkey or open a link first; the same request is accepted then. */
   proofNeeded: "proof_needed",
-  /** 409: of passkeys. */
+  /** 409: the person has too many passkeys. */
   tooMany: "too_many",
   tooManyRequests: "too_many_requests",
   /** 409: the colleague is no longer in the team. */
   left: "left",
   /** 409: the draft, or what is live, is not what the person saw. */
   changed: "changed",
-  /** 422: with `issues`. */
+  /** 422: the response has `issues`. */
   refused: "refused",
   /** 409: there is nothing to publish. */
   nothingToPublish: "nothing_to_publish",
-  /** 409: with `others`. */
+  /** 409: another promotion lasts at the same time; the response has `others`. */
   crosses: "crosses",
 } as const;

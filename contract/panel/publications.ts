@@ -7,15 +7,15 @@ const changeGroupSchema = v.object({
     v.object({
       label: v.string(),
       what: v.picklist(["changed", "added", "removed", "moved"]),
-      /** Somebody said that the value is right, and nothing else. */
+      /** Whether somebody only confirmed the value and did not change it. */
       isConfirmation: v.boolean(),
-      /** Of the draft: who changed it last. */
+      /** Who last changed the value in the draft; null for a publication. */
       lastEdit: v.nullable(v.object({ by: authorSchema, at: moment })),
       values: v.array(
         v.object({
           path: v.string(),
           language: v.nullable(language),
-          /** As the owner writes them: "R$89,90". Null for what has no single value. */
+          /** In the owner's notation, such as "R$89,90". Null if there is no single value. */
           before: v.nullable(v.string()),
           after: v.nullable(v.string()),
         }),
@@ -33,16 +33,19 @@ export const changesSchema = v.object({
   issues: v.array(issueSchema),
   /** These do not. */
   warnings: v.array(issueSchema),
-  /** Texts that wait for somebody who speaks their language. They stop nothing. */
+  /** Texts that wait for a translation. They stop nothing. */
   untranslated: v.array(v.object({ path: v.string(), label: v.string(), group: v.string() })),
-  /** What becomes of the preview: search engines do not show a site while a fact waits to be confirmed. Null if it stays. */
+  /**
+   * Whether the publication ends or starts the preview; null if neither. While a fact is unconfirmed, the site is a preview, and
+   * search engines do not show it.
+   */
   preview: v.nullable(v.picklist(["ends", "starts"])),
 });
 export type PreviewChange = NonNullable<v.InferOutput<typeof changesSchema>["preview"]>;
 
-/** Now, if `from` is left out. Until `until` it lies over the normal content, which is what visitors see afterwards. */
+/** A publication without `from` starts now. Until `until` it overrides the normal content, which visitors see again afterwards. */
 const times = {
-  /** A second tap, or a retry after a lost response, sends the same one and gets the first one's response. */
+  /** A second tap, or a retry after a lost response, sends the same id and gets the response to the first request. */
   requestId: v.pipe(v.string(), v.uuid()),
   from: v.optional(moment),
   until: v.optional(moment),
@@ -50,13 +53,13 @@ const times = {
   crossing: v.optional(v.picklist(["replace", "after"])),
 };
 
-/** The draft, with the revision that the person saw: what somebody else changed meanwhile is not published unseen. */
+/** The draft is published only in the revision that the person saw, so that somebody else's later change does not go live unseen. */
 export const publishSchema = v.object({ revision: number, ...times });
 
-/** A promotion goes live alone: what waits in the draft stays there. `expected` is the normal value that the person saw. */
+/** A promotion goes live alone; the draft's other changes stay unpublished. `expected` is the normal value that the person saw. */
 export const promotionSchema = v.object({ ...editsSchema.entries, ...times, until: moment });
 
-/** For undoing, keeping and returning. */
+/** Body of the requests that undo a publication, keep a promotion's values or return to a version. */
 export const requestSchema = v.object({ requestId: times.requestId });
 
 const whatChangedSchema = v.object({
@@ -69,46 +72,52 @@ const whatChangedSchema = v.object({
 
 const publicationSchema = v.object({
   id: number,
-  /** A `promotion` ends by itself; `return` brings back an older day. An undo is listed with what it undid. */
+  /** A `promotion` ends by itself; `return` brings back an older version. An undo is listed with the publication that it undid. */
   kind: v.picklist(["publish", "promotion", "undo", "return"]),
   by: authorSchema,
   askedAt: moment,
   from: moment,
-  /** Of a promotion. */
+  /** Null unless it is a promotion. */
   until: v.nullable(moment),
   /**
-   * `waiting` for its moment; `going` while its pages are made; `live`, also of a promotion that lasts; `past` of one that is over or
-   * that others followed; `idle` had no effect.
+   * `waiting`: it has not started yet. `going`: its pages are being made. `live`: visitors see it. `past`: a promotion that is over,
+   * or a publication that others followed. `idle`: it had no effect.
    */
   state: v.picklist(["waiting", "going", "live", "past", "failed", "cancelled", "idle"]),
   settledAt: v.nullable(moment),
-  /** Of a promotion that somebody ended before its time, and of one that somebody cancelled. */
+  /** When and by whom a promotion was ended early, or a scheduled publication was cancelled. */
   ended: v.nullable(v.object({ at: moment, by: v.string() })),
   undone: v.nullable(v.object({ at: moment, by: authorSchema })),
-  /** Of one that failed, for the person. */
+  /** Why it failed, in words for the person. */
   reason: v.nullable(v.string()),
-  /** The normal content after it, for looking at that day; null until it is settled. */
+  /** The version of the normal content after it, which the panel can show; null until it is settled. */
   versionId: v.nullable(number),
   /** Of a `return`: when the version that it brought back was made. */
   returnedTo: v.nullable(moment),
-  /** What it changed on the site: the first three, how many there are, and how many facts it only confirmed. */
+  /** The first three changes, the number of all changes, and the number of facts that were only confirmed. */
   what: v.array(whatChangedSchema),
   changeCount: number,
   confirmedCount: number,
 });
 export type Publication = v.InferOutput<typeof publicationSchema>;
 
-/** 202 after a request, and for polling while it is `going`. `now` is the server's clock. */
+/** Response 202 to a request, also polled while the publication is `going`. `now` is the server's clock. */
 export const publicationResponseSchema = v.object({ publication: publicationSchema, now: moment });
 
-/** 409: promotions of the same values in the same days. `after` is when this one could begin instead; null if that is too late. */
+/**
+ * 409: other promotions override the same values on the same days. `after` is when this one could begin instead; null if that is too
+ * late.
+ */
 export const crossesSchema = v.object({
   code: v.literal("crosses"),
   others: v.array(publicationSchema),
   after: v.nullable(moment),
 });
 
-/** What lasts and what waits, then what was, the newest first; `next` goes into `?after=`. An undone one and its undo are one entry. */
+/**
+ * Current and scheduled publications, then past ones, the newest first; `next` goes into `?after=`. A publication and its undo are
+ * one entry.
+ */
 export const historySchema = v.object({
   publications: v.array(publicationSchema),
   next: v.nullable(v.string()),
@@ -128,6 +137,6 @@ export const publicationDetailSchema = v.object({
 export const returnSchema = v.object({
   groups: v.array(changeGroupSchema),
   madeAt: moment,
-  /** Promotions that go on, as in the history. */
+  /** Promotions that continue after the return, as in the history. */
   promotions: v.array(publicationSchema),
 });

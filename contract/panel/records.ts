@@ -11,13 +11,13 @@ const recordActions = [
 const named = v.object({ id: v.string(), name: v.string() });
 
 const listedSchema = v.object({
-  /** Different ones. */
+  /** How many different contacts the person saw. */
   contacts: v.number(),
   /** The median of the person's days with lists in the 30 days before; null if there was none. */
   usual: v.nullable(v.number()),
 });
 
-/** What the owner is told to look at: the rule is also a sentence on the screen. */
+/** Above this, the panel points the owner to the day. The screen states the same rule in a sentence. */
 export const unusual = { contacts: 200, times: 3 };
 
 export const isUnusual = ({ contacts, usual }: v.InferOutput<typeof listedSchema>): boolean =>
@@ -35,9 +35,9 @@ const recordSchema = v.object({
   contactName: v.nullable(v.string()),
   /** Whose access was changed. */
   about: v.nullable(named),
-  /** Of an export its period, of a device its label, of `sign-in` link or passkey, of `invite` and `role` the role. */
+  /** The period of an export, the label of a device, link or passkey for `sign-in`, the role for `invite` and `role`. */
   detail: v.nullable(v.string()),
-  /** Of `list`. */
+  /** Null unless the action is `list`. */
   listed: v.nullable(listedSchema),
 });
 export type AccessRecord = v.InferOutput<typeof recordSchema>;

@@ -20,7 +20,7 @@ export const sitePaths = {
   openFacts: "/api/site/open-facts",
   /** GET: a `changesSchema`. */
   changes: "/api/site/changes",
-  /** GET with `historyQuerySchema`: a `historySchema`. POST a `publishSchema` (owner): as of `promotions`. */
+  /** GET with `historyQuerySchema`: a `historySchema`. POST a `publishSchema` (owner): the same responses as `promotions`. */
   publications: "/api/site/publications",
   /** POST a `promotionSchema` (owner): 202 `publicationResponseSchema`, 409 `crossesSchema`, 422 `refusedSchema`. */
   promotions: "/api/site/promotions",
@@ -39,14 +39,14 @@ export const publicationPaths = (id: number | string) => ({
   /** GET: a `publicationDetailSchema`. */
   publication: `/api/site/publications/${id}`,
   /**
-   * POST {} (owner): ends a promotion, or cancels what waits, whose edits return to the draft they came from. 202
-   * `publicationResponseSchema`; 409 if it is over; 422 `refusedSchema` if what is left could not be shown.
+   * POST {} (owner): ends a promotion, or cancels a scheduled publication, whose edits return to the draft. 202
+   * `publicationResponseSchema`; 409 if it is over; 422 `refusedSchema` if the remaining content could not be shown.
    */
   end: `/api/site/publications/${id}/end`,
-  /** POST a `requestSchema` (owner): the promotion ends, and its values become the normal ones. Responses as of `promotions`. */
+  /** POST a `requestSchema` (owner): the promotion ends, and its values become the normal ones. The same responses as `promotions`. */
   keep: `/api/site/publications/${id}/keep`,
   /** POST a `requestSchema` (owner): takes back the newest publication, or ends a promotion. 409 if another one followed. */
   undo: `/api/site/publications/${id}/undo`,
-  /** GET: a `returnSchema`. POST a `requestSchema` (owner): brings the version back, responses as of `promotions`. */
+  /** GET: a `returnSchema`. POST a `requestSchema` (owner): brings the version back, with the same responses as `promotions`. */
   version: `/api/site/versions/${id}`,
 });

@@ -9,7 +9,7 @@ export const path = v.pipe(
   v.string(),
   v.maxLength(200),
   v.regex(/^(facts|texts)(\.[\w-]+)*$/),
-  // Names that every object of JavaScript has are in no document.
+  // Every JavaScript object inherits these names, and no document has them.
   v.check((text) => !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(text)),
 );
 
@@ -20,14 +20,14 @@ export type Author = v.InferOutput<typeof authorSchema>;
 export const issueSchema = v.object({ path: v.string(), message: v.string() });
 export type SiteIssue = v.InferOutput<typeof issueSchema>;
 
-/** Changes whenever another screen of the site's room could look different: the panel asks for it every few seconds. */
+/** Changes whenever a screen about the site could look different. The panel asks for it every few seconds. */
 export const siteMarkSchema = v.object({
   mark: v.string(),
-  /** What nobody sees before it is published, as the list of changes counts it. */
+  /** How many unpublished changes there are, counted as in the list of changes. */
   waiting: v.object({ changes: number, confirmed: number }),
 });
 
-/** What lies over one value for a time. */
+/** Promotions or notices that override one value for a time. */
 export const promotionsSchema = v.array(
   v.object({
     id: number,
@@ -41,15 +41,15 @@ export const promotionsSchema = v.array(
 export const draftSchema = v.object({
   /** Grows by one with every change of the draft. */
   revision: number,
-  /** Changes with what the preview shows: also when a promotion starts or ends. */
+  /** Changes whenever the preview would look different, also when a promotion starts or ends. */
   shown: v.string(),
   /** Where visitors see the site. */
   siteUrl: v.string(),
   /** A `Content` of `@fiosite/content/content`. Unconfirmed values have their mark. */
   document: v.unknown(),
-  /** Paths of what the draft changes; of an added, removed or moved item the item or its list. */
+  /** Paths of the changed values; the item or its list for an added, removed or moved item. */
   changedPaths: v.array(v.string()),
-  /** Those that last or wait, each a `Notice` of the facts. */
+  /** Current and scheduled notices. Each value is a `Notice` of the facts. */
   notices: promotionsSchema,
 });
 export type SiteDraft = v.InferOutput<typeof draftSchema>;
@@ -59,7 +59,7 @@ const editSchema = v.union([
     path,
     /** What the person saw before the edit; left out for a new item. */
     expected: v.optional(v.unknown()),
-    /** Left out to remove an item of a list or an optional value. A new item goes to the path that its key makes, and comes last. */
+    /** Left out to remove an item of a list or an optional value. A new item has a path that ends with its key, and comes last. */
     value: v.optional(v.unknown()),
     order: v.optional(v.undefined()),
   }),
@@ -69,8 +69,8 @@ const editSchema = v.union([
 export type SiteEdit = v.InferInput<typeof editSchema>;
 
 /**
- * All of them happen or none: both languages of a text, both forms of a phone, the plan that is featured and the one that was.
- * Confirming a fact is an edit whose value is `confirmed` of the field.
+ * The server saves all edits or none: both languages of a text, both forms of a phone, the featured plan and the one that was
+ * featured. Confirming a fact is an edit whose value is `confirmed` of the field.
  */
 export const editsSchema = v.object({
   edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(50)),

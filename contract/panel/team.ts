@@ -27,14 +27,14 @@ export const personSchema = v.object({
   joinedAt: v.nullable(moment),
   invitationEndsAt: v.nullable(moment),
   devices: v.array(deviceSchema),
-  /** Publications of theirs that wait for their moment. They do not go live if the person leaves or is no owner any more. */
+  /** The person's scheduled publications. They do not go live if the person leaves or is no longer an owner. */
   scheduledCount: v.number(),
 });
 export type Person = v.InferOutput<typeof personSchema>;
 export const newRoleSchema = v.object({ role: v.picklist(roles) });
 
 export const linkPurposes = ["invitation", "sign-in"] as const;
-/** What a one-time link says before it is used. */
+/** What the panel shows about a one-time link before it is used. */
 export const linkSchema = v.object({
   purpose: v.picklist(linkPurposes),
   name: v.string(),
@@ -51,7 +51,7 @@ export const emailSchema = v.pipe(
   v.maxLength(254),
 );
 export const newPersonSchema = v.object({
-  // On one line: it appears in e-mails and in the operator's terminal.
+  // The name has one line, because it appears in e-mails and in the operator's terminal.
   name: v.pipe(
     v.string(),
     v.trim(),
