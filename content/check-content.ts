@@ -39,7 +39,7 @@ function findSyntaxError(file: string): string[] {
 
 function findMistakes(): string[] {
   const starter = readStarterContent();
-  // What a release says itself is complete; only its owner's texts may wait for a translation.
+  // The release's own texts must exist in every language; only the owner's texts may wait for a translation.
   const message = "Falta este texto: nos arquivos, todos os idiomas são completos.";
   const older: ContentIssue[] = listOlder(starter).map((path) => ({ path, message }));
   return [...listIssues(starter, starter), ...older].map(({ path, message, found }) => {
@@ -79,7 +79,7 @@ function lineOf(json: string, path: ContentPath): number {
   return found + 1;
 }
 
-/** Browsers show two of the colours around the page, where CSS does not reach. */
+/** Browsers show two of the colours around the page, where CSS has no effect, so `colors.ts` must repeat them. */
 function checkColors(): string[] {
   const css = readFileSync(join(provider, "brand/colors.css"), "utf8");
   const roles = { theme: "--color-surface-dark", background: "--color-surface" } as const;

@@ -1,8 +1,8 @@
 import { type Language, languages } from "./provider/languages.ts";
 
 /**
- * The place of a value in a content document: keys joined by dots, items of a list by their own `key`, as in
- * `facts.internetPlans.plan500.priceCents`. It stays right when somebody else adds or moves items.
+ * The place of a value in a content document: keys joined by dots. Items of a list go by their own `key`, as in
+ * `facts.internetPlans.plan500.priceCents`, so the path stays right when somebody else adds or moves items.
  */
 export type ContentPath = string;
 
@@ -13,7 +13,7 @@ interface Step {
   value: unknown;
 }
 
-/** The way to the value; it ends early where the document has no such item. */
+/** The steps to the value. They end early if the document has no such item. */
 export function stepsTo(document: unknown, path: ContentPath): Step[] {
   const steps: Step[] = [];
   let input = document;
@@ -44,8 +44,8 @@ function indexOfItem(list: unknown[], name: string): number {
 }
 
 /**
- * A copy of the document with another value at the path; `undefined` removes the item. A new item of a list comes last.
- * Undefined if the document has no place for it.
+ * A copy of the document with another value at the path; `undefined` removes the item. A new item of a list comes last. Returns
+ * undefined if the document has nothing at the path's parent.
  */
 export function changeValue<Document>(
   document: Document,
@@ -62,7 +62,7 @@ function change(input: unknown, [name = "", ...rest]: string[], value: unknown):
   if (Array.isArray(input)) return changeItem(input, { name, index: found?.key, value: next });
   if (!isContainer(input)) return undefined;
   const { [name]: _replaced, ...others } = input as Record<string, unknown>;
-  // Spread first, so that a replaced item keeps its place among the others.
+  // The spread comes first, so that a replaced item keeps its place among the others.
   return next === undefined ? others : { ...input, [name]: next };
 }
 
@@ -109,7 +109,7 @@ export function listStrings(where: ContentPath, value: unknown) {
 export function pathIn(language: Language, path: ContentPath): ContentPath | undefined {
   const names = path.split(".");
   const at = names.findIndex(isLanguage);
-  // Without `with`, which the oldest browsers that the panel is built for lack.
+  // `names.with` is missing in the oldest browsers that the panel is built for.
   return at < 0
     ? undefined
     : names.map((name, index) => (index === at ? language : name)).join(".");

@@ -19,7 +19,7 @@ const sameInBothLanguages = new Map([
   ["facts.cameraPlans.premium.name", "name of a plan"],
 ]);
 
-/** With those of plans and reviews, by a place that is the same in both languages. */
+/** All texts of a language, also those of plans and reviews, by a place that is the same in both languages. */
 function textsOf(language: "pt-BR" | "en-US") {
   return [...listStrings("texts", texts), ...listStrings("facts", facts)]
     .filter(({ where }) => where.includes(`.${language}`))

@@ -10,15 +10,15 @@ import type { DocumentTexts, PageHeadTexts } from "./shapes.ts";
 export interface Content {
   facts: Facts;
   texts: Record<Language, Texts>;
-  /** Of the shown content only: nobody edits or publishes it. */
+  /** Only the content that visitors see has these; nobody edits or publishes them. */
   promotions?: PricePromotion[];
-  /** Of the notice that is shown, in ISO 8601. */
+  /** Start and end of the shown notice, in ISO 8601. */
   noticeTimes?: { from: string; until: string };
 }
 
 /** A price that is lower for a time, and what it was before and will be again. */
 export interface PricePromotion {
-  /** Of the price, as `facts.internetPlans.plan500.priceCents`. */
+  /** Path of the price, such as `facts.internetPlans.plan500.priceCents`. */
   path: string;
   regularCents: number;
   /** When it ends, in ISO 8601. */
@@ -32,7 +32,7 @@ export interface Texts extends CheckedPageTexts {
   language: typeof language;
 }
 
-/** A page without title, description or another text that it needs is a type error on this line. */
+/** A page without title, description or another required text causes a type error on this line. */
 type CheckedPageTexts = Covering<{ [Page in keyof PageTexts]: NeededTexts<Page> }, PageTexts>;
 type Covering<Required, Given extends Required> = Given;
 type NeededTexts<Page extends keyof PageTexts> =
@@ -40,7 +40,7 @@ type NeededTexts<Page extends keyof PageTexts> =
     ? LayoutTexts[(typeof pages)[Page]["layout"]]
     : PageHeadTexts;
 
-/** The texts of the layout that needs no code. */
+/** The texts of the layout `document`, which needs no code. */
 interface LayoutTexts {
   document: DocumentTexts;
 }

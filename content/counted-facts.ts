@@ -1,4 +1,4 @@
-/** The facts that counts and report know by a key. They still know those that the provider has removed. */
+/** The facts that counts and report look up by a key. They include facts that the provider has removed. */
 export interface CountedFacts {
   internetPlans: { key: string; speedMbps: number }[];
   cameraPlans: { key: string; name: string }[];
@@ -10,7 +10,7 @@ export interface CountedFacts {
 export const noCampaign = "none";
 export const otherCampaign = "other";
 
-/** The current ones come last, so that their names are the ones that count. */
+/** The current facts come last, so that their names win. */
 export function mergeCounted(past: CountedFacts, current: CountedFacts): CountedFacts {
   return {
     internetPlans: [...past.internetPlans, ...current.internetPlans],

@@ -28,7 +28,7 @@ export function fillTexts<Texts>(texts: Texts, values: Record<string, string | n
   );
 }
 
-/** Some languages have further forms, such as the Spanish "many" from a million on; `other` serves for them. */
+/** Some languages have further forms, such as the Spanish "many" from a million on; they use `other`. */
 interface PluralForms {
   one: string;
   other: string;

@@ -7,7 +7,7 @@ export interface NumberFormat {
   groupedFrom: number;
 }
 
-/** Asks Intl, at build time. The page passes the result to the browser, so no language has to be described by hand. */
+/** Reads the format from Intl at build time. The page passes it to the browser, so no language has to be described by hand. */
 export function numberFormatOf(language: string): NumberFormat {
   const intl = new Intl.NumberFormat(language);
   const part = (type: string) =>
@@ -20,7 +20,7 @@ export function numberFormatOf(language: string): NumberFormat {
   };
 }
 
-/** Vite replaces it, so that the browser's script has no code for previews. */
+/** Vite replaces this expression, so that the browser's script has no code for previews. */
 const isRenderer = (import.meta as { env?: { SSR?: boolean } }).env?.SSR;
 
 /**
@@ -35,7 +35,7 @@ export function formatNumber(value: number, format: NumberFormat): string {
   return isRenderer ? written + markOf(value) : written;
 }
 
-// The mark lets the build leave this out of the browser's script, which formats numbers only.
+// `@__PURE__` lets the build leave this out of the browser's script, which formats numbers only.
 const reais = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -48,13 +48,13 @@ export function formatDay(isoDay: string, language: string): string {
   return format.format(new Date(isoDay));
 }
 
-/** The day of a moment where the company is, as `2026-11-30`. */
+/** The day of a moment in the company's time zone, as `2026-11-30`. */
 export function dayIn(moment: string | number, timeZone: string): string {
   // Canada writes days as ISO 8601 does.
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment));
 }
 
-/** What a clock there shows, as `18:30`. */
+/** The time of a moment in the company's time zone, as `18:30`. */
 export function clockIn(moment: string | number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" }).format(
     new Date(moment),
@@ -76,7 +76,7 @@ export function formatPrice(cents: number): string {
   return `R$${reais.format(cents / 100)}${markOf(cents)}`;
 }
 
-/** `(88) 9 9999-0000`; a short number such as 1331 stays. */
+/** `(88) 9 9999-0000`; a short number such as 1331 stays as it is. */
 export function formatPhone(text: string): string {
   const [, area, ninth = "", first, last] =
     text.replace(/\D/g, "").match(/^(?:55)?(\d\d)(9?)(\d{4})(\d{4})$/) ?? [];

@@ -2,10 +2,10 @@ import { formatTime } from "./format.ts";
 
 /** `["08:00", "18:00"]` */
 export type Period = [from: string, to: string];
-/** By day, Monday first; none on a day that is closed. */
+/** The periods of each day, Monday first; a closed day has none. */
 export type Week = Period[][];
 
-/** As OpenStreetMap and schema.org write them. */
+/** The names that OpenStreetMap and schema.org use. */
 const dayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const times = `${time}-${time}(?:,${time}-${time})?`;
@@ -53,7 +53,7 @@ interface DayGroup {
   periods: Period[];
 }
 
-/** Days in a row with the same hours. */
+/** Groups consecutive days with the same hours. */
 function groupDays(week: Week): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const [at, periods] of week.entries()) {
@@ -64,14 +64,14 @@ function groupDays(week: Week): DayGroup[] {
   return groups;
 }
 
-/** Of the texts that all pages share. */
+/** These are in the texts that all pages share. */
 interface HoursWords {
   days: string;
   times: string;
   closed: string;
 }
 
-/** `Segunda a sexta` and `8h às 12h, 14h às 18h`; also of the days that are closed. */
+/** `Segunda a sexta` and `8h às 12h, 14h às 18h`, closed days included. */
 export function listHours(week: Week, language: string, texts: HoursWords) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   // 2024 began on a Monday. People say "segunda", not "segunda-feira".

@@ -8,7 +8,7 @@ export const pictureFrames = {
 export type PictureName = keyof typeof pictureFrames;
 export const pictureNames = Object.keys(pictureFrames) as PictureName[];
 
-/** Phones take the narrow one. */
+/** Phones load the narrow file. */
 export const pictureWidths = [800, 1200] as const;
 /** Every browser we build for shows WebP; AVIF files are a third smaller. */
 export const pictureFormats = ["avif", "webp"] as const;
@@ -18,7 +18,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The folder of replaced pictures on the site and in the panel. */
 export const pictureFolder = "pictures";
 
-/** `id` names the frame and what the picture shows, so a file never changes. */
+/** `id` names the frame and depends on what the picture shows, so a file never changes. */
 export function pictureFile(id: string, width: PictureWidth, format: PictureFormat): string {
   return `${id}-${width}.${format}`;
 }

@@ -1,6 +1,6 @@
 /** One page of `provider/pages.ts`. */
 export interface PageShape {
-  /** In small letters. A trailing slash or capital letters redirect to it; any other path gets the 404 page. */
+  /** In lower case. A trailing slash or capital letters redirect to it; any other path gets the 404 page. */
   path: string;
   /** A design of `web/src/layouts.ts`. */
   layout: string;
@@ -13,7 +13,7 @@ export interface PageHeadTexts {
   meta: {
     /** Label of the link to the page. */
     navigation: string;
-    /** For search engines: at most 60 characters, and 120 to 160. */
+    /** For search engines. A title has at most 60 characters, a description 120 to 160. */
     title: string;
     description: string;
     /** Alternative text of the social image, and its line under the title. */
@@ -31,7 +31,7 @@ export interface DocumentTexts extends PageHeadTexts {
   sections: { key: string; title: string; paragraphs: string[] }[];
 }
 
-/** Titles are set in very large letters; how large depends on the longest line, not on the language. */
+/** Titles have very large letters. Their size depends on the longest line, not on the language. */
 export function titleSize(lines: readonly string[]): "short" | "long" | "longest" {
   const longest = Math.max(...lines.map((line) => line.length));
   if (longest <= 8) return "short";

@@ -9,7 +9,7 @@ const { facts, texts: english } = visitorContent(readStarterContent(), "en-US");
 const { internetPlans, additionalWifiPoint, cameraPlans, securityCombo, towns } = facts;
 const { localReviews, reviewsDefaults, satisfactionPercent } = facts;
 
-// Only the starter content is compared: a provider's own prices are published on the machine, and typed once.
+// Only the starter content is compared. A provider publishes its own prices on the machine.
 const spec = readFileSync(new URL("../docs/developer/spec.md", import.meta.url), "utf8").replace(
   / +/g,
   " ",
@@ -52,7 +52,7 @@ test("the reviews and the figures are those of the specification", () => {
   tableRow("About stats", `${satisfactionPercent}% satisfaction, 5 cities`);
 });
 
-// Not the number: the network grows, and a new town is no change of the offer.
+// The number of towns is not compared: the network grows, and a new town does not change the offer.
 test("the towns of the specification are served", () => {
   const listed = spec.match(/in five towns: (.*?)\./)?.[1]?.split(/, | and /) ?? [];
   expect(listed).toHaveLength(5);

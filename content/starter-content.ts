@@ -3,10 +3,10 @@ import { byLanguage } from "./by-language.ts";
 import type { Content } from "./content.ts";
 import { pages } from "./provider/pages.ts";
 
-/** One JSON file each in the folder of every language. */
+/** Each is one JSON file in the folder of every language. */
 export const namespaces = ["common", "footer", "language", ...Object.keys(pages)];
 
-/** What the release says until the provider changes it. `npm run check` compares the files with the schema. */
+/** The content of a release until the provider changes it. `npm run check` compares the files with the schema. */
 export function readStarterContent(): Content {
   return {
     facts: readJson("provider/facts.json"),

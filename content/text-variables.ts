@@ -26,9 +26,9 @@ export function textVariables(
     companyName: company.name,
     anatelPhone: company.anatelPhone,
     supportEmail: company.supportEmail,
-    // Of the policy, which must name whom the footer names; until somebody is named, the policy needs an address too.
+    // The privacy policy must name the same person as the footer. Until somebody is named, it still needs an address.
     dataOfficerEmail: company.dataProtectionEmail ?? company.supportEmail,
-    // Stays in the texts: each machine has its own, LEADS_RETENTION_DAYS, which the renderer fills in.
+    // The renderer fills this in, because each machine has its own LEADS_RETENTION_DAYS.
     leadRetention: "{{leadRetention}}",
     townCount: String(towns.length),
     countedTowns: pluralText(counting, towns.length, language),
@@ -87,7 +87,7 @@ interface Offer {
   cameraPlans: readonly (Priced & { cameraCount: number })[];
 }
 
-/** What the combo costs less per month than its internet and its cameras apart; 0 if it saves nothing or a part is not sold. */
+/** How much less per month the combo costs than its internet and its cameras apart; 0 if it saves nothing or a part is not sold. */
 export function comboSavingsCents({ combo, internetPlans, cameraPlans }: Offer): number {
   const internet = internetPlans.find(({ speedMbps }) => isEqual(speedMbps, combo.speedMbps));
   const cameras = cameraPlans.find(({ cameraCount }) => isEqual(cameraCount, combo.cameraCount));
@@ -95,7 +95,7 @@ export function comboSavingsCents({ combo, internetPlans, cameraPlans }: Offer):
   return Math.max(0, Math.round(internet.priceCents + cameras.priceCents - combo.priceCents));
 }
 
-/** All are whole numbers, but in a preview their decimals mark where they come from. */
+/** All are whole numbers, but in a preview their decimals mark from which value they come. */
 function isEqual(one: number, other: number): boolean {
   return Math.round(one) === Math.round(other);
 }

@@ -33,7 +33,7 @@ test("a fact of the company that was not supplied is listed as missing", () => {
   expect(missing).toEqual(empty.map(([key]) => `facts.company.${key}`));
 });
 
-/** Everything is confirmed and supplied, except the changes. */
+/** Lists the open items of content in which everything is confirmed and supplied, except the changes. */
 function list(changes: object = {}) {
   const supplied = { legalName: "P", cnpj: "P", streetAddress: "P", scmAuthorization: "P" };
   const company = { ...facts.company, ...supplied, dataProtectionEmail: "p@p.example" };

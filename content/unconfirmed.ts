@@ -5,8 +5,8 @@ import { languages } from "./provider/languages.ts";
 export const unconfirmedMark = "[?] ";
 
 /**
- * Prefix of a text in another language that is older than the text in the default one; alone if that language has none yet. Only the
- * server sets it. It stops nothing: an owner may speak the default language only.
+ * Prefix of a translation that is older than the text in the default language. It stands alone if there is no translation yet. Only
+ * the server sets it. It stops no publication, because an owner may speak the default language only.
  */
 export const olderMark = "[~] ";
 
@@ -14,15 +14,15 @@ export function isOlder(text: unknown): text is string {
   return typeof text === "string" && text.startsWith(olderMark);
 }
 
-/** Without either mark. */
+/** The text without either mark. */
 export function withoutMark(text: string): string {
   const mark = [unconfirmedMark, olderMark].find((each) => text.startsWith(each)) ?? "";
   return text.slice(mark.length);
 }
 
 /**
- * As if everything was confirmed. Older texts keep their mark: `visitorContent` decides what is shown for them. Facts and texts are
- * plain JSON data, so a JSON round trip copies them without loss.
+ * The content as if everything was confirmed. Outdated texts keep their mark, because `visitorContent` decides what is shown for
+ * them. Facts and texts are plain JSON data, so a JSON round trip copies them without loss.
  */
 export function withoutMarks<Value>(marked: Value): Value {
   return JSON.parse(JSON.stringify(marked), (_key, value) =>
@@ -30,20 +30,20 @@ export function withoutMarks<Value>(marked: Value): Value {
   );
 }
 
-/** Structural, because the schema behind `Content` imports this file. */
+/** A structural type, because the schema behind `Content` imports this file. */
 interface MarkedContent {
   facts: { company: object };
   texts: object;
 }
 
 const exampleAddress = /\.example(?![\w-])|(?<![\w-])example\.(?:com|net|org)\b/i;
-/** The number that the release begins with and its like. Other repeated digits are sold as easy to remember. */
+/** The number of the starter content and similar ones. Other repeated digits are real numbers, sold as easy to remember. */
 const exampleNumber = /^(?:55)?\d\d9?(?:0{8}|9{8}|99990000)$/;
 const phones = /^facts\.company\.(?:whatsappNumber|phone\.\w+)$/;
 const legalTexts = /^texts\.[^.]+\.(?:privacy|terms)\./;
 const draftWords = /^(?:rascunho|minuta|draft)\b|sem revisão de advogado|not (?:yet )?reviewed by/i;
 
-/** Why nobody can confirm the value: it says itself that it is an example or a draft. */
+/** Why nobody can confirm the value: the text itself shows that it is an example or a draft. */
 export function placeholderIn(path: ContentPath, text: string): string | undefined {
   if (exampleAddress.test(text)) return "É um endereço de exemplo. Escreva o da empresa.";
   if (phones.test(path) && exampleNumber.test(text.replace(/\D/g, ""))) {
@@ -54,19 +54,20 @@ export function placeholderIn(path: ContentPath, text: string): string | undefin
     : undefined;
 }
 
-/** While one fact is open the site is a preview: its pages ask search engines not to show them. */
+/** While one fact is open, the site is a preview: its pages ask search engines not to show them. */
 export function isPreview(content: MarkedContent): boolean {
   return listUnconfirmed(content).length > 0;
 }
 
 interface UnconfirmedItem {
   where: ContentPath;
-  /** What the site shows until it is confirmed; null if nothing was supplied. */
+  /** What the site shows until the value is confirmed; null if nothing was supplied. */
   value: string | null;
 }
 
 /**
- * The place whose open values one answer settles: both phones, a review, a legal page, the lines of a title. Any other value is its own.
+ * The path whose open values one answer settles: both phones, a review, a legal page, the lines of a title. Any other value has its
+ * own question.
  */
 export function questionOf(path: ContentPath): ContentPath {
   if (phones.test(path)) return "facts.company.phone";
@@ -86,7 +87,7 @@ export function listUnconfirmed({ facts, texts }: MarkedContent): UnconfirmedIte
   return [...missing, ...marked];
 }
 
-/** The texts that wait for somebody who speaks their language. */
+/** The texts that wait for a translation. */
 export function listOlder({ facts, texts }: MarkedContent): ContentPath[] {
   return [...listStrings("facts", facts), ...listStrings("texts", texts)]
     .filter(({ value }) => isOlder(value))
@@ -101,8 +102,8 @@ export function listOpenFacts(content: MarkedContent): string[] {
 }
 
 /**
- * The older content, with what somebody has confirmed or supplied since: a text in every language, and a list with all its lines. A
- * line or a translation alone could stand among the words of another day.
+ * The older content, with what somebody has confirmed or supplied since. A text comes in every language and a list with all its
+ * lines, because a single line or translation could contradict the older words around it.
  */
 export function withConfirmed<Older extends MarkedContent>(older: Older, normal: unknown): Older {
   const open = listUnconfirmed(older).map(({ where }) => where.replace(/\.\d+$/, ""));

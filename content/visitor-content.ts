@@ -13,10 +13,10 @@ import { isOlder, withoutMark, withoutMarks } from "./unconfirmed.ts";
 type InLanguage<Item extends { texts: Record<Language, object> }> = Omit<Item, "texts"> &
   Item["texts"][Language];
 
-/** The plan's price is the lower one. */
+/** A current promotion; the plan's price is the lower one. */
 export interface PlanPromotion {
   regularCents: number;
-  /** On which the lower price is still valid where the company is, as `2026-11-30`. */
+  /** The last day of the lower price in the company's time zone, as `2026-11-30`. */
   lastDay: string;
 }
 
@@ -37,9 +37,9 @@ interface VisitorNotice {
   kind: Notice["kind"];
   towns: string[];
   text: string;
-  /** Of the text, if it is not the page's language. */
+  /** Language of the text, if it is not the page's language. */
   language?: Language;
-  /** A cached page hides it from then on. */
+  /** When the notice ends. A cached page hides it from then on. */
   until?: string;
 }
 
@@ -52,12 +52,12 @@ export interface VisitorContent {
     securityCombo: InLanguage<Facts["securityCombo"]>;
     localReviews: LocalReview[];
   };
-  /** Placeholders that only a component or the browser knows stay. */
+  /** Placeholders that only a component or the browser can fill stay in the texts. */
   texts: Texts;
   notice?: VisitorNotice;
   /** How each language calls itself, for the switcher. */
   languageNames: Record<Language, Texts["language"]>;
-  /** Texts that are shown in the default language, because this one has none. */
+  /** Texts that are shown in the default language, because this language has none. */
   untranslated: string[];
 }
 
@@ -102,7 +102,7 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
   function visitorNotice({ kind, towns, texts: own }: Notice): VisitorNotice {
     const { timeZone } = facts.company;
     const { from = "", until = "" } = noticeTimes ?? {};
-    // The hour is in the language of its sentence.
+    // The hour has the language of its sentence.
     const isOwn = own[language] !== undefined && !isOlder(own[language]);
     const spoken = isOwn ? language : defaultLanguage;
     const time = until && formatTime(clockIn(until, timeZone), spoken);
@@ -129,8 +129,8 @@ export function shownVariables(marked: Content, language: Language): Record<stri
 }
 
 /**
- * Offers, reviews and what legal pages say: an older text could promise what is not true any more, so visitors read the default
- * language instead. Elsewhere the last text in their own language is better.
+ * Whether a text is part of an offer, a review or a legal page. An outdated one could promise what is no longer true, so visitors
+ * read the default language instead. Elsewhere the last text in their own language is better.
  */
 function isPromise(path: string): boolean {
   const [, page = "", part] =
@@ -139,7 +139,7 @@ function isPromise(path: string): boolean {
   return path.startsWith("facts.") || (part !== undefined && layout === "document");
 }
 
-/** The content without older texts in the language: each is its last words or, without any, the text in the default language. */
+/** Replaces outdated texts: by their last words or, without any, by the text in the default language. */
 function withCurrentTexts(content: Content, language: Language) {
   const untranslated: string[] = [];
   if (language === defaultLanguage) return { content, untranslated };
@@ -149,7 +149,7 @@ function withCurrentTexts(content: Content, language: Language) {
     if (isOlder(own)) {
       const words = withoutMark(own);
       if (typeof first !== "string" || (words !== "" && !isPromise(path))) return words;
-      // Filled here: the sentence is in the default language, and so are the towns and days in it.
+      // The variables are filled in here, because the towns and days must be in the default language too.
       variables ??= {
         ...textVariables(defaultLanguage, content.facts, content.texts[defaultLanguage]),
         leadRetention: "{{defaultLeadRetention}}",
@@ -187,7 +187,7 @@ function mapped(value: Record<string, unknown>, change: (each: unknown, name: st
   return Object.fromEntries(entries);
 }
 
-/** What ends at midnight lasts through the day before. */
+/** A promotion that ends at midnight lasts through the day before. */
 function lastDayBefore(end: string, timeZone: string): string {
   return dayIn(new Date(end).getTime() - 1, timeZone);
 }

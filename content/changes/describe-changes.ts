@@ -24,14 +24,14 @@ interface DescribedChange {
   /** "Preço por mês do plano de 500 Mbps". */
   label: string;
   what: ValueChange["what"];
-  /** One of a fact; one per changed language of a text. */
+  /** A fact has one value; a text has one per changed language. */
   values: ChangedValue[];
 }
 
 interface ChangedValue {
   path: ContentPath;
   language: Language | undefined;
-  /** As the owner writes them: "R$89,90". Undefined for what has no single value. */
+  /** In the owner's notation, such as "R$89,90". Undefined if there is no single value. */
   before: string | undefined;
   after: string | undefined;
 }
@@ -47,11 +47,11 @@ export function describeChanges({ before, after, starter }: ChangedContent): Cha
   for (const { path, what } of listChanges(before, after)) {
     const content = what === "removed" ? before : after;
     const field = describeField(path, { content, starter });
-    // The default language's change beside it says what happened.
+    // An outdated translation is skipped: the change of the default language already says what happened.
     if (!field || isOlder(valueAt(after, path))) continue;
     const changes = groups.get(field.group) ?? new Map<string, DescribedChange>();
     groups.set(field.group, changes);
-    // The same text in another language joins its sister.
+    // The languages of a text share one change.
     const place = `${what} ${pathIn(defaultLanguage, path) ?? path}`;
     const change = changes.get(place) ?? { label: field.label, what, values: [] };
     changes.set(place, change);
@@ -108,7 +108,7 @@ export function listChanges(before: unknown, after: unknown): ValueChange[] {
   return [...changes.values(), ...listMoves(before, after)];
 }
 
-/** The whole item that the document lacks, and not each of its values. */
+/** Path of the topmost item that the document lacks, so that a missing item is one change and not one per value. */
 function highestMissing(path: ContentPath, document: unknown): ContentPath {
   const names = path.split(".");
   const paths = names.map((_, index) => names.slice(0, index + 1).join("."));

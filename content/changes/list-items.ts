@@ -13,17 +13,17 @@ interface NewItem {
   value: object;
 }
 
-/** What differs from a copy of the last item, and what the first item of an empty list begins with. */
+/** Overrides the copy of the last item. It is also what the first item of an empty list begins with. */
 const beginnings: Record<string, object> = { "facts.campaigns": { name: "Campanha nova" } };
-/** A town is chosen from a list: a copy with another name would stand at the place of its model. */
+/** A town is chosen from a list, because a copy with another name would have the position of the town it was copied from. */
 const isChosen = (list: ContentPath) => list === "facts.towns";
-/** What a plan begins with: the price and the promises of another one would go live unread. */
+/** What a plan begins with. It is no copy, because the price and the promises of another plan would go live unread. */
 const emptyPlans: Record<string, object> = {
   "facts.internetPlans": { speedUnit: "Mbps", highlightedFeatures: 0 },
   "facts.cameraPlans": {},
 };
 
-/** The new item as its form begins. One of a list of plans is not valid before somebody has filled it in. */
+/** The new item as its form begins. A new plan is not valid until somebody has filled it in. */
 export function emptied({ path, value }: NewItem): NewItem {
   const begin = emptyPlans[path.slice(0, path.lastIndexOf("."))];
   const { key, isFeatured } = value as { key?: string; isFeatured?: boolean };
@@ -32,8 +32,8 @@ export function emptied({ path, value }: NewItem): NewItem {
 }
 
 /**
- * An item that the list may have one more, in every language: a copy of its last one under another key. Undefined if it is no list
- * of items, or full.
+ * A further item for the list, in every language: a copy of its last item under another key. Undefined if it is no list of items, or
+ * full.
  */
 export function newItems(
   list: ContentPath,
@@ -71,7 +71,7 @@ const ofList: Record<string, string> = {
     "Os links desta campanha continuam abrindo o site. O que vier por eles conta como “outras”, e o que já foi contado fica com o nome dela.",
 };
 
-/** What happens on the site if the item goes, in sentences. */
+/** What removing the item does on the site, in sentences. */
 export function describeRemoval(path: ContentPath, content: Content): string[] {
   const after = changeValue(content, path, undefined);
   const item = valueAt(content, path);
@@ -99,7 +99,7 @@ function comboNote(before: Content, after: Content): string[] {
   ];
 }
 
-/** What texts quote: "o preço do plano de internet mais barato". */
+/** Notes about the variables that texts quote, such as "o preço do plano de internet mais barato". */
 function variableNotes(before: Content, after: Content): string[] {
   const [old, next] = [before, after].map((content) => {
     const { facts, texts } = withoutMarks(content);

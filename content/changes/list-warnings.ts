@@ -15,7 +15,7 @@ export interface ContentWarning {
 }
 
 const unusualPriceChange = 0.5;
-/** Compared with the release's own text, for which the place was designed. A paragraph may grow. */
+/** Compares with the release's own text, for which the place was designed. Paragraphs may grow. */
 const roomyText = { times: 1.5, letters: 10, longestLabel: 80 };
 
 export function listWarnings(content: ChangedContent): ContentWarning[] {
@@ -31,7 +31,7 @@ export function listWarnings(content: ChangedContent): ContentWarning[] {
   return [...new Map(warnings.map((each) => [`${each.path} ${each.message}`, each])).values()];
 }
 
-/** Of a site that search engines show. */
+/** Warns only if search engines show the site now. */
 function warnOfPreview({ before, after }: ChangedContent) {
   const message = "Ninguém conferiu ainda. Se publicar assim, o Google deixa de mostrar o site.";
   return isPreview(before)
@@ -39,7 +39,7 @@ function warnOfPreview({ before, after }: ChangedContent) {
     : listUnconfirmed(after).map(({ where: path }) => ({ path, message }));
 }
 
-/** What several values make together, if they did not before. */
+/** Warnings about several values together, if they are new. */
 function warnOfWhole({ before, after, starter }: ChangedContent): ContentWarning[] {
   const [known, found] = [before, after].map((content) => [
     ...headsOutOfRoom(content),
@@ -51,7 +51,7 @@ function warnOfWhole({ before, after, starter }: ChangedContent): ContentWarning
   );
 }
 
-/** Plans that visitors cannot tell apart, and promises that came along with a copied plan. */
+/** Warns of plans that visitors cannot tell apart, and of promises that came along with a copied plan. */
 function warnOfPlans(list: "internetPlans" | "cameraPlans", context: FieldContext) {
   const plans = context.content.facts[list].map((plan) => {
     const path = `facts.${list}.${plan.key}`;
@@ -72,7 +72,7 @@ function warnOfPlans(list: "internetPlans" | "cameraPlans", context: FieldContex
         const message = `${plan.label} custa menos que ${other.label} e promete as mesmas vantagens. Confira se é verdade.`;
         return [{ path: `${path}.texts.${defaultLanguage}.features`, message }];
       }
-      // The label says speed and unit, or the name. One of the two is enough to look at.
+      // The label says speed and unit, or the name. A warning at one of the two plans is enough.
       const isEqual = plan.label === other.label || (isSame && plan.cents === other.cents);
       const message = `${plan.label} e ${other.label} são iguais para o visitante. Mude um ou tire um.`;
       return isEqual && place < index ? [{ path, message }] : [];
@@ -100,7 +100,7 @@ function warnOfLength(path: ContentPath, { after, starter }: ChangedContent) {
   return [{ path, message }];
 }
 
-/** A fact that is typed into a text stays when the fact changes. A review says what a customer said. */
+/** A fact that is typed into a text stays when the fact changes. Reviews may name facts, because they quote a customer. */
 function warnOfTypedFacts(path: ContentPath, { after }: ChangedContent): ContentWarning[] {
   const townNames = after.facts.towns.map(({ name }) => withoutMark(name));
   return listStrings(path, valueAt(after, path))

@@ -10,7 +10,7 @@ const describe = (path: ContentPath, content = starter) =>
   describeField(path, { content, starter });
 
 const values = listValues("", starter).map(({ where }) => where);
-/** Every value and every list or group above one, described once: it takes seconds. */
+/** Every value and every list or group above one. It is made once, because describing them all takes seconds. */
 const places = new Map(
   values
     .flatMap((where) => {

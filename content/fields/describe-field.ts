@@ -19,8 +19,8 @@ export interface FieldContext {
 export type FieldDescription = NonNullable<ReturnType<typeof describeField>>;
 
 /**
- * What a form says about a value of the content, in Portuguese. Undefined if the content has no such place. It may lack what the
- * schema calls optional.
+ * What a form shows about a value of the content, in Portuguese. Undefined if the content has no such place; a value that the schema
+ * calls optional may be missing.
  */
 export function describeField(path: ContentPath, { content, starter }: FieldContext) {
   const steps = stepsTo(content, path);
@@ -39,21 +39,21 @@ export function describeField(path: ContentPath, { content, starter }: FieldCont
     /** The page of a text, or the list or group of a fact: "Início", "Planos de internet". */
     group: groupOf(path, infos, content),
     kind: info.kind ?? "text",
-    /** Letters that its place needs, and those that it has room for. */
+    /** The fewest letters that the place needs, and the most that it has room for. */
     least,
     limit: limit ?? info.limit,
     /** What the site puts in place of the variables. */
     filled: filledVariables(path, variables, content),
-    /** The site may go without it, as without a detail of a plan. */
+    /** Whether the site can go without the value, such as a detail of a plan. */
     isOptional: info.isOptional === true,
     choices: info.choices,
-    /** Of a list: the most items. */
+    /** The most items of a list. */
     most: info.most,
-    /** In a text, what the site fills in. */
+    /** The variables of a text, which the site fills in. */
     variables,
-    /** The law that asks for it. */
+    /** The law that requires the value. */
     law: info.law ?? textLaws.find(([pattern]) => pattern.test(path))?.[1],
-    /** Of a text, its path in every language. */
+    /** The paths of a text in every language. */
     languages: pathsByLanguage(path),
     open: isMissing ? undefined : openState(path, steps.at(-1)?.value),
   };
@@ -68,13 +68,13 @@ export function listFieldPaths(path: ContentPath, starter: Content): ContentPath
   return own.flatMap((name) => listFieldPaths(`${path}.${name}`, starter));
 }
 
-/** Whether the document may lack the group, as the details of a plan: the first value in it makes it. */
+/** Whether the document may lack the group, such as the details of a plan. The first value in it creates the group. */
 export function isOptionalGroup(path: ContentPath, starter: Content): boolean {
   const info = listInfos(path, starter).at(-1);
   return info?.kind === "group" && info.isOptional === true;
 }
 
-/** What the schema says of each step to the path. */
+/** What the schema says about each step of the path. */
 function listInfos(path: ContentPath, starter: Content): SchemaInfo[] {
   const infos: SchemaInfo[] = [];
   let schema: ReturnType<typeof schemaInside> = contentSchema(starter);
@@ -85,7 +85,7 @@ function listInfos(path: ContentPath, starter: Content): SchemaInfo[] {
   return infos;
 }
 
-/** The field's own title, then whose it is: "Preço por mês do plano de 500 Mbps". */
+/** The field's own title, then what it belongs to: "Preço por mês do plano de 500 Mbps". */
 function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): string {
   const steps = stepsTo(content, path);
   let title = "Dados";
@@ -100,7 +100,7 @@ function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): 
   }
   const last = steps.at(-1);
   if (owner !== "" && Array.isArray(last?.input) && typeof last.value === "string") {
-    // People tell the lines of a plan apart by their words.
+    // The label of a plan's line quotes the line, so that people can tell the lines apart.
     const name = capitalized(withoutArticle(owner)).replace(/ Mbps\+?$/, "");
     const words = withoutMark(last.value);
     const language = languageOf(path) ?? defaultLanguage;
@@ -109,7 +109,7 @@ function labelOfFact(path: ContentPath, infos: SchemaInfo[], content: Content): 
   return title === "" ? capitalized(withoutArticle(owner)) : `${title} ${owner}`.trim();
 }
 
-/** Of a list of plain values; a value inside its item is not told apart. */
+/** Title of an item of a list of plain values. A value inside such an item gets the title of the item. */
 function itemTitle(list: string, number: number): string {
   return list.startsWith("Item ")
     ? list
@@ -145,7 +145,7 @@ function filledVariables(path: ContentPath, variables: TextVariable[], content: 
     : undefined;
 }
 
-/** What only its place or the machine knows is told by its name: "nome do plano". */
+/** Variables whose value only a place of the site or the machine knows appear by name: "nome do plano". */
 function valuesOf(names: string[], language: Language, content: Content): Record<string, string> {
   const shown = shownVariables(content, language);
   const entries = names.map((name) => {
@@ -155,7 +155,7 @@ function valuesOf(names: string[], language: Language, content: Content): Record
   return Object.fromEntries(entries);
 }
 
-/** The text without `{{variables}}`, as a person reads it. */
+/** The text with values in place of its `{{variables}}`, as a person reads it. */
 export function filledText(text: string, language: Language, content: Content): string {
   const names = variablesOf(text);
   return names.length > 0 ? fillText(text, valuesOf(names, language, content)) : text;
@@ -166,8 +166,8 @@ function pathsByLanguage(path: ContentPath): Record<Language, ContentPath> | und
 }
 
 /**
- * Of a value that the provider has not confirmed: saving `confirmed` confirms it, null asks for a value. `problem` says why it
- * cannot be confirmed as it is.
+ * Undefined unless the provider has yet to confirm the value. Saving `confirmed` confirms it; if that is null, a value has to be
+ * supplied. `problem` says why the value cannot be confirmed as it is.
  */
 function openState(path: ContentPath, value: unknown) {
   if (value === null && path.startsWith("facts.company."))

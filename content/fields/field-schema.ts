@@ -15,9 +15,9 @@ export interface SchemaInfo {
   limit?: number;
   choices?: (string | number)[];
   isOptional?: boolean;
-  /** Of a list: the most items. */
+  /** The most items of a list. */
   most?: number;
-  /** Of a group: the names of what it has or may have. */
+  /** The names of the values that a group has or may have. */
   names?: string[];
 }
 
@@ -86,7 +86,7 @@ export function readSchema(schema: v.GenericSchema): SchemaInfo {
   };
 }
 
-/** The schema, the ones it is made of, and their titles and metadata. */
+/** The schema, the schemas it is made of, and their titles and metadata. */
 function partsOf(schema: SchemaPart): SchemaPart[] {
   const inner = [...(schema.pipe ?? []), ...(schema.wrapped ? [schema.wrapped] : [])];
   return [schema, ...inner.flatMap((part) => (part === schema ? [] : partsOf(part)))];

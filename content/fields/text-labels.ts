@@ -24,7 +24,7 @@ function nameOf({ key, input }: Step, names: string[]): string {
   return lookUp(textNames, names) ?? capitalized(withoutArticle(lookUp(groupNames, names) ?? ""));
 }
 
-/** An item is told by its title, in the title itself by its number: "Texto de “Gravação segura”", "Título 4". */
+/** Names an item by its title: "Texto de “Gravação segura”". The label of the title itself has its number: "Título 4". */
 function nameAround({ key, input, value }: Step, names: string[], text: unknown): string {
   if (!Array.isArray(input)) return lookUp(groupNames, names) ?? "";
   const { title } = value as { title?: string };
@@ -46,8 +46,8 @@ export function capitalized(text: string): string {
 }
 
 /**
- * Names of texts for the owner. The texts have no schema of their own that could name them: it follows from the release's
- * texts. A name with its group, as in `nav.plans`, is looked up before the name alone.
+ * Names of texts for the owner. They are listed here because the schema of the texts is derived from the release's texts and has no
+ * names. A name with its group, as in `nav.plans`, is looked up before the name alone.
  */
 const textNames: Record<string, string> = {
   "nav.title": "Título do menu",
@@ -183,7 +183,7 @@ const textNames: Record<string, string> = {
   "faq.title": "Título das perguntas",
 };
 
-/** Where a text is, added behind its name; empty where the name says enough. */
+/** Where a text is; it follows the text's name. Empty if the name says enough. */
 const groupNames: Record<string, string> = {
   nav: "",
   "footer.nav": "do rodapé",
@@ -245,7 +245,7 @@ const groupNames: Record<string, string> = {
   ticks: "",
 };
 
-/** Names of an item of a list of texts, which gets its number. */
+/** Names of the items of lists of texts; the item's number follows. */
 const itemNames: Record<string, string> = {
   lines: "Linha",
   paragraphs: "Parágrafo",
@@ -254,7 +254,7 @@ const itemNames: Record<string, string> = {
   steps: "Passo",
 };
 
-/** Laws that ask for a text: its words may change, what it says may not. */
+/** Laws that require a text. Its words may change, its content may not. */
 export const textLaws: [RegExp, string][] = [
   [/\.lead\.privacyNote$/, "LGPD, art. 9º"],
   [/\.footer\.legal\.dataProtection$/, "LGPD, art. 41"],

@@ -15,7 +15,7 @@ interface VariableOwner {
   name: string;
 }
 
-/** The variables of the text at this place, and of the Portuguese one: an older text may have others. */
+/** The variables of this text and of the Portuguese one, because an outdated translation may have others. */
 export function listVariables(
   path: ContentPath,
   { content, starter }: { content: Content; starter: Content },
@@ -33,25 +33,25 @@ export function listVariables(
     /** "o nome do plano". */
     label: variableLabel(name),
     mustStay: required.includes(name),
-    /** Whose value it is; undefined if no form of the panel changes it. */
+    /** What the value belongs to; undefined if no form of the panel changes it. */
     from: factOf(name)?.[1](content.facts),
   }));
 }
 
-/** Of a list of lines, all of them. */
+/** The words of a text, or of all lines of a list. */
 function wordsOf(value: unknown): string {
   const lines = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
   return lines.join(" ");
 }
 
-/** What components and the browser fill in, each in the texts that have it; all other variables are facts. */
+/** The variables of the text that components and the browser fill in. All other variables are facts. */
 export function componentVariables(text: string): string[] {
   return variablesOf(text).filter((name) => Object.hasOwn(placeLabels, name));
 }
 
 type FactVariable = keyof ReturnType<typeof textVariables>;
 
-/** What a single place of the site fills in. */
+/** Variables that a single place of the site fills in. */
 const placeLabels: Record<string, string> = {
   count: "o número",
   plan: "o nome do plano",
@@ -93,7 +93,7 @@ const combo = owned("facts.securityCombo", "o combo");
 const plans = owned("facts.internetPlans", "a lista de planos");
 const cameraPlans = owned("facts.cameraPlans", "a lista de planos de câmeras");
 
-/** The one with the most; of equals the first. */
+/** The item with the largest amount; the first of equal ones. */
 function topOf<Item>(items: Item[], amountOf: (item: Item) => number): Item | undefined {
   return [...items].sort((one, other) => amountOf(other) - amountOf(one))[0];
 }
@@ -119,13 +119,13 @@ const cheapest = internetPlan(({ priceCents }) => -priceCents);
 const cheapestCameras = cameraPlan(({ priceCents }) => -priceCents);
 const longest = cameraPlan(({ recordingDays }) => recordingDays);
 
-/** What the site puts in place of a `{{variable}}`, in the owner's words, and where that is changed. */
+/** What the site puts in place of a `{{variable}}`, in the owner's words, and where its value is changed. */
 const factVariables: Record<FactVariable, [label: string, owner: Owner]> = {
   companyName: ["o nome do provedor", company("company.name")],
   anatelPhone: ["o telefone da Anatel", company("company.anatelPhone")],
   supportEmail: ["o e-mail de atendimento", company("company.supportEmail")],
   dataOfficerEmail: ["o e-mail do encarregado de dados", company("company.dataProtectionEmail")],
-  // Of the machine: LEADS_RETENTION_DAYS.
+  // The value is the machine's LEADS_RETENTION_DAYS, which no form changes.
   leadRetention: ["o prazo em que o site guarda um pedido", () => undefined],
   townCount: ["o número de cidades", towns],
   countedTowns: ["o número de cidades, com a palavra “cidades”", towns],

@@ -1,5 +1,5 @@
 /**
- * A language is its tag here, its folder in `locales` and its texts in `facts.json`. No two tags may share the letters before the
+ * A language needs its tag here, its folder in `locales` and its texts in `facts.json`. No two tags may share the letters before the
  * hyphen.
  */
 export const languages = ["pt-BR", "en-US"] as const;

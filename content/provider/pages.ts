@@ -5,8 +5,8 @@ import type privacy from "./locales/pt-BR/privacy.json";
 import type terms from "./locales/pt-BR/terms.json";
 
 /**
- * Every page of the site, in the order of the navigation. A page is its line here and a file of texts with its name in every
- * language. `layout` is a design of `web/src/layouts.ts`; `document` needs no code.
+ * Every page of the site, in the order of the navigation. A page needs its line here and, in every language, a file of texts with its
+ * name. `layout` is a design of `web/src/layouts.ts`; the layout `document` needs no code.
  */
 export const pages = {
   home: { path: "/", layout: "home" },

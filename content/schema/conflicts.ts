@@ -13,7 +13,7 @@ interface Conflict {
   message: string;
 }
 
-/** Mistakes that no single value shows: its rules depend on other values or on the release. */
+/** Mistakes that no single value shows, because the rule depends on other values or on the release. */
 export function findConflicts(content: Content, starter: Content): Conflict[] {
   const found = [
     ...legalPages(content),
@@ -23,11 +23,11 @@ export function findConflicts(content: Content, starter: Content): Conflict[] {
     ...misplacedMarks(content),
     ...textConflicts(content, starter),
   ];
-  // Titles quote facts, so they are checked once these are right.
+  // Titles quote facts, so they are checked only if the facts are right.
   return found.length > 0 ? found : languages.flatMap((language) => heroTitles(content, language));
 }
 
-/** Google's terms ask for both wherever its reviews are shown. */
+/** Google's terms require both pages wherever its reviews are shown. */
 function legalPages({ facts: { company } }: Content): Conflict[] {
   return (["privacy", "terms"] as const)
     .filter((page) => !company[`${page}Url`] && !Object.hasOwn(pages, page))
@@ -56,7 +56,7 @@ function plansWithOneKey({ facts: { internetPlans, cameraPlans } }: Content): Co
     }));
 }
 
-/** Nothing else can be older than the text in the default language. */
+/** Finds the mark at values that are no translation: only a translation can be older than the text in the default language. */
 function misplacedMarks(content: Content): Conflict[] {
   return listOlder(content)
     .filter((path) => (languageOf(path) ?? defaultLanguage) === defaultLanguage)
@@ -70,7 +70,7 @@ function otherItems({ texts }: Content): Conflict[] {
   );
 }
 
-/** Lists whose items differ from those of the first language: a question that only some visitors can read. */
+/** Finds lists whose items differ from those of the first language, such as a question that only some visitors could read. */
 function listDifferentItems(path: ContentPath, first: unknown, other: unknown): Conflict[] {
   if (Array.isArray(first)) {
     const expected = keysOf(first);
@@ -84,7 +84,7 @@ function listDifferentItems(path: ContentPath, first: unknown, other: unknown): 
   );
 }
 
-/** Empty for a list of plain texts, which each language may split in its own way. */
+/** The keys of the items. Empty for a list of plain texts, which each language may split in its own way. */
 function keysOf(list: unknown): string {
   const items = Array.isArray(list) ? list : [];
   return items.flatMap((item) => (typeof item === "object" ? [item.key] : [])).join(", ");
@@ -104,7 +104,7 @@ function textConflicts(content: Content, starter: Content): Conflict[] {
   };
   const found = check(first);
   const compared = textsOf(content, first);
-  // Otherwise one mistake would be reported in every language.
+  // A text that is wrong in the first language is not compared, as every other language would repeat the mistake.
   for (const { place } of found) compared.delete(place);
   return [...found, ...others.flatMap((language) => check(language, compared))];
 }
@@ -121,7 +121,7 @@ function textsOf({ facts, texts }: Content, language: Language) {
   return new Map(placed.map((each) => [each.where.replace(`texts.${language}.`, ""), each]));
 }
 
-/** The words in another colour, as visitors read them. */
+/** Checks the highlighted words of the titles as visitors read them. */
 function heroTitles(content: Content, language: Language): Conflict[] {
   const { texts } = visitorContent(content, language);
   const names = Object.keys(pages) as (keyof typeof pages)[];
@@ -135,10 +135,10 @@ function heroTitles(content: Content, language: Language): Conflict[] {
   });
 }
 
-/** The letters that search results have room for. They count as visitors read them, with facts in place of variables. */
+/** The letters that search results have room for, counted with facts in place of variables. */
 const headLengths = { title: [1, 60], description: [120, 160] } as const;
 
-/** Titles and descriptions that search engines cut or replace. The page is right without them, so they stop nobody. */
+/** Titles and descriptions that search engines cut or replace. The page is right all the same, so they do not stop a publication. */
 export function headsOutOfRoom(content: Content): Conflict[] {
   const names = Object.keys(pages) as (keyof typeof pages)[];
   return languages.flatMap((language) => {

@@ -166,7 +166,7 @@ function read(document: unknown): Content {
   return result.content;
 }
 
-/** As PostgreSQL returns a jsonb: keys by length, then by letters. */
+/** Sorts keys as PostgreSQL's jsonb does: by length, then by letters. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

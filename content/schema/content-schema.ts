@@ -17,14 +17,17 @@ export interface ContentIssue {
 
 type ContentSchema = v.GenericSchema<unknown, Content>;
 
-/** Each value's own rules. The starter content of the release says which texts there are. Building it takes 4 ms, so it is kept. */
+/**
+ * The rules of each single value. The starter content of the release says which texts there are. Building the schema takes 4 ms, so
+ * it is kept.
+ */
 export const contentSchema = keptFor((starter): ContentSchema => {
   const model = mergedModel(Object.values(starter.texts));
   const texts = object(byLanguage(() => textsLike(model) as v.GenericSchema<unknown, Texts>));
   return object({ facts: factsSchema, texts });
 });
 
-/** Also the rules between values, which take most of the time. */
+/** Adds the rules between values, which take most of the time. */
 const strictSchema = keptFor(
   (starter): ContentSchema =>
     v.pipe(
@@ -68,7 +71,7 @@ function stepName({ input, key, value }: v.IssuePathItem): string {
   return Array.isArray(input) && typeof key === "number" ? itemName(value, key) : String(key);
 }
 
-/** What the schema dropped: strict when written, although what a newer release wrote can still be read. */
+/** Reports items that the schema dropped. Documents of a newer release may be read with such items, but not saved. */
 function listUnknown(path: ContentPath, given: unknown, known: unknown): ContentIssue[] {
   if (typeof given !== "object" || typeof known !== "object" || !given || !known) return [];
   return Object.entries(given).flatMap(([key, value]) => {
@@ -91,18 +94,18 @@ type ReadContent =
  */
 export function readContent(document: unknown, starter: Content): ReadContent {
   const result = v.safeParse(contentSchema(starter), withStarterTexts(document, starter));
-  // `typed` allows values that break a rule, which may have become stricter since: what was live can be shown again.
+  // `typed` accepts values that break a rule. Rules may have become stricter since, and what was live must be readable.
   if (result.typed) return { isReadable: true, content: result.output };
   return { isReadable: false, issues: toIssues(result.issues) };
 }
 
-/** The document with the texts that a newer release has more. */
+/** The document, completed with the texts that only this release has. */
 export function withStarterTexts(document: unknown, starter: Content): unknown {
   if (!isObject(document)) return document;
   return { ...document, texts: filled(document.texts, starter.texts) };
 }
 
-/** Lists stay as they are: a shorter one is somebody's decision. */
+/** Lists stay as they are, because somebody may have shortened one on purpose. */
 function filled(given: unknown, starter: unknown): unknown {
   if (given === undefined) return starter;
   if (!isObject(given) || !isObject(starter)) return given;

@@ -26,7 +26,7 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-/** As many as the bar has room for in three lines on a phone. */
+/** The bar has room for this many in three lines on a phone. */
 const noticeLetters = 120;
 
 const company = object({
@@ -52,12 +52,12 @@ const company = object({
   instagramUrl: field(https, "Endereço do Instagram"),
   customerAreaUrl: field(https, "Endereço da área do cliente"),
   securityPortalUrl: field(https, "Endereço do portal de câmeras"),
-  /** Only if they are on another site: otherwise the footer links to the pages `privacy` and `terms`. */
+  /** Set only if these pages are on another site; otherwise the footer links to the pages `privacy` and `terms`. */
   privacyUrl: v.optional(field(https, "Endereço da política de privacidade em outro site")),
   termsUrl: v.optional(field(https, "Endereço dos termos de uso em outro site")),
-  /** IANA name of the zone in which staff reads when a lead came. */
+  /** IANA name of the time zone in which staff read the time of a lead. */
   timeZone: field(timeZone, "Fuso horário da equipe"),
-  /** Of the towns. Search engines read it, and the map link of a lead adds it: visitors seldom write it. */
+  /** State of the towns. Search engines read it, and a lead's map link adds it, because visitors seldom write it. */
   state: field(plainText(40), "Estado das cidades"),
   /** Consumer hotline of Anatel, the regulator. */
   anatelPhone: field(plainText(20), "Telefone da Anatel", { kind: "phone" }),
@@ -87,7 +87,7 @@ const town = owner(
     ibgeCode: field(ibgeCode, "Código do IBGE"),
     /** Telephone area code (DDD). */
     areaCode: field(areaCode, "DDD"),
-    /** Of the town's centre, in degrees, for the map. Two decimals are enough. */
+    /** Position of the town's centre in degrees, for the map. Two decimals are enough. */
     latitude: field(latitude, "Latitude"),
     longitude: field(longitude, "Longitude"),
   }),
@@ -105,7 +105,7 @@ const review = owner(
   ({ name }) => `da avaliação de ${withoutMark(name)}`,
 );
 
-/** `{{end}}` is the hour at which it ends, so the sentence stays right when somebody extends it. */
+/** `{{end}}` is the hour at which the notice ends, so the sentence stays right when somebody extends the notice. */
 const noticeText = v.pipe(
   text(noticeLetters),
   v.check((value) => !/[{}]/.test(value.replaceAll("{{end}}", "")), "Escreva a frase sem chaves."),
@@ -114,9 +114,9 @@ const noticeText = v.pipe(
 const notice = owner(
   object({
     kind: v.picklist(["outage", "holiday", "news"], "outage, holiday ou news."),
-    /** Names of the towns that it is about; all of them if empty. */
+    /** Names of the towns that the notice is about; empty for all towns. */
     towns: v.pipe(v.array(plainText(30), "Uma lista."), v.maxLength(12, "No máximo 12 cidades.")),
-    /** A visitor whose language has none reads the first one. */
+    /** A visitor whose language has no text reads the one in the default language. */
     texts: object(
       byLanguage((language) =>
         language === defaultLanguage ? noticeText : v.optional(noticeText),
@@ -162,7 +162,7 @@ export const factsSchema = object({
     ),
   ),
   localReviews: field(keyedList(review, [6, 6]), "Avaliações locais"),
-  /** Shown when Google's response omits them. */
+  /** Shown when Google's response lacks them. */
   reviewsDefaults: owner(
     object({
       rating: field(between(1, 5, "Uma nota de 1 a 5, com ponto: 4.8."), "Nota média"),
@@ -170,7 +170,7 @@ export const factsSchema = object({
     }),
     () => "das avaliações do Google",
   ),
-  /** In the place of the release's own pictures. */
+  /** Replace the release's own pictures. */
   wifiPicture: v.optional(field(picture("wifi"), "Foto do Wi-Fi", { kind: "picture" })),
   teamPicture: v.optional(field(picture("team"), "Foto da equipe", { kind: "picture" })),
   camerasPicture: v.optional(field(picture("cameras"), "Foto das câmeras", { kind: "picture" })),
@@ -178,7 +178,7 @@ export const factsSchema = object({
     wholeNumber(1, 100, "Um número inteiro de 1 a 100."),
     "Clientes satisfeitos, em %",
   ),
-  /** As in OpenStreetMap, `Mo-Fr 08:00-18:00; Sa 08:00-12:00`; days that it does not name are closed. */
+  /** In OpenStreetMap's notation, `Mo-Fr 08:00-18:00; Sa 08:00-12:00`. Days that are not named are closed. */
   openingHours: v.optional(
     field(
       v.pipe(
@@ -188,11 +188,11 @@ export const factsSchema = object({
       "Horário de atendimento",
     ),
   ),
-  /** What happens right now. Never in the normal document: a publication with an end lays it over. */
+  /** The current notice. The normal document never has one; a publication with an end adds it for a time. */
   notice: v.optional(notice),
   /**
-   * The campaigns that the report counts by name: `key` is what the links say in `utm_campaign` or, without it, in
-   * `utm_source`, in lower case. Every other campaign counts as "other"; a lead always keeps its own.
+   * The campaigns that the report counts by name. `key` is the value of `utm_campaign` in their links or, without that, of
+   * `utm_source`, in lower case. Every other campaign counts as "other"; a lead always keeps the values of its link.
    */
   campaigns: field(
     keyedList(

@@ -20,9 +20,9 @@ import {
 
 const features = field(textList(12, text(90)), "Lista de vantagens");
 
-/** What a customer asks before signing. Each is shown on the card if it is supplied. */
+/** What a customer asks before signing. The card shows each detail that is supplied. */
 const contractDetails = {
-  /** 0: no minimum contract. */
+  /** 0 means no minimum contract. */
   contractMonths: v.optional(
     field(
       wholeNumber(0, 24, "A fidelidade em meses, de 0 a 24; 0 quer dizer sem fidelidade."),
@@ -43,7 +43,7 @@ const internetDetails = {
       "Roteador",
     ),
   ),
-  /** 0: no limit. */
+  /** 0 means no limit. */
   dataLimitGb: v.optional(
     field(
       wholeNumber(0, 1_000_000, "O limite por mês em GB, só o número; 0 quer dizer sem limite."),
@@ -53,10 +53,10 @@ const internetDetails = {
 };
 
 const plan = {
-  /** Counts and the report name the plan by it, so it stays when price and name change. */
+  /** Counts and the report identify the plan by its key, so it stays when price and name change. */
   key: field(key, "Nome interno"),
   priceCents: field(cents, "Preço por mês"),
-  /** Shown on a dark card with the badge. At most one. */
+  /** A featured plan has a dark card with the badge. At most one plan is featured. */
   isFeatured: field(yesOrNo, "Destaque"),
 };
 

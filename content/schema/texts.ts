@@ -6,8 +6,8 @@ import { isOlder, withoutMark } from "../unconfirmed.ts";
 import { key, keyedList, object, text, textList } from "./values.ts";
 
 /**
- * Texts must have the items of the release's own texts, which the components read. The lists may be longer or shorter: a
- * question more or less is the owner's decision.
+ * Texts must have the items of the release's own texts, which the components read. Lists may be longer or shorter, because the owner
+ * may add or remove a question.
  */
 export function textsLike(model: unknown): v.GenericSchema {
   if (typeof model === "string") return text(roomFor(model));
@@ -25,8 +25,8 @@ function entriesLike(model: object): Record<string, v.GenericSchema> {
 }
 
 /**
- * Letters that the place of a text has room for, as measured from 320 px up: about twice the release's own. Where the release
- * shows only a fact, as a large figure, there is room for a sign beside it.
+ * Letters that the place of a text has room for, as measured from 320 px up: about twice the length of the release's own text. A text
+ * of the release that only shows a fact, as a large figure, leaves room for one more sign.
  */
 function roomFor(model: string): number {
   const typed = typedLetters(model);
@@ -34,13 +34,16 @@ function roomFor(model: string): number {
   return model.length - typed + Math.max(most, (typed < 60 ? 2 : 3) * typed);
 }
 
-/** Without the mark and what the site fills in. */
+/** The number of letters without the mark and without the variables. */
 export function typedLetters(text: string): number {
   const typed = withoutMark(text).replace(/\{\{.*?\}\}/g, "");
   return typed.trim().length;
 }
 
-/** The release's own length and the room: a figure, an abbreviation, a label, a title, and then sentences. */
+/**
+ * The longest text of each class in the release, and the least room for it: a figure, an abbreviation, a label, a title. Longer texts
+ * are sentences.
+ */
 const rooms = [
   [0, 1],
   [3, 6],
@@ -49,8 +52,8 @@ const rooms = [
 ] as const;
 
 /**
- * The items of all languages, with the longest text of each: an item that one of them lacks is missing there, and not one too
- * many in the others.
+ * The items of all languages, with the longest text of each. An item that one language lacks is then reported as missing there, and
+ * not as unknown in the others.
  */
 export function mergedModel(models: unknown[]): unknown {
   const [first] = models;
@@ -73,9 +76,9 @@ export function mergedModel(models: unknown[]): unknown {
 }
 
 interface TextRules {
-  /** Names of facts. */
+  /** Variables that are facts. */
   variables: string[];
-  /** What the component fills in here. */
+  /** Variables that the component fills in here. */
   passed: string[];
   /** The same text in the first language. */
   sameAs: string | undefined;
@@ -83,7 +86,7 @@ interface TextRules {
 
 /** The first mistake in a text, in Portuguese. */
 export function checkText(marked: string, rules: TextRules): string | undefined {
-  // Its words belong to what the other language said before.
+  // An outdated text follows what the other language said before.
   if (isOlder(marked)) return undefined;
   const text = withoutMark(marked);
   const names = variablesOf(text);

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { PictureName } from "../pictures.ts";
 import { isOlder, withoutMark } from "../unconfirmed.ts";
 
-// The values of a content document, each with the message that the owner reads beside the field.
+// The rules of single values, each with the message that the owner reads beside the field.
 
-/** Most text is far shorter; a paragraph of the privacy policy has 300 letters. */
+/** Most texts are far shorter; a paragraph of the privacy policy has 300 letters. */
 const longestText = 1_000;
 /** A longer word would be wider than a phone. Addresses may be longer, as the pages break them. */
 const longestWord = 30;
@@ -13,7 +13,7 @@ const addressWord = /^\(?(https:\/\/|[\w.+-]+@)\S{1,100}$/;
 const unprintable =
   /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|\p{M}{4}/u;
 
-/** The rule applies to what visitors see, without the mark of an unconfirmed value. An older text was right when it was written. */
+/** Applies a rule to what visitors see, without the mark of an unconfirmed value. An outdated text was right when it was written. */
 function shown(isValid: (text: string) => boolean, message: string) {
   return v.check((value: string) => isOlder(value) || isValid(withoutMark(value)), message);
 }
@@ -42,7 +42,7 @@ function fitsPhone(word: string): boolean {
   return written.length <= longestWord || addressWord.test(written);
 }
 
-/** A text without `{{keys}}`: it is a fact, and the texts quote it. */
+/** A text without `{{variables}}`, because it is a fact that the texts quote. */
 export function plainText(most: number) {
   return v.pipe(
     text(most),
@@ -70,7 +70,7 @@ export function between(least: number, most: number, message: string) {
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 }
 
-// Who writes in a file is told about cents. The panel writes them itself, so its people only meet the other sentence.
+// The hint about cents is for people who edit a file. The panel writes cents itself, so its users only see the other sentence.
 const centsHint = "Preço em centavos, sem vírgula nem aspas: 8990 quer dizer R$89,90";
 export const cents = wholeNumber(
   1,
@@ -110,8 +110,8 @@ export const cnpj = v.pipe(
 );
 
 /**
- * A check digit is the weighted sum of all that stands before it, modulo 11. Letters, which new numbers have since July 2026, count
- * as their ASCII code minus 48, as digits do. One digit repeated would pass too, and belongs to nobody.
+ * A check digit is the weighted sum of all characters before it, modulo 11. Letters, which new numbers have since July 2026, count as
+ * their ASCII code minus 48, as digits do. A repeated digit would pass too, but belongs to no company.
  */
 function hasCheckDigits(cnpj: string): boolean {
   const values = Array.from(cnpj.replace(/\W/g, ""), (sign) => sign.charCodeAt(0) - 48);
@@ -130,7 +130,7 @@ export const key = matching(
   /^[a-z][A-Za-z0-9]{0,39}$/,
   "Um nome interno sem espaço nem acento, que começa com letra pequena: plan500.",
 );
-/** One that was made for this frame: another one would be distorted. */
+/** The id of a picture that was made for this frame. A picture of another frame would be distorted. */
 export function picture(name: PictureName) {
   return matching(new RegExp(`^${name}-[0-9a-f]{32}$`), "Escolha a foto outra vez.");
 }
@@ -142,7 +142,7 @@ export const timeZone = v.pipe(
   ),
 );
 
-/** Items have a `key`, by which a draft addresses them: two people may edit two items while a third moves one. */
+/** A draft addresses items by their `key`, so that two people can edit two items while a third moves one. */
 export function keyedList<Item extends v.GenericSchema<unknown, { key: string }>>(
   item: Item,
   [least, most]: readonly [number, number],
@@ -164,11 +164,11 @@ export function textList(most: number, each = text()) {
   return v.pipe(v.array(each, "Uma lista."), v.minLength(1, size), v.maxLength(most, size));
 }
 
-/** Unknown keys are dropped here and reported by `listIssues`: an older release reads what a newer one wrote. */
+/** Drops unknown keys, because an older release must read what a newer one wrote. `listIssues` reports them. */
 export function object<Entries extends v.ObjectEntries>(entries: Entries) {
   const notAnObject = "Um grupo de itens entre { e }.";
   return v.pipe(
-    // valibot takes a list for an object.
+    // valibot accepts a list as an object.
     v.custom<object>((input) => !Array.isArray(input), notAnObject),
     v.object(entries, ({ received }) =>
       received === "undefined" ? "Falta este item." : notAnObject,
@@ -178,9 +178,9 @@ export function object<Entries extends v.ObjectEntries>(entries: Entries) {
 
 /** What the schema knows about a field besides its rules. The panel's forms read it, so a new fact brings its own label. */
 interface FieldInfo {
-  /** What to edit the value with, if its rules alone do not show it. */
+  /** The input for the value, if its rules alone do not show it. */
   kind?: "phone" | "picture";
-  /** The law that asks for the value. */
+  /** The law that requires the value. */
   law?: string;
 }
 
@@ -193,7 +193,7 @@ export function field<Schema extends v.GenericSchema>(
   return v.pipe(schema, v.title(title), v.metadata({ ...info })) as unknown as Schema;
 }
 
-/** How a field says whose it is: "Preço" and "do plano de 500 Mbps". */
+/** Names what a field belongs to: "Preço" and "do plano de 500 Mbps". */
 export function owner<Schema extends v.GenericSchema>(
   schema: Schema,
   nameOf: (value: v.InferOutput<Schema>) => string,
