@@ -51,10 +51,14 @@ const panelVite = await createServer({
 await panelVite.listen();
 
 let restart: NodeJS.Timeout | undefined;
+let restarted = Promise.resolve();
 for (const folder of ["server/src", "server/migrations", "contract", "content"]) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(restart);
-    restart = setTimeout(restartServers, 100);
+    // One after the other: a server that starts while its predecessor ends would find the port taken.
+    restart = setTimeout(() => {
+      restarted = restarted.then(restartServers);
+    }, 100);
   });
 }
 endOnSignal([

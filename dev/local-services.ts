@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startFakeGoogle } from "./google/fake-google.ts";
 import { startMaildev } from "./mail/start-maildev.ts";
@@ -10,6 +11,11 @@ export const localFolder = join(root, ".local");
 
 /** What the server needs in `npm run demo` and `npm run dev`; the database stays in the folder. */
 export async function startLocalServices(folder = localFolder) {
+  if (existsSync(join(folder, "postgres/postmaster.pid"))) {
+    process.stderr.write(
+      "If this does not start: is npm run dev or npm run demo running already?\n",
+    );
+  }
   const postgres = await startPostgres(join(folder, "postgres"));
   const inbox = await startMaildev();
   const google = await startFakeGoogle();

@@ -131,11 +131,11 @@ describe("a failed start prints the reason in one line and exits with 1", () => 
     );
   });
 
-  test.concurrent("site not fully built", async ({ expect }) => {
+  test.concurrent("site not built", async ({ expect }) => {
     const incomplete = await writeFixtureSite();
-    await rm(join(incomplete, "pages/not-found.en-US.html"));
+    await rm(join(incomplete, "pages"), { recursive: true });
     await expect(startServer({ WEB_DIST: incomplete })).rejects.toThrow(
-      /ended with 1:\nO servidor não começou: the built site is incomplete, run npm run build: [^\n]*not-found\.en-US\.html[^\n]*$/,
+      /ended with 1:\nO servidor não começou: falta o site construído; rode npm run build: [^\n]*pages[^\n]*$/,
     );
     await rm(incomplete, { recursive: true });
   });

@@ -1,6 +1,5 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { chooseLanguage, languageParameter, languageStorageKey } from "@fiosite/contract/language";
-import { pageOfPath } from "@fiosite/contract/pages";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { webManifest } from "#app/site-files.ts";
 
@@ -31,14 +30,21 @@ export function devPages(): Plugin {
 
 async function renderOnRequest(vite: ViteDevServer, request: Connect.IncomingMessage) {
   const address = new URL(request.originalUrl ?? "/", "http://localhost");
+  // Through Vite, which reads them again when a page is added.
+  const [pages, starter, renderer] = await Promise.all(
+    ["@fiosite/contract/pages", "@fiosite/content/starter-content", "/src/entry-renderer.tsx"].map(
+      (module) => vite.ssrLoadModule(module),
+    ),
+  );
+  const { pageOfPath } = pages as typeof import("@fiosite/contract/pages");
+  const { readStarterContent } = starter as typeof import("@fiosite/content/starter-content");
+  const { renderPage } = renderer as typeof import("../src/entry-renderer.tsx");
   const page = pageOfPath(address.pathname);
   const language = chooseLanguage({
     query: address.searchParams.get(languageParameter) ?? undefined,
     cookie: request.headers.cookie?.match(`${languageStorageKey}=([^;]*)`)?.[1],
     acceptLanguage: request.headers["accept-language"],
   });
-  const module = await vite.ssrLoadModule("/src/entry-renderer.tsx");
-  const { renderPage } = module as typeof import("../src/entry-renderer.tsx");
   const files = ["src/dev-styles.ts", "src/scripts/head.ts", "src/scripts/page.ts"];
   const html = (await renderPage(page, language, readStarterContent())).replace(
     "</body>",

@@ -1,10 +1,10 @@
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { type Language, languages } from "@fiosite/content/languages";
+import type { Language } from "@fiosite/content/languages";
 import { pictureFolder } from "@fiosite/content/pictures";
 import { chooseLanguage } from "@fiosite/contract/language";
-import { indexedPages, type PageName, pageNames, pagePaths } from "@fiosite/contract/pages";
+import { indexedPages, type PageName, pagePaths } from "@fiosite/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { languageSources } from "../platform/requests.ts";
@@ -70,9 +70,6 @@ export async function loadSite(webDist: string) {
     // As it is on the disk now: publishing replaces it while the server runs.
     const readPage = (page: PageName, language: Language) =>
       readFile(join(folder, `${page}.${language}.html`), "utf8");
-    for (const page of pageNames) {
-      for (const language of languages) await readPage(page, language);
-    }
     return {
       readPage,
       publicFolder,
@@ -80,6 +77,6 @@ export async function loadSite(webDist: string) {
     };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UserFacingError(`the built site is incomplete, run npm run build: ${reason}`);
+    throw new UserFacingError(`falta o site construído; rode npm run build: ${reason}`);
   }
 }
