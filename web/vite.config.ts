@@ -31,14 +31,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: true,
     ssrEmitAssets: true,
-    // Android Chrome of four years ago and the other browsers of that time.
+    // Browsers of autumn 2022, such as Android Chrome 107.
     target: ["chrome107", "firefox107", "safari16"],
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       cssCodeSplit: false,
       rollupOptions: {
         input: "src/scripts/page.ts",
-        // React's licence wants its notice in every copy. It costs 100 bytes.
+        // React's licence requires its notice in every copy. It costs 100 bytes.
         output: { comments: { legal: true } },
       },
     }),
@@ -62,7 +62,7 @@ function layeredStyles(): Plugin {
   };
 }
 
-/** Our dynamic imports import nothing else: Vite's code to preload such imports would cost every visitor 0.6 kB. */
+/** Removes Vite's preload code, which costs every visitor 0.6 kB. Files that we import dynamically import nothing to preload. */
 function noPreloadHelper(): Plugin {
   return {
     name: "no-preload-helper",

@@ -69,7 +69,7 @@ function pageStyles(pageModule: string): string {
   };
   collect("src/entry-renderer.tsx");
   collect(pageModule);
-  // What the build writes for `width < 48em`. Safari before 16.4 ignores a query with `not` before a condition.
+  // The build turns `width < 48em` into `not (min-width: 48em)`, which Safari before 16.4 ignores.
   const negatedMinimum = /\(?not \(min-(width|height):([\d.]+)(em|px)\)\)?/g;
   return [...files]
     .map((file) => readFileSync(join(renderer, file), "utf8"))
@@ -120,8 +120,8 @@ export const previewPolicy = ${JSON.stringify(previewPolicy())};
 }
 
 /**
- * The Content-Security-Policy of a preview. No script runs but the preview's own, nothing is sent anywhere, and the sandbox
- * keeps an owner's text away from the panel's cookies, whatever it contains.
+ * The Content-Security-Policy of a preview. Only the preview's own script runs, nothing is sent anywhere, and because of the
+ * sandbox no text that an owner wrote can reach the panel's cookies.
  */
 function previewPolicy(): string {
   return [
@@ -145,7 +145,7 @@ async function renderStarterContent() {
   const { renderSite } = await import(join(renderer, "renderer.js"));
   const files: Record<string, string> = await renderSite(readStarterContent());
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
-  // Of the release and not of the content: publishing changes no header.
+  // These hashes depend on the release only. Publishing content does not change the Content-Security-Policy.
   const hashes = {
     scripts: [headScript, momentScript, speculationRules].map(cspHash),
     styles: styleHashes(),

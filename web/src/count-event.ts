@@ -1,6 +1,6 @@
 import { type CountedEvent, countEventType } from "@fiosite/contract/counts";
 
-/** Has the page's script count an event without a place. It does nothing if the visitor does not want to be counted. */
+/** Asks the page's script to count an event that has no place. The script counts nothing if the visitor objects. */
 export function countEvent(event: CountedEvent): void {
   dispatchEvent(new CustomEvent(countEventType, { detail: event }));
 }

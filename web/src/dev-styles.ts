@@ -5,5 +5,5 @@ import "@fiosite/content/fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-// After the base styles, which name the order of the layers.
+// Loaded after the base styles, which declare the order of the layers.
 for (const load of Object.values(import.meta.glob("./**/*.module.css"))) void load();

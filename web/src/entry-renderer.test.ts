@@ -24,7 +24,7 @@ test("N2: the pages promise how long this machine keeps leads", async () => {
   expect(Object.values(files).join("")).not.toContain("{{leadRetention}}");
 });
 
-test("B4: what has no English yet is Portuguese with its language, and nothing else changes", async () => {
+test("B4: a text without English is shown in Portuguese with lang=pt-BR, and nothing else changes", async () => {
   const content = readStarterContent();
   const [before, plan] = [await renderSite(content, assets), content.facts.internetPlans[0]];
   Object.assign(plan?.texts["en-US"].features ?? [], ["[~] "]);
@@ -37,7 +37,7 @@ test("B4: what has no English yet is Portuguese with its language, and nothing e
   expect(after["pages/privacy.en-US.html"]).toMatch(/<p lang="pt-BR">[^<]*até \d+ dias/);
 });
 
-test("only a preview asks search engines not to show its pages, and lets them read that", async () => {
+test("only a preview asks search engines not to show its pages, and its robots.txt lets them read the request", async () => {
   const [preview, site] = [await render(true), await render(false)];
   const noindex = '<meta name="robots" content="noindex"/>';
   for (const page of indexedPages) {
@@ -47,7 +47,7 @@ test("only a preview asks search engines not to show its pages, and lets them re
   expect(preview["public/robots.txt"]).toBe(site["public/robots.txt"]);
 });
 
-test("every address on the pages, in the sitemap and for robots is of the host that shows them", async () => {
+test("every address on the pages, in the sitemap and in robots.txt has the host that serves them", async () => {
   const files = await render(false);
   expect(files["pages/home.en-US.html"]).toContain(
     '<link rel="canonical" href="https://provedor.example/?lng=en-US"/>',
@@ -86,7 +86,7 @@ describe.each(languages)("trust facts of the footer in %s", (language) => {
     expect(trustFacts.filter((each) => body.includes(supplied[each]))).toEqual([fact]);
   });
 
-  test("Anatel's phone number and the accessibility statement are shown without them", async () => {
+  test("Anatel's phone number and the accessibility statement are shown without these facts", async () => {
     const body = await renderHome(language, {});
     expect(body).toMatch(/Anatel[^<]*1331/);
     expect(body).toContain(`href="#icon-accessibility"`);
@@ -121,7 +121,7 @@ test("a plan's card has no details unless the provider supplied some", async () 
   expect(await detailsOnHome({}, "pt-BR")).toEqual([]);
 });
 
-test("what was supplied is on the card, and nothing else", async () => {
+test("a card shows the supplied details and no others", async () => {
   expect(await detailsOnHome({ contractMonths: 1 }, "pt-BR")).toEqual([
     "Detalhes do plano",
     "Fidelidade de 1 mês",

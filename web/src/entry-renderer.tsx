@@ -1,5 +1,6 @@
 /**
- * The renderer of a release: the build renders the starter content with it, an installed machine what its provider publishes.
+ * The renderer of a release. The build renders the starter content with it; an installed machine renders what its provider
+ * publishes.
  * It reads no file and opens no connection.
  */
 import "@fiosite/content/brand/colors.css";
@@ -56,7 +57,7 @@ export async function renderSite(
   const { facts, siteUrl } = inLanguage[defaultLanguage];
   return {
     ...files,
-    // The same for a preview: a robot that may not read a page does not find its noindex.
+    // A preview has the same robots.txt, because a robot that may not read a page does not find its noindex.
     "public/sitemap.xml": sitemapXml(siteUrl),
     "public/robots.txt": `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${siteUrl}/sitemap.xml\n`,
     "public/site.webmanifest": webManifest(facts.company.name),
@@ -70,7 +71,7 @@ export function listPictures(content: Content, { pictureArt }: ShownAt = locally
   );
 }
 
-/** One page, as development shows it: styles and scripts are modules there, so it has no assets. */
+/** A page for development. It has no assets, because Vite serves styles and scripts as modules. */
 export function renderPage(page: PageName, language: Language, content: Content): Promise<string> {
   return render(page, pageContent(content, language, locally));
 }
@@ -78,13 +79,13 @@ export function renderPage(page: PageName, language: Language, content: Content)
 function pageContent(content: Content, language: Language, shownAt: ShownAt): PageContent {
   const days = {
     leadRetention: formatDays(language, shownAt.leadDays),
-    // Of a text that is shown in the default language.
+    // For texts without a translation, which are shown in the default language.
     defaultLeadRetention: formatDays(defaultLanguage, shownAt.leadDays),
   };
   return { ...fillTexts(visitorContent(content, language), days), ...shownAt };
 }
 
-/** A page of a draft in which each element says which values of the content it shows. */
+/** A page of a draft. An attribute of each element names the values of the content that it shows. */
 export async function renderPreview(
   content: Content,
   { page, language, shownAt = locally }: { page: PageName; language: Language; shownAt?: ShownAt },
@@ -92,7 +93,7 @@ export async function renderPreview(
 ): Promise<SourcedPage> {
   const own = { ...assets, styles: styles[page] };
   const marked = markContent(content, language);
-  // Twice, because marks change lengths, and some components count letters.
+  // Rendered twice, because marks change lengths, and some components count letters.
   const plain = await render(page, pageContent(content, language, shownAt), own);
   const withMarks = await render(page, pageContent(marked.content, language, shownAt), own);
   return addSources(plain, withMarks, marked.sources);
@@ -125,7 +126,7 @@ async function render(page: PageName, content: PageContent, assets?: PageAssets)
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <Document page={page} content={content} offers={layout.offers?.(content)} assets={assets}>
-      {/* Only the layout `document` reads them, and `content/content.ts` checks its pages. */}
+      {/* Only the layout `document` reads these texts, and `content/content.ts` checks that its pages have them. */}
       <Page texts={own[page] as DocumentTexts} />
     </Document>,
     // An error thrown here would end the process instead of rejecting the promise.

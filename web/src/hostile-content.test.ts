@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderPage } from "./entry-renderer.tsx";
 
-/** Few for every commit; the nightly run sets 10,000. */
+/** How many random documents are tested: 60 for each commit, 10,000 in the nightly run. */
 const documents = Number(import.meta.env.VITE_DOCUMENTS ?? 60);
 const starter = readStarterContent();
 
-/** Whatever can run code, and links that lead nowhere or elsewhere. */
+/** Everything in a page that can run code, wrong links, and traces of marks and missing values. */
 function dangers(html: string) {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   const addresses = Array.from(html.matchAll(/\s(?:href|src|action)="([^"]*)"/g), ([, at]) => at);
@@ -45,7 +45,7 @@ const other = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 0, 1e308, [], {}, nul
 const textPaths = listStrings("", starter).map(({ where }) => where);
 const anyPaths = [...textPaths, ...listPaths("", starter)];
 
-/** Texts keep their variables most of the time: otherwise nearly every document would be rejected for them. */
+/** Most changes keep the variables of a text, because a document with a missing variable is rejected. */
 const change = fc.oneof(
   {
     weight: 4,
@@ -73,7 +73,7 @@ function apply(content: Content, each: Change): Content {
 }
 
 test(
-  `${documents} documents are each rejected at their paths, or shown without script or wrong link`,
+  `each of ${documents} documents is rejected with the paths of its errors, or shown without scripts and wrong links`,
   async () => {
     let shown = 0;
     await fc.assert(
@@ -88,12 +88,12 @@ test(
         shown += 1;
         expect(dangers(await renderBoth(document))).toEqual(harmless);
       }),
-      // One in eight is shown on average, but 60 may hold none: this one always is.
+      // On average one document in eight is valid, but none of 60 may be. This one always is.
       { numRuns: documents, examples: [[[accepted]]] },
     );
     expect(shown).toBeGreaterThan(0);
   },
-  // Only the time to give up: 60 documents took 41 s on two cores with a load of 26.
+  // A timeout far above the need: 60 documents took 41 s on two cores with a load of 26.
   240_000 + documents * 1_000,
 );
 

@@ -13,7 +13,7 @@ const components: Record<IslandName, ComponentType<any>> = {
 
 /**
  * Hydrates an island. If a translator has changed its HTML, React renders it again; if a component throws, React empties it.
- * In both cases the typed text is restored, after an error also the prerendered HTML.
+ * In both cases the typed text is restored, and after an error also the prerendered HTML.
  */
 export function startIsland(element: HTMLElement): void {
   const { island, props = "" } = element.dataset;

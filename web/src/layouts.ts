@@ -8,7 +8,7 @@ import type { Offer } from "#app/structured-data.ts";
 export interface Layout {
   /** Name in Vite's manifest: the page inlines the styles of this module. */
   module: string;
-  /** `document` serves any page, so it gets its texts; the other pages know theirs. */
+  /** The layout `document` serves several pages, so it gets the texts as a prop; the others read their own. */
   load(): Promise<ComponentType<{ texts: DocumentTexts }>>;
   /** What the page sells, for search engines. */
   offers?(content: VisitorContent): Offer[];
@@ -36,7 +36,7 @@ const layouts = {
   },
 } satisfies Record<string, Layout>;
 
-/** A page whose layout nobody wrote is a type error here. */
+/** A page that names a layout which does not exist is a type error here. */
 export function layoutOf(page: PageName): Layout {
   const name: keyof typeof layouts = page === "not-found" ? page : pages[page].layout;
   return layouts[name];

@@ -18,7 +18,7 @@ const both: PricePromotion[] = [
   { path: "facts.cameraPlans.advancedTotal.priceCents", regularCents: 5000, until: midnight },
 ];
 
-/** The line of each card that has its price, without classes. */
+/** The price line of each card, without classes. */
 function pricesIn(html: string): string[] {
   const cards = html.match(/<article.*?<\/article>/gs) ?? [];
   return cards
@@ -103,7 +103,7 @@ test("every page has the notice, with the hour of its end as each language says 
   expect(await renderPage("home", "en-US", tomorrow)).toContain("Back by 8 am on Dec 1.");
 });
 
-test("a notice without English is read in Portuguese, and said to be", async () => {
+test("a notice without English is shown in Portuguese with lang=pt-BR", async () => {
   const content = atThisMoment("holiday", midnight);
   Object.assign(content.facts.notice?.texts ?? {}, { "en-US": undefined });
   const html = await renderPage("home", "en-US", content);

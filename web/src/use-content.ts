@@ -7,7 +7,7 @@ export type PageContent = VisitorContent & ShownAt;
 
 export const ContentContext = createContext<PageContent | undefined>(undefined);
 
-/** The content of the page that is being rendered. Islands get what they need as props: the browser does not have it all. */
+/** The content of the page that is being rendered. Islands get what they need as props, because the browser does not have all of it. */
 export function useContent(): PageContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error("useContent needs a ContentContext above it");

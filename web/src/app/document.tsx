@@ -15,9 +15,9 @@ import { type Offer, structuredData } from "./structured-data.ts";
 export interface PageAssets {
   /** Inlined. */
   styles: string;
-  /** Inlined: it runs before the first paint. */
+  /** Inlined, because it runs before the first paint. */
   headScript: string;
-  /** Inlined where a page depends on the moment, see `features/moment`. */
+  /** Inlined in pages that depend on the time of the visit, see `features/moment`. */
   momentScript: string;
   /** The URL of the script that runs once the page is parsed. */
   pageScript: string;
@@ -53,7 +53,7 @@ export function Document({ page, content, offers, assets, children }: DocumentPr
             <>
               <style>{assets.styles}</style>
               <script>{assets.headScript}</script>
-              {/* Low, because the first paint needs the fonts and not this script. */}
+              {/* Low priority, because the first paint needs the fonts and not this script. */}
               <script type="module" src={assets.pageScript} fetchPriority="low" />
             </>
           )}
@@ -134,7 +134,7 @@ function IndexedHeadTags({ page }: { page: IndexedPage }) {
 
 /**
  * Has the browser fetch another page as soon as the pointer rests on its link or presses it, so that the visitor waits less and
- * pays for nothing else. The build hashes this text into the Content-Security-Policy.
+ * downloads no page that is unlikely to be opened. The build hashes this text into the Content-Security-Policy.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

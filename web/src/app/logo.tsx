@@ -17,7 +17,7 @@ interface LogoProps {
   place: "header" | "footer";
 }
 
-/** Any logo fits: its width follows from the drawing. */
+/** A provider's logo may have any proportions: its width follows from the drawing. */
 export function Logo({ heightPx, place }: LogoProps) {
   const { facts } = useContent();
   const picture = (
@@ -26,7 +26,7 @@ export function Logo({ heightPx, place }: LogoProps) {
       width={Math.round((heightPx * width) / height)}
       height={heightPx}
       alt={facts.company.name}
-      // On tablets the footer's logo is another file than the header's.
+      // On tablets only the footer needs this file, because the header shows the short logo.
       loading={place === "footer" ? "lazy" : "eager"}
     />
   );

@@ -49,7 +49,7 @@ export function pageLinks(
     }));
 }
 
-/** The provider's pages on another site, or else those of this one. */
+/** Links to the legal pages: the provider's own on another site, otherwise those of this site. */
 export function legalLinks({ facts: { company }, language, texts }: VisitorContent) {
   return (["privacy", "terms"] as const).flatMap((name) => {
     const own = indexedPages.find((page) => String(page) === name);

@@ -9,11 +9,11 @@ export interface ShownAt {
   isPreview: boolean;
   /** The version of the social pictures. A new one changes their addresses. */
   pictureArt: string;
-  /** The site keeps a lead for this long at most, backups included: LEADS_RETENTION_DAYS of the machine and 30. */
+  /** The site keeps a lead for this long at most, backups included: the machine's LEADS_RETENTION_DAYS plus 30. */
   leadDays: number;
 }
 
-/** Builds, development and tests. */
+/** For builds, development and tests. */
 export const locally: ShownAt = {
   siteUrl: localSiteUrl,
   isPreview: false,

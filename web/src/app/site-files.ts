@@ -54,14 +54,14 @@ export function webManifest(name: string): string {
 
 /** What the picture of a page shows when somebody shares its link. The server makes it. */
 export interface SocialPicture {
-  /** Below the site's address. Changes with what the picture shows, because link previews are cached for weeks. */
+  /** Path below the site's address. It changes with what the picture shows, because link previews are cached for weeks. */
   file: string;
   page: IndexedPage;
   title: PageHeadTexts["hero"]["title"];
   line: string;
 }
 
-/** One for each page in this language. `art` stands for everything that the pictures show besides texts. */
+/** One picture for each page in this language. `art` is the version of everything that the pictures show besides texts. */
 export function socialPictures(content: VisitorContent, art: string): SocialPicture[] {
   return indexedPages.map((page) => {
     const { meta, hero }: PageHeadTexts = content.texts[page];

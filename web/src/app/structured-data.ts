@@ -20,7 +20,7 @@ const companyId = ({ siteUrl }: PageContent) => `${siteUrl}/#company`;
 
 /**
  * The offers for search engines, from the same content as the page.
- * It contains no rating: Google ignores the ratings that a company publishes about itself.
+ * There is no rating, because Google ignores ratings that a company publishes about itself.
  */
 export function structuredData(content: PageContent, data: PageData): string {
   const { serviceType }: PageHeadTexts["meta"] = content.texts[data.page].meta;

@@ -1,11 +1,11 @@
 /** An element of a page that React rendered, which escapes every "<", ">" and quote of a text. */
 export interface HtmlElement {
   name: string;
-  /** As they are written. */
+  /** All attributes as one string, as written in the HTML. */
   attributes: string;
-  /** Its own, without that of elements inside it. */
+  /** The element's own text, without the text of elements inside it. */
   text: string;
-  /** Where an attribute can be added. */
+  /** The position in the HTML where an attribute can be added. */
   end: number;
   isInHead: boolean;
 }

@@ -13,16 +13,16 @@ import { isOlder, olderMark, withoutMark, withoutMarks } from "@fiosite/content/
 const neverShown = new Set([
   ...["router", "timeZone", "ibgeCode", "areaCode"],
   ...["latitude", "longitude", "coast", "highlightedFeatures"],
-  // Each has a screen of its own in the panel.
+  // These two are shown, but they are edited in other screens of the panel.
   ...["notice", "openingHours"],
 ]);
 
-/** An attribute holds several paths, so none may have a space or a quote; the schema allows no such key. */
+/** An attribute lists paths, separated by spaces. A path with a space or a quote, which the schema forbids, gets no mark. */
 const plainPath = /^[\w.-]+$/;
 
 interface MarkedContent {
   content: Content;
-  /** The path that a character stands for, by its place. */
+  /** The path of each mark. The mark's character encodes the index in this list. */
   sources: ContentPath[];
 }
 
@@ -37,12 +37,12 @@ export function markContent(given: Content, language: Language): MarkedContent {
     if (typeof value === "string") {
       if (value === olderMark) return value;
       const place = mostNumbers + strings.push(path);
-      // The owner's own private-use characters would stand for somebody else's path.
+      // Private-use characters that an owner typed are removed, because they would be read as marks of other paths.
       const marked = markCharacter(place) + withoutSourceMarks(withoutMark(value));
       return isOlder(value) ? olderMark + marked : marked;
     }
     if (typeof value === "number") {
-      // Components ask whether a number is 0, which means "none".
+      // A marked 0 would not be 0 any more, which to components means "none".
       if (value === 0 || numbers.length > mostNumbers) return value;
       return markedNumber(value, numbers.push(path) - 1);
     }
@@ -70,7 +70,7 @@ export function markContent(given: Content, language: Language): MarkedContent {
   const content = {
     facts: mark(facts, "facts"),
     texts: Object.fromEntries(shown),
-    // A regular price is touched as the price that it was and will be again.
+    // Touching the regular price of a promotion edits the plan's price.
     promotions: promotions.map((each) => ({
       ...each,
       regularCents: mark(each.regularCents, each.path),
@@ -85,7 +85,7 @@ function isHidden(path: ContentPath, key: string): boolean {
   return key === "key" || (path.startsWith("facts") && neverShown.has(key));
 }
 
-/** A title is searched for its highlighted words, so they have the same mark inside the title. */
+/** Components search a title for its highlighted words, so these need the same mark inside the title. */
 function withHighlight(marked: Record<string, unknown>): Record<string, unknown> {
   const { lines, highlight } = marked;
   if (!Array.isArray(lines) || typeof highlight !== "string") return marked;

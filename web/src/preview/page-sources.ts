@@ -11,7 +11,7 @@ export interface SourcedPage {
   texts: PageText[];
 }
 
-/** `plain` is the page as it is published; only attributes are added to it. `marked` says which. */
+/** Adds `data-edit` attributes to `plain`, the published page. Their values come from `marked`, the same page with marks. */
 export function addSources(plain: string, marked: string, sources: ContentPath[]): SourcedPage {
   const pairs = pairElements(plain, marked);
   const texts: PageText[] = [];
@@ -32,7 +32,7 @@ export function addSources(plain: string, marked: string, sources: ContentPath[]
   return { html: html + plain.slice(written), texts: [...withoutRepeats(texts), ...data] };
 }
 
-/** The head repeats title, description and addresses for link previews. */
+/** Drops repeated texts: the head repeats title, description and addresses for link previews. */
 function withoutRepeats(texts: PageText[]): PageText[] {
   const known = new Set<string>();
   return texts.filter(({ place, text }) => {
@@ -44,8 +44,8 @@ function withoutRepeats(texts: PageText[]): PageText[] {
 }
 
 /**
- * The elements of both pages, from both ends to where they differ. A mark can hide a word that a component looks for, such as
- * a highlight inside the company's name; then only the elements around it cannot be touched.
+ * Pairs the elements of both pages, from both ends up to where they differ. They differ if a mark hides a word that a component
+ * looks for, such as a highlight inside the company's name. Only the elements between cannot be touched then.
  */
 function pairElements(plain: string, marked: string): ElementPair[] {
   const [ours, theirs] = [listElements(plain), listElements(marked)];
@@ -66,20 +66,20 @@ function pairElements(plain: string, marked: string): ElementPair[] {
 /** A piece of a page and the values of the content that it shows. */
 interface PageText {
   paths: ContentPath[];
-  /** What visitors read or hear; of a chat link the message that it sends. */
+  /** What visitors read or hear. For a chat link, the message that it sends. */
   text: string;
-  /** `head` is for search engines and link previews, `later` appears after something happened, such as a failed form. */
+  /** `head` is for search engines and link previews, `later` is shown only after an event, such as a failed form. */
   place: "page" | "head" | "later";
 }
 
-/** An element as visitors get it, and the same with marks. */
+/** An element as visitors get it, and the same element with marks. */
 interface ElementPair {
   plain: HtmlElement;
   marked: HtmlElement;
 }
 
 const islandProps = "data-props";
-/** The data of islands is read apart, and `src` names the same picture. */
+/** `textsOfData` reads the data of islands, and `srcSet` names the same picture as `src`. */
 const skippedAttributes = [islandProps, "srcSet"];
 
 /** The element's own text and each attribute, if they come from the content. */
@@ -93,7 +93,7 @@ function textsOfElement({ plain, marked }: ElementPair, sources: ContentPath[]):
     ...Array.from(hasMarks ? listAttributes(marked) : [])
       .filter(([name]) => !skippedAttributes.includes(name))
       .map(([name, value]) => ({
-        // The message first: it names the text, and the number is the same in every chat link.
+        // The message comes first, because the first path names the text; the number is the same in every chat link.
         paths: pathsIn(readableAddress(unescapeHtml(value)) + value, sources),
         text: readableAddress(unescapeHtml(shown?.get(name) ?? "")),
         place,

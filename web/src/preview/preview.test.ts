@@ -85,7 +85,7 @@ const generated = fc
     return content;
   });
 
-test("so it is with whatever else an owner could write", async () => {
+test("a preview without its attributes is the published page also with generated content", async () => {
   await fc.assert(
     fc.asyncProperty(
       generated,
@@ -101,7 +101,7 @@ test("so it is with whatever else an owner could write", async () => {
   );
 });
 
-test("a sentence names its text and the facts in it, a price its fact, a link its message", async () => {
+test("data-edit of a sentence names its text and the facts in it, of a price its fact, of a chat link its message", async () => {
   const { html, texts } = await preview(starter, "home", "pt-BR");
   const message = "texts.pt-BR.common.whatsapp.wifi";
   expect(texts.find(({ paths }) => paths.includes(message))?.paths[0]).toBe(message);
@@ -116,7 +116,7 @@ test("a sentence names its text and the facts in it, a price its fact, a link it
   expect(html).toMatch(/<img [^>]*data-edit="texts.pt-BR.home.wifi.image.alt"/);
 });
 
-test("B4: what is shown in Portuguese on an English page is touched as the Portuguese text", async () => {
+test("B4: touching a text shown in Portuguese on an English page edits the Portuguese text", async () => {
   const content = structuredClone(starter);
   Object.assign(content.texts["en-US"].cameras.faq.items[0] ?? {}, { question: "[~] " });
   Object.assign(content.texts["en-US"].home.hero, { subtitle: "[~] Fiber" });
@@ -128,7 +128,7 @@ test("B4: what is shown in Portuguese on an English page is touched as the Portu
   expect(home.html).toContain('data-edit="texts.en-US.home.hero.subtitle">Fiber<');
 });
 
-test("a promotion is touched at its words, and both prices as the plan's price", async () => {
+test("touching the words of a promotion edits them, touching either price edits the plan's price", async () => {
   const promoted = withPromotion(starter);
   const { html } = await preview(promoted, "home", "pt-BR");
   const site = await renderSite(promoted, assets);
@@ -158,7 +158,7 @@ test("a key with a quote cannot add an attribute", async () => {
   expect(html).not.toContain("onclick");
 });
 
-test("a word that a mark hides costs only the elements around it", async () => {
+test("if a mark hides a highlighted word, only the elements around it cannot be touched", async () => {
   const content = structuredClone(starter);
   content.texts["pt-BR"].home.hero.title = { lines: ["{{companyName}}"], highlight: "Fibra" };
   const { html, texts } = await preview(content, "home", "pt-BR");
@@ -233,7 +233,7 @@ function withPromotion(content: Content): Content {
   return { ...content, promotions: [{ path, regularCents: 9990, until }], noticeTimes };
 }
 
-/** Other contents in which texts appear that most providers never show. */
+/** Contents that show the texts which most providers never show. */
 function states(): Content[] {
   const free = { contractMonths: 0, installationCents: 0, dataLimitGb: 0 };
   const small = withDetails(complete(), { ...free, router: "included" });

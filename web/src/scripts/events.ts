@@ -1,7 +1,7 @@
 import { type CountedEvent, countEventType, countsPath } from "@fiosite/contract/counts";
 import { campaignOf } from "./campaign.ts";
 
-/** A page that is left sooner was not read. */
+/** A page that the visitor leaves sooner does not count as seen. */
 const seenAfterMs = 1_000;
 
 interface PrivacySignals {
@@ -32,7 +32,7 @@ export function watchEvents(): void {
   document.addEventListener("input", () => count("form-started"), { once: true });
 }
 
-/** The browser sends it in the background, also while the page is left, and does not retry. */
+/** The browser sends the count in the background, even while the visitor leaves the page, and does not retry. */
 function count(event: CountedEvent, place = "") {
   const { page = "" } = document.querySelector<HTMLElement>("#site")?.dataset ?? {};
   const values = { event, place, page, language: document.documentElement.lang };

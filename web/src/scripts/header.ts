@@ -5,7 +5,7 @@ export function watchHeader(): void {
   const root = document.documentElement;
   const update = () => {
     root.toggleAttribute("data-scrolled", scrollY > scrolledAbovePx);
-    // Never removed: `watchReveal` of `page.ts` reads it.
+    // This attribute is never removed: `watchReveal` of `page.ts` reads it.
     root.dataset.hasScrolled = "";
   };
   addEventListener("scroll", update, { passive: true });
@@ -13,7 +13,7 @@ export function watchHeader(): void {
 
 const wide = "(min-width: 48em)";
 
-/** Only Chromium has it. Its close request is Android's Back and a computer's Escape. */
+/** Only Chromium has `CloseWatcher`. It reports Android's Back and a computer's Escape as a request to close. */
 interface CloseWatcherWindow {
   CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
 }

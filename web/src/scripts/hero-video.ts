@@ -10,11 +10,11 @@ export async function startHeroVideo(): Promise<void> {
   let isInView = true;
   const update = () => {
     if (!isWanted || !isInView) return video.pause();
-    // Set late: the browser would fetch the video before the poster.
+    // Set only now, because the browser would otherwise fetch the video before the poster.
     if (!video.src) video.src = file;
     video.hidden = false;
     video.autoplay = true;
-    // iPhones in low power mode reject this: the button then still offers to play.
+    // iPhones in low power mode refuse to play. The visitor can still use the button.
     video.play().catch(() => {});
   };
   const showState = () => {
@@ -29,7 +29,7 @@ export async function startHeroVideo(): Promise<void> {
   });
   showState();
   button.hidden = false;
-  // Off the screen it would use up the battery.
+  // A video that plays off the screen would use up the battery.
   const frame = video.parentElement ?? video;
   new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? true;

@@ -1,6 +1,6 @@
-/** More than the height of a phone's screen: an island is ready before the visitor scrolls to it. */
+/** More than the height of a phone's screen, so that an island is ready before the visitor scrolls to it. */
 const nearMargin = "1200px 0px";
-/** Then the fallback is shown; an island that loads later still replaces it. */
+/** After this time the fallback is shown. An island that loads later still replaces it. */
 const timeoutMs = 15_000;
 
 /**

@@ -15,7 +15,7 @@ export function watchLanguageSwitcher(): void {
     const link = target instanceof Element && target.closest<HTMLElement>("[data-language]");
     if (!link || metaKey || ctrlKey || shiftKey) return;
     event.preventDefault();
-    // A click by keyboard has detail 0: a keyboard user expects the focus to stay.
+    // A click by keyboard has detail 0. Keyboard users expect the focus to stay.
     savePosition({ hasFocus: event.detail === 0 });
     // Campaign and section stay in the address.
     const address = new URL(location.href);
@@ -31,7 +31,7 @@ const storageKey = "savedPosition";
 
 interface SavedPosition {
   path: string;
-  /** Id of the heading of the part at the top of the screen. Pixels would not do: heights depend on the language. */
+  /** Heading id of the part at the top of the screen. A scroll position in pixels is useless, as heights depend on the language. */
   part: string | null | undefined;
   /** Distance of that part's top from the top of the screen. */
   topPx: number;
@@ -63,7 +63,7 @@ function restorePosition(): void {
   if (position.hasFocus) focusSwitcher();
 }
 
-/** The link of the new language or, on a phone, where it is in the closed menu, the menu's button. */
+/** Focuses the link of the new language. On a phone that link is in the closed menu, so the menu's button gets the focus. */
 function focusSwitcher() {
   const find = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
   const links = find(`[data-language="${document.documentElement.lang}"]`);

@@ -1,4 +1,4 @@
-/** Runs inline behind what depends on the moment, before it is painted: a cached page may be older than the notice's end. */
+/** Runs inline after the notice and the opening hours, before they are painted. A cached page may still contain an ended notice. */
 import { clockIn, formatTime } from "@fiosite/content/format";
 import { readHours } from "@fiosite/content/opening-hours";
 

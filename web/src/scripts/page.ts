@@ -7,7 +7,7 @@ import { watchLanguageSwitcher } from "./language-switcher.ts";
 import { carryLanguage } from "./saved-language.ts";
 import { keepUnsentLead } from "./typed-fields.ts";
 
-// First: the counts read the campaign from the address.
+// Must run first, because the counts read the campaign from the address.
 carryCampaign();
 carryLanguage();
 watchEvents();
@@ -19,12 +19,12 @@ clearFormButton();
 correctYear();
 logNotFound();
 watchIslands();
-// On a fast connection the load event comes before the first frame, which the download would delay.
+// On a fast connection the load event comes before the first paint, which the download would delay.
 addEventListener("load", () => setTimeout(startHeroVideo, 200));
 
 /**
  * Adds `animated` to `.anim` elements when their top is above 85 % of the viewport's height, on load and on scroll. Elements
- * below the first screen wait for it invisibly, but what the visitor has seen is never hidden.
+ * below the first screen are invisible until then, but an element that the visitor has seen is never hidden.
  */
 function watchReveal(): void {
   const root = document.documentElement;
@@ -42,7 +42,7 @@ function watchReveal(): void {
       isFirstPass = false;
       root.classList.add("reveal-ready");
     },
-    // Everything above that height counts, however far a visitor has jumped.
+    // Everything above that height counts, however far the visitor has scrolled at once.
     { rootMargin: "1000000px 0px -15%" },
   );
   const elements = document.querySelectorAll(".anim");
@@ -50,21 +50,21 @@ function watchReveal(): void {
   if (elements.length === 0) root.classList.add("reveal-ready");
 }
 
-/** Who has scrolled before this script arrived may have seen any element. */
+/** A visitor who scrolled before this script was loaded may have seen any element. */
 function hasScrolled({ dataset }: HTMLElement): boolean {
   return dataset.hasScrolled !== undefined;
 }
 
 /**
- * Opening a question closes the one above it, which would pull the tapped one away from the finger. Browsers older than 2024
- * do not even close the other `details` with the same name.
+ * Opening a question closes another one. If that is above, the tapped question would move away from the finger, so this
+ * corrects the scroll position. Browsers older than 2024 do not close other `details` with the same name, so this does.
  */
 function watchQuestions(): void {
   document.addEventListener("click", (event) => {
     const summary = event.target instanceof Element ? event.target.closest("summary") : null;
     const question = summary?.parentElement;
     if (!(question instanceof HTMLDetailsElement && "question" in question.dataset)) return;
-    // Here and not by the browser, which would open it after this event: a quick second tap could hit another question.
+    // The browser would open the question only after this event, and a quick second tap could hit another one.
     event.preventDefault();
     const top = question.getBoundingClientRect().top;
     question.open = !question.open;
@@ -75,7 +75,7 @@ function watchQuestions(): void {
   });
 }
 
-/** The floating button gives way to the one that sends the form, which passes under it at the lower edge. */
+/** Hides the floating button while it would cover the button that sends the form. */
 function clearFormButton(): void {
   const floating = document.querySelector("[data-place=floating]");
   const observer = new IntersectionObserver(
@@ -85,7 +85,7 @@ function clearFormButton(): void {
   for (const send of document.querySelectorAll("#assinar [type=submit]")) observer.observe(send);
 }
 
-/** The page contains the year of its build, which is wrong after the next New Year. */
+/** The page contains the year of its build, which is wrong from the next year on. */
 function correctYear(): void {
   const copyright = document.querySelector<HTMLElement>("[data-year]");
   const built = copyright?.dataset.year;

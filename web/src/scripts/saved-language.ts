@@ -1,11 +1,11 @@
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { languageParameter, languageStorageKey, parseLanguage } from "@fiosite/contract/language";
 
-/** Shows the page in the language chosen last, and saves what the visitor chooses even before the page's script is there. */
+/** Shows the page in the language chosen last, and saves a choice that the visitor makes before the page's script is loaded. */
 export function applySavedLanguage(): void {
   const [visit] = performance.getEntriesByType("navigation");
   const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-  // A second reload would get the same response: this prevents an endless loop.
+  // A second reload would get the same response, so only one is made.
   showSavedLanguage({ mayReload: !isReload });
   // The back/forward cache restores a page without running its scripts again.
   addEventListener(
@@ -24,15 +24,15 @@ function showSavedLanguage({ mayReload }: { mayReload: boolean }) {
   const saved = parseLanguage(savedLanguage());
   if (!saved || saved === parseLanguage(root.lang)) return;
   saveLanguage(saved);
-  // A browser that refuses the cookie gets the same response again.
+  // Without the cookie a reload would get the same response.
   if (!mayReload || !document.cookie.includes(saved)) return;
   root.style.visibility = "hidden";
   location.reload();
 }
 
 /**
- * Who has chosen no language stays in that of the address, although links of Portuguese pages do not name it. The server would
- * add it, but its redirect costs a round trip.
+ * Keeps a visitor who has chosen no language in the language of the address: links of Portuguese pages do not name theirs. The
+ * server would add it, but its redirect costs a round trip.
  */
 export function carryLanguage(): void {
   const { lang } = document.documentElement;

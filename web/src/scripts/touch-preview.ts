@@ -1,6 +1,6 @@
 /**
- * The only script of a preview: the page's own would count visits, reload for a saved language and fetch reviews. The frame is
- * sandboxed, so it has no origin; its address is the panel's, which is the only partner of its messages.
+ * The only script of a preview: the page's own scripts would count visits, reload for a saved language and fetch reviews. The
+ * sandboxed frame has no origin, but its address is on the panel's host. It exchanges messages only with that host.
  */
 import type { PanelMessage, PreviewMessage, TypedText } from "@fiosite/contract/preview-messages";
 import { watchHeader } from "./header.ts";
@@ -40,7 +40,7 @@ function markOnly(className: string, elements: Element[]) {
 
 function touch(event: Event) {
   if (!(event.target instanceof Element)) return;
-  // Questions and the menu still open: what they hide can be touched too.
+  // A touch still opens questions and the menu, so that the texts inside can be touched too.
   if (!event.target.closest("summary")) event.preventDefault();
   const element = event.target.closest("[data-edit]");
   const around: string[] = [];
@@ -73,7 +73,7 @@ function showChanges() {
   markOnly(changed, changedPaths.flatMap(elementsWith));
 }
 
-/** What the draft says in the text nodes that now show what somebody is typing. */
+/** The draft's texts of the nodes that currently show what somebody is typing. */
 const covered = new Map<Text, string>();
 
 function showTyped(texts: TypedText[]) {
@@ -104,7 +104,7 @@ function show(html: string) {
   showChanges();
 }
 
-/** The panel's sheet leaves the page less room. `scrollIntoView` would scroll the panel too and hide its link to the changes. */
+/** Scrolls to the touched element, as the panel's form leaves less room. `scrollIntoView` would scroll the panel too. */
 function keepInSight() {
   const box = document.querySelector(`.${touched}`)?.getBoundingClientRect();
   if (box) scrollBy({ top: box.top + (box.height - innerHeight) / 2, behavior: "instant" });

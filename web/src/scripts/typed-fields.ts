@@ -2,7 +2,7 @@ import { leadFailedFragment } from "@fiosite/contract/lead-fragments";
 
 const storageKey = "unsentLead";
 
-/** Until React is there the form posts by itself, and a failure loads the page again: the fields get their text back. */
+/** Until React is loaded, the browser posts the form, and after a failure the page is loaded again. This restores the typed text. */
 export function keepUnsentLead(): void {
   const typed = takeSessionItem<TypedFields>(storageKey);
   if (typed && location.hash === `#${leadFailedFragment}`) typeAgain(typed);
@@ -32,7 +32,7 @@ export function putSessionItem(key: string, value: unknown): void {
   } catch {}
 }
 
-/** Reads and removes it: typed text is personal data. */
+/** Reads and removes the item, because typed text is personal data. */
 export function takeSessionItem<Item>(key: string): Item | null {
   try {
     const saved = sessionStorage.getItem(key);

@@ -6,7 +6,7 @@ interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   /** Shown below the field. */
   hint?: string;
-  /** The hint says that something may be wrong. It takes no more room, so that nothing below slips from under a finger. */
+  /** The hint says that something may be wrong. It keeps its height, so that nothing below moves while a visitor taps. */
   isDoubtful?: boolean;
 }
 
@@ -26,9 +26,9 @@ export function TextField({ label, hint, isDoubtful, ...input }: TextFieldProps)
 }
 
 interface NoticeProps {
-  /** A notice with an id is shown only while it is the target of the address, as after a form post without JavaScript. */
+  /** A notice with an id is shown only while the address ends in this id, as after a form post without JavaScript. */
   id?: string | undefined;
-  /** Can take the focus, which scrolls to it. */
+  /** For focusing the notice, which scrolls to it. */
   ref?: Ref<HTMLDivElement> | undefined;
   tone: "success" | "pending" | "error";
   title: string;

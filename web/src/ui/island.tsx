@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 
-/** Each needs a component of the same name in `islands.tsx`, where the browser finds it. */
+/** Each name needs a component in `islands.tsx`, which the browser loads. */
 export type IslandName = "lead-form" | "reviews";
 
 interface IslandProps<Props extends object> {
   name: IslandName;
   component: ComponentType<Props>;
-  /** JSON data: the page embeds it, so that the browser renders the same HTML. */
+  /** JSON data, which the page embeds so that the browser renders the same HTML. */
   props: Props;
 }
 

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from "react";
 
 interface NewTabLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Read aloud after the link's text: sighted visitors see the icon instead. */
+  /** Read aloud after the link's text. Sighted visitors see the icon instead. */
   newTabNote: string;
 }
 
@@ -32,7 +32,7 @@ export function LinkedText({ text }: { text: string }) {
   });
 }
 
-/** Breaks after the "@" where it does not fit on one line. */
+/** An e-mail address that breaks after the "@" if it does not fit on one line. */
 export function EmailAddress({ address }: { address: string }) {
   const [name, host] = address.split("@");
   return (

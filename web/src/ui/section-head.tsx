@@ -4,7 +4,7 @@ interface SectionHeadProps {
   id: string;
   title: string;
   subtitle?: string;
-  /** Of a text in another language than the page. */
+  /** Returns the language of a text that is not in the page's language. */
   langOf?: (text: string) => string | undefined;
 }
 

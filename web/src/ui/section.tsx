@@ -10,7 +10,7 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   labelledBy: string;
   background?: Background;
-  /** A section whose background differs from the one before it begins with a dune. Two in a row have different directions. */
+  /** A section begins with a dune if its background differs from the previous one. Successive dunes have different directions. */
   dune?: "from-left" | "from-right";
   backdrop?: ReactNode;
   className?: string | undefined;

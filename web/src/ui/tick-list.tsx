@@ -6,7 +6,7 @@ interface TickListProps {
   /** How many items, counted from the first, are highlighted. */
   highlighted?: number;
   className?: string | undefined;
-  /** Of an item in another language than the page. */
+  /** Returns the language of an item that is not in the page's language. */
   langOf?: (item: string) => string | undefined;
 }
 

@@ -16,7 +16,7 @@ interface LeadFormTexts {
   texts: Omit<Texts["home"]["lead"], "title" | "subtitle">;
   newTabNote: string;
   whatsappNumber: string;
-  /** The chat link of a form that failed without React, where nothing is known of what was typed. */
+  /** The chat link if the form failed without React. Its message is fixed, because it cannot include what was typed. */
   plainChat: { label: string; message: string };
 }
 
@@ -43,7 +43,7 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
     >
       <div className={styles.fields}>
         <TextField id="lead-name" name="name" {...texts.fields.name} autoComplete="name" required />
-        {/* A new one after each reset: its doubt goes with the number. */}
+        {/* The key changes with each reset, which removes the warning about the old number. */}
         <PhoneField key={resets} texts={texts} />
         <TextField
           id="lead-address"
@@ -70,7 +70,7 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
 
 const typingPauseMs = 1500;
 
-/** Doubts a number that nobody can call when the visitor leaves the field or pauses. It is sent all the same. */
+/** Warns about a number that nobody can call when the visitor leaves the field or pauses. The form sends it anyway. */
 function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
   const { hint, noAreaCode, short, doubt, ...field } = texts.fields.phone;
   const doubts = { noAreaCode, short, doubt };
@@ -78,7 +78,7 @@ function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // On weak data a visitor has often left the field before React loads.
+    // On a slow connection visitors often leave the field before React loads.
     if (input.current && input.current !== document.activeElement) {
       setShown(doubtOf(input.current.value));
     }
@@ -90,7 +90,7 @@ function PhoneField({ texts }: Pick<LeadFormTexts, "texts">) {
     setShown(doubtOf(value));
   }
 
-  /** With each letter a doubt can only disappear or become another. */
+  /** While the visitor types, a warning can disappear or change, but a new one waits for a pause. */
   function recheck({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(doubtOf(value)), typingPauseMs);
@@ -128,7 +128,7 @@ interface LeadNoticesProps extends LeadFormTexts {
 
 /**
  * Both regions are always rendered: many screen readers miss a message that appears together with its region.
- * Before the first submission the notices are in the page and hidden; a form post without JavaScript targets one by its id.
+ * Before the first submission the page contains the notices, hidden. A form post without JavaScript shows one by its id.
  */
 function LeadNotices({ submission, texts, plainChat, ...props }: LeadNoticesProps) {
   const notice = useNoticeInView(submission);
@@ -186,7 +186,7 @@ function LeadNotices({ submission, texts, plainChat, ...props }: LeadNoticesProp
   );
 }
 
-/** The button may be at the edge of the window, with the notice outside it. The outcome also takes the focus. */
+/** Scrolls the notice into view, which may be below the window. The notice of the outcome also takes the focus. */
 function useNoticeInView(submission: LeadSubmission) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export type LeadSubmission =
   | { state: "submitting"; fields: LeadFields; isSlow: boolean }
   | { state: "failed"; fields: LeadFields; isTooLong: boolean };
 
-/** Then the visitor is told that it takes longer: the form waits up to 20 s. */
+/** After this time a notice says that it takes longer than usual. The form waits up to 20 s. */
 const slowAfterMs = 5_000;
 
 export function useLeadSubmission() {

@@ -5,7 +5,7 @@ import { NewTabLink } from "#ui/links.tsx";
 import { type PageContent, useContent } from "../../use-content.ts";
 import momentStyles from "./moment.css?inline";
 
-// What depends on the moment: a notice and the opening hours. A page without them has none of their styles and scripts.
+// The notice and the opening hours depend on the time of the visit. A page without them has none of their styles and scripts.
 export { momentStyles };
 
 export function hasMoment({ notice, facts }: PageContent): boolean {
@@ -13,11 +13,11 @@ export function hasMoment({ notice, facts }: PageContent): boolean {
 }
 
 interface MomentProps {
-  /** `scripts/moment.ts`, here and not in the head: it runs before the browser paints what is above it. */
+  /** `scripts/moment.ts`, placed right after the elements that it changes, so that it runs before the browser paints them. */
   script: string | undefined;
 }
 
-/** In the flow under the header. It cannot be closed: it scrolls away, and ends by itself. */
+/** A notice under the header. It needs no button to close it, because it scrolls away and ends by itself. */
 export function SiteNotice({ script }: MomentProps) {
   const { facts, notice, texts } = useContent();
   if (!notice) return null;
@@ -43,7 +43,7 @@ export function SiteNotice({ script }: MomentProps) {
   );
 }
 
-/** Drawn here: the sprite is in every page. */
+/** Not in the icon sprite, which every page contains. */
 function Megaphone() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -52,7 +52,7 @@ function Megaphone() {
   );
 }
 
-/** The week's hours, true without the script and in any cache. */
+/** The hours of the whole week, which are correct without the script and in a cached page. */
 export function OpeningHours({ script }: MomentProps) {
   const { facts, language, texts } = useContent();
   const week = readHours(facts.openingHours ?? "");
@@ -74,7 +74,7 @@ export function OpeningHours({ script }: MomentProps) {
   );
 }
 
-/** The hours in one line, where somebody is about to ask for a call. */
+/** The hours in one line, for the form in which a visitor asks for a call. */
 export function HoursLine() {
   const { facts, language, texts } = useContent();
   if (!facts.openingHours) return null;
@@ -87,7 +87,7 @@ export function HoursLine() {
   );
 }
 
-/** Empty without the script. Normal hours say nothing about a holiday. */
+/** Filled by the script. Left out with a holiday notice, because the normal hours may not apply then. */
 function OpenNow() {
   const { facts, language, notice, texts } = useContent();
   if (notice?.kind === "holiday") return null;

@@ -11,7 +11,7 @@ import { useContent, useLangOf } from "../../use-content.ts";
 import styles from "./plan-card.module.css";
 
 interface PlanGridProps {
-  /** May set `--three-columns`, the widths of three cards in a row. */
+  /** The class may set `--three-columns`, the widths of three cards in a row. */
   className?: string | undefined;
   children: ReactNode[];
 }

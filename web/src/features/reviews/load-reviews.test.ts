@@ -115,7 +115,7 @@ test("an address in a tampered record is dropped unless it is https", () => {
   expect(cached?.reviews[0]?.author_url).toBeUndefined();
 });
 
-test("denied storage costs only a request", () => {
+test("if storage is denied, reviews are not cached and nothing throws", () => {
   const deny = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -123,7 +123,7 @@ test("denied storage costs only a request", () => {
   expect(() => cacheReviews(reviews, deny)).not.toThrow();
 });
 
-test("full storage costs only a request at the next visit", () => {
+test("if storage is full, reviews are not cached and nothing throws", () => {
   const storage = { ...memoryStorage(), setItem: () => throwQuotaError() };
   expect(() => cacheReviews(reviews, () => storage)).not.toThrow();
 });

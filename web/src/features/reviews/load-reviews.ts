@@ -49,7 +49,7 @@ const googleReviewsSchema = v.object({
   rating: v.nonOptional(entries.rating),
   total: v.nonOptional(entries.user_ratings_total),
   date: entries.date,
-  /** Language into which Google translated the texts. The specification's record lacks it and then suits every visitor. */
+  /** Language into which Google translated the texts. A record without it, as in the specification, is shown in any language. */
   language: v.optional(v.picklist(languages)),
   maps_url: entries.maps_url,
   attributions: entries.attributions,

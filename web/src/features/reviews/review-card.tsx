@@ -45,7 +45,7 @@ export const ReviewCard = memo(function ReviewCard({
   );
 });
 
-/** The shorter the comment, the larger its letters: all cards are as high as the fullest one. */
+/** The shorter the comment, the larger its letters, because all cards are as high as the one with the longest comment. */
 function commentSize({ length }: string): "word" | "short" | "medium" | "long" {
   if (length <= 25) return "word";
   if (length <= 60) return "short";

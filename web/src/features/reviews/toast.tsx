@@ -21,14 +21,14 @@ export function Toast({ isNeeded }: { isNeeded: boolean }) {
   // In an effect, because the prerenderer has no document.
   useEffect(() => setBody(document.body), []);
 
-  // Does not close while the pointer or the focus is on it.
+  // The message does not close while the pointer or the focus is on it.
   useEffect(() => {
     if (!isOpen || isPaused) return;
     const timer = setTimeout(() => setIsClosed(true), visibleMs);
     return () => clearTimeout(timer);
   }, [isOpen, isPaused]);
 
-  // On a phone it would cover the fields and the button of the form.
+  // Closes before it would cover the fields and the button of the form on a phone.
   useEffect(() => {
     if (!isOpen || !toast.current) return;
     const { top, bottom } = toast.current.getBoundingClientRect();

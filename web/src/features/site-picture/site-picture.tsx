@@ -15,10 +15,10 @@ export interface PictureFiles {
 
 interface SitePictureProps {
   name: PictureName;
-  /** The release's, until the provider replaces it. */
+  /** The release's picture, shown until the provider replaces it. */
   own: PictureFiles;
   alt: string;
-  /** The page's largest paint is fetched first; every other picture is loaded when it is near the screen. */
+  /** The picture that is the page's largest paint is fetched first. Others are loaded when they are near the screen. */
   isLargestPaint?: boolean;
 }
 

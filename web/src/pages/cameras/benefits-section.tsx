@@ -25,7 +25,7 @@ export function BenefitsSection() {
   );
 }
 
-/** By the keys of the benefits; a benefit with another key has none. Strokes have the card's text colour, gaps its background colour. */
+/** Keyed by benefit; other benefits have no illustration. Strokes have the card's text colour, gaps its background colour. */
 const benefitIllustrations: Record<string, ReactNode> = {
   remoteAccess: (
     <Illustration width={150}>

@@ -108,7 +108,7 @@ function CameraPlanCard({ plan }: { plan: CameraPlan }) {
   );
 }
 
-/** One mark per day for up to ten days, then each stands for several. */
+/** Up to ten days have a mark each. For more days, each mark stands for several. */
 const mostDayMarks = 10;
 
 /** The cameras and days of the plan, as a share of the largest plan. */

@@ -126,7 +126,7 @@ function HeroVideo() {
   );
 }
 
-/** Behind the text, so that a keyboard and a screen reader meet the title first. */
+/** Placed after the text, so that a keyboard or a screen reader reaches the title first. */
 function VideoToggle() {
   const { video } = useContent().texts.home.hero;
   return (

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { drawMap, mapBox } from "./map-drawing.ts";
 import { boxOf, overlap } from "./place-labels.ts";
 
-/** Towns on a spiral, 20 to 60 km apart, as a provider's are. */
+/** Towns on a spiral, 20 to 60 km apart like those of a real provider. */
 const spread = (count: number): Town[] =>
   Array.from({ length: count }, (_, index) => ({
     key: `town${index}`,

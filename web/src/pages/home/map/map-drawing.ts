@@ -7,7 +7,7 @@ export const mapBox = { x: -60, y: -30, width: 780, height: 640 };
 const townArea = { x: 110, y: 201, width: 427, height: 312 };
 /** On a phone the card cuts the sides of the box. */
 const labelArea = { ...mapBox, x: -20, width: 700 };
-/** A degree is 111 km. Towns that are closer together than this area are not drawn larger. */
+/** A degree of latitude is 111 km. Towns that are close together are not spread further apart than this scale. */
 const mostPixelsPerDegree = 780;
 const slackness = { coast: 6, line: 5.4 };
 
@@ -44,7 +44,7 @@ export function drawMap(towns: readonly Town[], coast: Coast | null): MapDrawing
   };
 }
 
-/** Equirectangular, centred on the towns, as large as fits. */
+/** An equirectangular projection, centred on the towns and as large as fits. */
 function projectionOf(towns: readonly Town[]) {
   const latitudes = towns.map(({ latitude }) => latitude);
   const longitudes = towns.map(({ longitude }) => longitude);
@@ -64,7 +64,7 @@ function projectionOf(towns: readonly Town[]) {
   });
 }
 
-/** Runs on at both ends, so that the card cuts the line at every width. */
+/** Extends the line at both ends, so that at every width it reaches the card's edges. */
 function beyondTheCard(line: Point[]): Point[] {
   const further = (inner = { x: 0, y: 0 }, end = inner) => {
     const share = 300 / Math.hypot(end.x - inner.x, end.y - inner.y);
@@ -73,7 +73,7 @@ function beyondTheCard(line: Point[]): Point[] {
   return [further(line[1], line[0]), ...line, further(line.at(-2), line.at(-1))];
 }
 
-/** From the westernmost town always to the nearest that is left. */
+/** Starts at the westernmost town and always continues to the nearest one that is left. */
 function routeThrough<Place extends Point>(places: Place[]): Place[] {
   const left = [...places].sort((one, other) => one.x - other.x);
   const route = left.splice(0, 1);

@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** Position of a town's name, in SVG's terms: the baseline is `y` and `dy`, which grows with the visitor's letters. */
+/** Position of a town's name as SVG attributes. The baseline is `y` plus `dy`, which grows with the visitor's letter size. */
 export interface Label extends Point {
   dy: `${number}em`;
   textAnchor: "start" | "middle" | "end";
@@ -22,7 +22,7 @@ const letterWidth = 15.6;
 const textHeight = 30;
 const markRadius = 20;
 
-/** Around the mark, the preferred one first. */
+/** Possible positions around a town's mark, the preferred one first. */
 const positions: ((place: Point) => Label)[] = [
   ({ x, y }) => ({ x, y: y - 18, dy: "-0.35em", textAnchor: "middle" }),
   ({ x, y }) => ({ x, y: y + 19, dy: "1em", textAnchor: "middle" }),
@@ -60,7 +60,7 @@ export function placeLabels(places: Place[], lines: Point[][], border: Box): Lab
   return labels;
 }
 
-/** Moved sideways, if the name would leave the card. */
+/** Moves a name sideways that would leave the card. */
 function insideBorder(name: string, label: Label, border: Box): Label {
   const { x, width } = boxOf(name, label);
   const right = border.x + border.width - width;
@@ -78,7 +78,7 @@ function markBox({ x, y }: Point): Box {
   return { x: x - markRadius, y: y - markRadius, width: 2 * markRadius, height: 2 * markRadius };
 }
 
-/** A curve stays close to the straight line between two of its points. */
+/** Small boxes along a line. Straight pieces are exact enough, because the curve stays close to them. */
 function lineBoxes(points: Point[]): Box[] {
   const size = 12;
   return points.slice(1).flatMap((to, index) => {
