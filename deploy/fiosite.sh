@@ -7,12 +7,12 @@ Os guias: /opt/fiosite/current/docs/technician/README.md"
 [ "$(id -u)" = 0 ] || { echo "fiosite: rode como root" >&2 && exit 1; }
 here=$(dirname "$(readlink -e "$0")")
 release=${FIOSITE_RELEASE:-/opt/fiosite/current}
-# Root's commands also get the backup's repository.
+# Commands that run as root also get the settings of the backup repository.
 root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_DIR=/var/cache/fiosite-restic)
 settings=("--property=EnvironmentFile=${SETTINGS_FILE:-/etc/fiosite/site.env}" --property=EnvironmentFile=-/etc/fiosite/panel.env)
 operator=(--property=User=fiosite_operator)
 publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_publisher")
-# start <unit> <what it did>
+# start <unit> <message after success>
 start() {
   systemctl start "$1" || { echo "falhou: veja journalctl -u $1 -n 30" >&2 && exit 1; }
   echo "$2"
@@ -21,22 +21,22 @@ case ${1:-} in
   leads) run=("${operator[@]}" "$release/bin/node" server/src/commands/leads/leads.ts) ;;
   content)
     run=("${operator[@]}" --setenv=PUBLISH_REQUEST=/var/lib/fiosite/requests/publish --setenv=CONTENT_AUTHOR="${SUDO_USER:-root}")
-    # Reading the code takes longer than most commands: 0.15 instead of 0.4 s of a core.
+    # Node caches its compiled code: a command takes 0.15 s instead of 0.4 s of a core.
     run+=(--property=CacheDirectory=fiosite-operator --setenv=NODE_COMPILE_CACHE=/var/cache/fiosite-operator)
-    # For updates: only the publisher writes pages, and it needs no passwords. The servers, which may be starting, come first.
+    # Updates use this. Only the publisher may write pages, and it needs no passwords. Its low priority leaves the CPU to the servers.
     [ "${2:-}" != render ] || { run=("${publisher[@]}" --property=Nice=10) && settings=(); }
     run+=("$release/bin/node" server/src/commands/content/content.ts)
     ;;
   people) run=("${operator[@]}" "$release/bin/node" server/src/commands/people/people.ts) ;;
-  # For install.sh, with the settings and the release that it names.
+  # install.sh uses this, with the settings and the release that it names.
   check-settings)
     run=("--setenv=PANEL_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_panel")
     run+=("$release/bin/node" server/src/commands/check-settings.ts)
     ;;
   migrate) run=("${operator[@]}" "$release/bin/node" server/src/commands/migrate.ts) ;;
-  # As root: the doctor connects to the database as both roles, tests the nginx configuration and reads the repository.
+  # Runs as root: the doctor connects to the database as both roles, tests the nginx configuration and reads the repository.
   doctor) run=("${root[@]}" "$release/bin/node" server/src/commands/doctor.ts) ;;
-  # As root: it reads what the doctor found.
+  # Runs as root, because it reads what the doctor found.
   report) run=("${root[@]}" "$release/bin/node" server/src/commands/report.ts) ;;
   backup)
     case ${2:-} in
@@ -56,13 +56,13 @@ case ${1:-} in
 esac
 name=$1
 shift
-# systemd-run, because only systemd parses site.env by the same rules as for the server. Without a description systemd
-# writes the whole command line into the journal, and with it whatever somebody typed about a person. systemd replaces
-# $NAME in arguments by the variable's value, and every user can see those: `$$` keeps passwords out of them.
+# systemd-run parses site.env by the same rules as for the server. Without a description systemd writes the whole command line
+# into the journal, and with it what somebody typed about a person. systemd replaces $NAME in arguments by the variable's value,
+# and every user can read the arguments of a process, so `$$` keeps passwords out of them.
 systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=WorkingDirectory="$release" --setenv=NODE_ENV=production --setenv=SITE_FOLDER=/var/lib/fiosite/site \
   "${settings[@]}" "${run[@]}" "${@//\$/\$\$}"
-# The first copy, and the proof that it can be restored.
+# Makes the first copy and proves that it can be restored.
 if [ "$name" = setup ]; then
   start fiosite-backup.service "primeira cópia feita"
   start fiosite-backup-rehearsal.service "e restaurada como ensaio: confere"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # go-live.sh [--preview] | --back: switches the site to the release that contains this script, without failing a request.
-# --preview is the consent to a release with facts that the provider has not confirmed: search engines must not index it.
-# --back: the release has worked before and repairs, so nothing may refuse it: no gate, no migration, no candidate.
+# --preview: the operator accepts a release with facts that the provider has not confirmed. Its pages ask search engines not to
+# index them.
+# --back: returns to a release that has worked before. Nothing may refuse it, so there is no check, migration or candidate.
 #
-# In /opt/fiosite `current` is the release of the server, `previous` the one that a rollback leads to, and while an update is
-# unfinished `before-update` the one that worked. A release has the file live-since once it has worked.
+# Links in /opt/fiosite: `current` is the running release, `previous` the target of a rollback, and during an update `before-update`
+# is the release that worked before it. A release gets the file live-since once it has worked.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
@@ -13,8 +14,9 @@ home=/opt/fiosite
 release=${here%/deploy}
 current=$(readlink -e "$home/current" || true)
 working=$(readlink -e "$home/before-update" || true)
-# Requests wait at the socket while the server restarts, and nginx times out after 15 s (proxy.conf): 8 s leave time to go back.
-# Without a way back a slow machine gets its time. Visitors then see the form's failure notice, with WhatsApp.
+# How long the server may take to start, in seconds. Requests wait at the socket while it restarts, and nginx times out after 15 s
+# (proxy.conf), so 8 s leave time to go back. Without a release to go back to, a slow machine gets more time, and visitors may see
+# the form's failure notice, with WhatsApp.
 short=8 long=600
 
 fail() { echo "update: $1" >&2; exit 1; }
@@ -26,21 +28,21 @@ mark_as_live() {
   fi
 }
 
-# Removes a release and its pages. It is moved away first, so that a removal that is killed does not leave half a release: the next
-# update deletes the rest (archive.sh).
+# Removes a release and its pages. The release is moved away first, so that a killed removal does not leave half a release. The
+# next update deletes the rest (archive.sh).
 remove_release() {
   local scratch
   scratch=$(mktemp -d "$home/scratch.XXXXXX")
   mv -T "$1" "$scratch"
   rm -rf "$scratch" "/var/lib/fiosite/site/${1##*/}"
-  # Node's compiled code, of this release and of others. The next command writes what it needs.
+  # Node's cache of compiled code, also that of other releases. The next command writes what it needs again.
   rm -rf /var/cache/fiosite-operator/* /var/cache/fiosite-publisher/*
 }
 
-# `set -e` has no effect in a function that is called as `step || reject`: in these every command that may fail says so itself.
+# `set -e` has no effect in functions that are called as `step || reject`, so each command in them that may fail needs its own `||`.
 
-# Dumps the database before the release migrates it (docs/technician/atualizar.md). A dump that exists stays: an
-# interrupted update may have migrated the database since.
+# Dumps the database before the release migrates it (docs/technician/atualizar.md). An existing dump is kept,
+# because an interrupted update may have migrated the database since.
 dump_database() {
   local dump=/var/backups/fiosite/before-${release##*/}
   if [ -e "$dump" ]; then
@@ -51,8 +53,8 @@ dump_database() {
   echo "banco copiado para $dump"
 }
 
-# check_open_facts [--preview]: lists the published facts that the provider has not confirmed, and fails if there are any and nobody
-# has agreed to a preview. A check that crashes fails too: nobody knows then whether the release may be public.
+# check_open_facts [--preview]: lists the published facts that the provider has not confirmed. Without --preview it fails if there
+# are any. It also fails if the check crashes, because then nobody knows whether the release may be public.
 check_open_facts() {
   local pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}/current open
   open=$("$release/bin/node" "$release/deploy/open-facts.ts" "$pages") ||
@@ -111,7 +113,7 @@ mark_as_live
 [ "$has_way_back" -eq 0 ] || install_link "$working" "$home/previous"
 rm -f "$home/before-update"
 
-# Keeps the three releases that were live last. One that never was is the rest of an interrupted update.
+# Keeps the three releases that were live last. A release that never was live is left over from an interrupted update.
 kept=$(find "$home/releases" -mindepth 2 -maxdepth 2 -name live-since -printf '%T@ %h\n' | sort -rn | sed -n '1,3s/^[^ ]* //p')
 kept+=$'\n'$(readlink -e "$home/previous" || true)
 for folder in "$home"/releases/*; do

@@ -14,7 +14,7 @@ interface Locked {
 const read = async (file: string) =>
   JSON.parse(await readFile(join(import.meta.dirname, "..", file), "utf8"));
 
-/** Where `npm ci` should work. Only linux x64 has been tried. */
+/** Platforms on which `npm ci` should work. Only linux x64 has been tried. */
 const platforms = [
   { os: "linux", cpu: "x64" },
   { os: "linux", cpu: "arm64" },
@@ -45,7 +45,7 @@ test("allowScripts decides on every package that has an install script, on each 
   expect([...withScript].sort()).toEqual(Object.keys(allowScripts).sort());
 });
 
-// Only for this platform: the registry that wrote the lockfile lacks nine builds for macOS and for arm64.
+// Other platforms are not checked: the registry that wrote the lockfile lacks nine builds for macOS and arm64.
 test("the lockfile has a sha512 checksum for every package of linux x64", async () => {
   const installed = await readInstalled({ os: "linux", cpu: "x64" });
   expect(installed.length).toBeGreaterThan(100);

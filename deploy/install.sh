@@ -4,17 +4,17 @@
 #        install.sh [<release.tar.gz>] --restore, on a new machine, after restic has restored its files
 #        fiosite configure [--host …] [--email …] [--panel …|none] [--settings …], with the installed release
 # The certificate authority gets the e-mail address; without one the site is served over http only.
-# --panel: the domain of the panel for the provider's people; without it the panel stays as it is, first off.
+# --panel: the domain of the panel for the provider's people. Without this option the panel stays as it is; at first it is off.
 # --preview: see go-live.sh.
 # Without --settings the first run writes a template to /etc/fiosite/site.env and stops, so that it can be filled in.
 set -euo pipefail
-# nginx must be able to read what this creates, whatever root's umask is.
+# nginx must be able to read the files that this script creates, whatever root's umask is.
 umask 022
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
 . "$here/steps/install-file.sh"
 
-# go-live.sh repeats it, with --preview, to whoever has to agree to that.
+# go-live.sh prints this command with --preview added if the operator has to accept a preview.
 export COMMAND_LINE="$0 $*"
 program=install
 fail() { echo "$program: $1" >&2; exit 1; }
@@ -29,7 +29,7 @@ while [ $# -gt 0 ]; do
       printf -v "${1#--}" %s "$2"
       shift 2
       ;;
-    # Somebody agreed to the preview before: on the old machine, or when the release came.
+    # Both imply --preview, because somebody accepted it before: on the old machine, or when the release was installed.
     --restore) restore=1 preview=(--preview) && shift ;;
     --configure) program=configure installed=1 preview=(--preview) && shift ;;
     --preview) preview=(--preview) && shift ;;
@@ -47,7 +47,7 @@ fi
 if [ $((restore + installed)) -gt 0 ]; then host=${host:-$(cat /etc/fiosite/host)}; fi
 update=("$here/update.sh" "$archive")
 if [ "$restore" -eq 1 ] && [ -z "$archive" ]; then
-  # The backup holds the release that was running, with this script in it.
+  # The backup contains the release that was running, and this script is part of it.
   update=("$here/go-live.sh")
 elif [ "$installed" -eq 1 ]; then
   [ -z "$archive" ] || fail "não conheço $archive. Para outra versão: fiosite update $archive"
@@ -65,7 +65,7 @@ settings=$(realpath "$settings")
 . /etc/os-release
 [[ "${ID:-}-${VERSION_ID:-}" =~ ^debian-1[23]$ ]] || fail "só Debian 12 e 13"
 
-# check_settings <file>: asks the server itself. With a value that it does not accept it would not come back from a restart.
+# check_settings <file>: lets the server's own code check the settings. With an invalid value the server would not restart.
 check_settings() {
   local empty
   empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' "$1" | paste -sd ' ')
@@ -73,8 +73,8 @@ check_settings() {
   FIOSITE_RELEASE=${here%/deploy} SETTINGS_FILE=$1 "$here/fiosite.sh" check-settings || fail "nada mudou: corrija $1 e rode de novo"
 }
 
-# check_names: a typo in a new name would stop the site or the panel that works. Without an e-mail address there is no https to lose, and
-# on a new machine the DNS may still lead to the old one.
+# check_names: looks up new names in the DNS, because a typo would stop a working site or panel. Without an e-mail address there is
+# no https to lose, and on a new machine the DNS may still lead to the old one, so neither is checked.
 check_names() {
   local folder=${SETTINGS_FOLDER:-/etc/fiosite} present new=()
   present=$(cat "$folder/host" 2>/dev/null || true)
@@ -86,7 +86,7 @@ check_names() {
     fail "nada mudou: corrija o nome, ou o DNS dele, e rode de novo"
 }
 
-# Before anything changes: what works must survive a typo.
+# These checks come before any change, so that a typo does not break a working site.
 check_names
 if [ "$settings" != "$here/site.env.template" ]; then
   check_settings "$settings"
@@ -97,7 +97,7 @@ fi
 echo "Pacotes"
 packages=(postgresql nginx libnginx-mod-http-brotli-static certbot restic openssh-client ca-certificates curl logrotate
   unattended-upgrades needrestart)
-# Leads are erased by their age, and certificates end by date. A container has its host's clock.
+# Erasing old leads and checking certificates need a correct clock. A container has its host's clock.
 needs_time_client() {
   ! systemd-detect-virt --container --quiet && ! systemctl is-active --quiet systemd-timesyncd chrony ntpsec
 }
@@ -122,17 +122,17 @@ echo "Usuários"
 SYSTEMD_LOG_LEVEL=warning systemd-sysusers "$here/systemd/sysusers.conf"
 systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
 
-# set_up_panel <host|none|nothing>: names the panel's host in /etc/fiosite/panel, or removes it. Every other part of the installation
-# asks whether this file exists. With an empty argument the panel stays as it is, as after a restore.
+# set_up_panel [host|none]: writes the panel's host to /etc/fiosite/panel, or removes that file. Everything else checks whether the
+# file exists. With an empty argument the panel stays as it is, as after a restore.
 set_up_panel() {
   local wanted=$1 folder=${SETTINGS_FOLDER:-/etc/fiosite}
   [ -n "$wanted" ] || wanted=$(cat "$folder/panel" 2>/dev/null || echo none)
   if [ "$wanted" != none ]; then
-    # The one place that derives the panel's address; units and commands read this file.
+    # Only here the panel's address is derived from its host. Units and commands read it from this file.
     write_line "PANEL_ORIGIN=https://$wanted" "$folder/panel.env"
     write_line "$wanted" "$folder/panel"
   elif [ -e "$folder/panel" ]; then
-    # Emptied, not removed: by its time restart_for_settings knows that the servers still have the old address.
+    # Emptied instead of removed, because restart_for_settings compares its time with the start of the servers.
     : >"$folder/panel.env"
     rm "$folder/panel"
     report_change "o painel está desligado. Pessoas, contatos e registros ficam no banco: --panel <domínio> traz de volta"
@@ -143,7 +143,7 @@ echo "Configuração"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
 write_line "$host" /etc/fiosite/host
 if [ -n "$email" ]; then
-  # The authority's account exists from the first certificate on, and keeps the address that it began with.
+  # certbot ignores a new e-mail address once its account exists, so the account is updated.
   if [ -d /etc/letsencrypt/accounts ] && [ "$email" != "$(cat /etc/fiosite/certificate-email 2>/dev/null)" ]; then
     certbot update_account --quiet --non-interactive --agree-tos --no-eff-email --email "$email" || fail "a autoridade não aceitou $email"
   fi
@@ -153,7 +153,7 @@ set_up_panel "$panel"
 if [ ! -e /etc/fiosite/site.env ]; then
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
 elif [ "$settings" != "$here/site.env.template" ] && ! cmp -s "$settings" /etc/fiosite/site.env; then
-  # Only the names: the values include passwords.
+  # Only the names are printed, because the values include passwords.
   names=$(diff /etc/fiosite/site.env "$settings" | sed -n 's/^[<>] \([A-Z_]*\)=.*/\1/p' | sort -u | paste -sd ' ' || true)
   report_change "valores novos no site.env: ${names:-só comentários}"
   install_file "$settings" /etc/fiosite/site.env 0640 root:fiosite_server
@@ -167,7 +167,7 @@ if [ ! -e /etc/fiosite/backup.env ]; then
   report_change "criado /etc/fiosite/backup.env: preencha o repositório, rode fiosite backup setup e guarde uma cópia fora desta máquina"
 fi
 if [ "$restore" -eq 1 ]; then
-  # The users may have other numbers than on the old machine.
+  # The users may have other ids than on the old machine.
   chown root:fiosite_server /etc/fiosite/site.env
   chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
 fi
@@ -188,7 +188,7 @@ systemctl enable --quiet --now apt-daily.timer apt-daily-upgrade.timer
 install_file "$here/nginx/main.conf" /etc/nginx/modules-enabled/60-fiosite.conf
 install_file "$here/steps/certbot-deploy-hook.sh" /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh 0755
 install_link /opt/fiosite/current/deploy/fiosite.sh /usr/local/bin/fiosite
-# Debian's 768 connections for each worker can be held by one slow client.
+# A single slow client can hold the 768 connections that Debian allows for each worker.
 if grep -q 'worker_connections 768;' /etc/nginx/nginx.conf; then
   sed -i 's/worker_connections 768;/worker_connections 4096;/' /etc/nginx/nginx.conf
   report_change "worker_connections maior em /etc/nginx/nginx.conf"
@@ -203,8 +203,8 @@ if [ "$changed" -gt 0 ]; then
   systemctl reload-or-restart nginx
 fi
 
-# Restarts each server that started before its settings were written. The times decide, because the run that wrote them may have
-# been killed before it came here.
+# Restarts each server that started before its settings were written. It compares times, because the run that wrote the settings
+# may have been killed before the restart.
 restart_for_settings() {
   local settings=${SETTINGS_FOLDER:-/etc/fiosite} unit started newer
   for unit in fiosite.service fiosite-panel.service; do

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const panelHost = "painel.provedor.example";
 
-/** Settings of a machine, and programs in place of those that would change this one: they log what they are asked for. */
+/** A folder with the settings of a machine, and fake programs that log their arguments instead of changing this machine. */
 function makeMachine() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-machine-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -53,7 +53,7 @@ function makeMachine() {
       }
     },
     restartForSettings: () => call("restart_for_settings"),
-    /** With programs of this machine in place of those that install.sh itself calls. */
+    /** With fake programs in place of the scripts that install.sh calls. */
     checkSettings: (file: string) => call("check_settings", file, `here=${root}/bin`),
     checkNames: (options: string) =>
       call("check_names", "", `here=${root} restore=0 email= panel= ${options}`),
@@ -62,7 +62,7 @@ function makeMachine() {
   };
 }
 
-test("the panel is named, kept without the option, and turned off", () => {
+test("--panel names the panel, without the option it stays, and `none` turns it off", () => {
   const { settings, setUpPanel, read } = makeMachine();
   expect(setUpPanel("")).toBe("");
   expect(existsSync(join(settings, "panel.env"))).toBe(false);
@@ -121,7 +121,7 @@ test("settings that the server does not accept, or that miss a value, are refuse
   expect(logged()).toEqual(Array(2).fill("fiosite.sh check-settings"));
 });
 
-test("only new names of a site with https are looked up, and a wrong one is refused before anything changes", () => {
+test("only a site with https looks up new names, and a wrong name is refused before anything changes", () => {
   const { settings, program, checkNames, logged } = makeMachine();
   program("certificates.sh", "exit 1");
   checkNames("host=new.example");

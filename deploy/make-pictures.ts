@@ -1,6 +1,6 @@
 /**
- * Last step of the build: the social pictures of the starter content, by the code that makes an installed site's, and the icons,
- * from the provider's drawings.
+ * Last step of the build: makes the social pictures of the starter content, with the code that makes those of an installed site,
+ * and the icons from the provider's drawings.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

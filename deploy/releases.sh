@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lists the releases on this machine, the last live one first: version of CHANGELOG.md, build, since when it is or was live, and
-# which one is current or the aim of a rollback. rollback.sh reads the first three columns.
+# whether it is current or the target of a rollback. rollback.sh reads the first three columns.
 set -euo pipefail
 home=${FIOSITE_HOME:-/opt/fiosite}
 current=$(readlink -e "$home/current" || true)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # rollback.sh [version or build]: returns to the release that worked before the last update, or to the named one. Repeating it
-# changes nothing, so it is safe after a lost connection. `fiosite rollback` runs it in a unit of its own.
+# changes nothing, so it is safe after a lost connection. `fiosite rollback` runs it in its own systemd unit.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
@@ -22,7 +22,7 @@ current=$(readlink -e "$home/current" || true)
 if [ "$release" = "$current" ]; then
   echo "${release##*/} já está no ar. Para voltar mais: fiosite releases, depois fiosite rollback <versão>"
 fi
-# Whoever names the release that is live wants it repaired: the next rollback still returns to the one before it.
+# Naming the live release repairs it. The next rollback must still return to the release before it, so `previous` stays.
 if [ -z "$wanted" ] || [ "$release" != "$current" ]; then install_link "$release" "$home/previous"; fi
 rm -f "$home/before-update"
 exec "$release/deploy/go-live.sh" --back

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# uninstall.sh <domain of the site> [--without-copy]: removes the site, its panel and every lead from this machine. The domain is the
-# consent. The copies stay: those off the machine, and a last dump with the key of the backup in /var/backups/fiosite.
-# --without-copy: also if that dump fails or the last copy does not leave the machine. Debian's packages stay, as others may use them.
+# uninstall.sh <domain of the site> [--without-copy]: removes the site, its panel and every lead from this machine. Typing
+# the domain confirms it. Copies stay: those in the repository, and a last dump with the key of the backup in /var/backups/fiosite.
+# --without-copy: continues if that dump or the last copy fails. Debian's packages stay, because other programs may use them.
 set -euo pipefail
 umask 077
 
@@ -34,7 +34,7 @@ remove_from_nginx() {
   rm -f /etc/letsencrypt/renewal-hooks/deploy/fiosite.sh
 }
 
-# Also databases that a restore replaced or a rehearsal left.
+# Drops also the databases that a restore replaced or a rehearsal left.
 drop_databases() {
   (cd / && runuser -u postgres -- psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres) <<'SQL'
 select format('drop database %I with (force)', datname) from pg_database where datname ~ '^fiosite(_|$)' \gexec
@@ -52,7 +52,7 @@ remove_files() {
   done
 }
 
-# A function, because bash reads a script while it runs it, and this one removes itself.
+# A function, because bash reads a script while it runs, and this script deletes itself.
 main() {
   [ "$(id -u)" = 0 ] || fail "rode como root"
   local host copies=/var/backups/fiosite repository

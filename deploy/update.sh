@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# update.sh <release.tar.gz>|--current [--preview]: unpacks a release beside the current one and lets it take over, or lets the
-# current one do so again with new settings. `fiosite update` and install.sh run it in a unit of its own. It may be killed at any
-# point: the link before-update then still names the release that worked, `fiosite rollback` returns to it, and running the update
-# again finishes it.
+# update.sh <release.tar.gz>|--current [--preview]: unpacks a release beside the current one and switches to it, or with
+# --current switches to the current release again with new settings. `fiosite update` and install.sh run it in its own systemd unit.
+# It may be killed at any point: the link before-update then still names the release that worked, `fiosite rollback` returns to it,
+# and running the update again finishes it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=deploy/steps/install-file.sh
@@ -13,7 +13,8 @@ archive=${1:-}
 fail() { echo "update: $1" >&2; exit 1; }
 
 [ "$archive" = --current ] || [ -f "$archive" ] || fail "falta o arquivo da versão. Uso: fiosite update <versão.tar.gz> [--preview]"
-# A current release without live-since is half of a first installation, and an older link is that of an interrupted update.
+# A current release without live-since comes from an unfinished first installation. An existing link comes from an interrupted
+# update and stays.
 if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
   trap 'rm -f "$home/before-update"' EXIT
   install_link "$(readlink -e "$home/current")" "$home/before-update"
@@ -27,5 +28,5 @@ else
   release=$("$here/steps/archive.sh" unpack "$archive") || fail "nada mudou"
   echo "${release##*/} está na máquina"
 fi
-# The new release's own scripts do the rest: a correction of an update's steps works in the release that contains it.
+# The new release's own scripts do the rest, so that a release can correct the steps of its own update.
 exec "$release/deploy/go-live.sh" "${@:2}"

@@ -32,7 +32,7 @@ describe("the archive and its checksum", () => {
     const folder = makeFolder();
     writeFileSync(join(folder, name), bytes);
     if (sums !== null) writeFileSync(join(folder, "SHA256SUMS"), sums);
-    // As an operator types it: a bare file name in the current folder.
+    // The operator types a bare file name in the current folder.
     const options = { cwd: folder, encoding: "utf8" } as const;
     const script = join(here, "steps/archive.sh");
     const { status, stdout, stderr } = spawnSync(script, ["verify", name], options);
@@ -80,7 +80,7 @@ describe("unconfirmed facts", () => {
     mkdirSync(join(release, "deploy"));
     symlinkSync(process.execPath, join(release, "bin/node"));
     writeFileSync(join(release, "deploy/open-facts.ts"), openFacts);
-    // As go-live.sh calls it: there `||` switches `set -e` off.
+    // Called as in go-live.sh, where `||` disables `set -e`.
     const step = `. <(sed -n '/^check_open_facts() {/,/^}/p' go-live.sh)
   release=${release}; check_open_facts ${consent} || exit 1`;
     const { status, stdout, stderr } = spawnSync(
@@ -135,7 +135,7 @@ describe("files of earlier releases", () => {
     execFileSync("bash", ["-euo", "pipefail", "-c", step], { cwd: here });
   }
 
-  /** Has the layout of `archive.sh unpack`. Each file contains the name of the release. */
+  /** Makes a release with the layout of `archive.sh unpack`. Each file contains the name of the release. */
   function makeRelease(folder: string, name: string, files: string[]): string {
     const release = join(folder, name);
     for (const assets of [join(site, "fonts"), panel]) {
@@ -216,7 +216,7 @@ describe("a rollback", () => {
     const functions = ["switch_units", "restart_servers", "switch_pages", "wait_for_server"].map(
       (name) => `${name}() { ${log(name)}; }`,
     );
-    // From the functions that it calls to the end, where it calls them.
+    // The part of the script from the definition of `go_back` to the end, where it is called.
     const script = readFileSync(join(here, "steps/switch-release.sh"), "utf8");
     const order = script.slice(script.indexOf("go_back() {"));
     const variables = `here=${folder} release=/r/next replaced= direction=back`;
@@ -254,7 +254,7 @@ describe("a rollback", () => {
     return { rollback, previous: () => basename(readlinkSync(join(home, "previous"))) };
   }
 
-  test("to the release that runs repairs it, and the next one still leads to the one before", () => {
+  test("to the running release repairs it, and the next rollback still leads to the release before it", () => {
     const { rollback, previous } = makeReleases();
     expect(rollback("second")).toMatch(/second já está no ar.*\nsecond --back\n$/);
     expect(previous()).toBe("first");
@@ -280,7 +280,7 @@ test.runIf(process.getuid?.() === 0)(
       spawnSync(program, options, { uid: 65_534, gid: 65_534 }).status;
     expect(asNobody("flock", "--nonblock", lock, "true")).not.toBe(0);
     expect(asNobody("rm", "-f", lock)).not.toBe(0);
-    // Root's own lock is seen.
+    // A lock that root holds stops the next update.
     const locked = `exec 9>"$RUN_FOLDER/fiosite-update.lock"; flock 9; ${here}/steps/run-in-unit.sh update.sh`;
     const second = spawnSync("bash", ["-c", locked], { env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([

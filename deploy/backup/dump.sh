@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # dump.sh [latest|before-<release>]: dumps the database as the operator's role into a folder of that name, replacing the last
-# one. off-site.sh takes `latest` off this machine: docs/technician/copias.md. Exit codes: 0, done; 1, no dump.
+# dump there. off-site.sh copies `latest` to another machine (docs/technician/copias.md). Exit codes: 0, done; 1, no dump.
 set -euo pipefail
 umask 077
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 name="${1:-latest}"
-# The dump of an old update must not outlive the copies off the machine: off-site.sh, docs/technician/privacidade.md.
+# How long the dump before an update is kept: as long as off-site.sh keeps a copy (docs/technician/privacidade.md).
 days=28
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
@@ -30,11 +30,11 @@ psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --file="
   fail "o banco não pôde ser lido"
 [ -e "$SCRATCH/dump-complete" ] || fail "o pg_dump falhou"
 rm "$SCRATCH/dump-complete"
-# Unpacks the whole dump: listing its contents would not detect a damaged end.
+# Unpacks the whole dump, because listing its contents would not detect a damaged end.
 pg_restore --file=/dev/null "$SCRATCH/dump" || fail "a cópia não pôde ser lida de volta"
 (cd "$SCRATCH" && sha256sum dump rows >sha256)
 
-# This list only grows and is never deleted: restore.sh erases these leads again.
+# This list only grows and is never deleted, because restore.sh erases these leads again.
 touch "$folder/erased-leads.tsv"
 sort --unique "$folder/erased-leads.tsv" "$SCRATCH/erased" >"$folder/.erased-leads.new"
 rm "$SCRATCH/erased"

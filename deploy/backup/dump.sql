@@ -2,7 +2,7 @@
 begin isolation level repeatable read;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
--- Not compressed: restic then stores only what changed since the last dump, and compresses it itself.
+-- Not compressed, so that restic stores only what changed since the last dump. restic compresses it itself.
 -- psql ignores a failing shell command, so dump.sh looks for this file.
 \! pg_dump --format=custom --compress=0 --snapshot="$SNAPSHOT" --file="$SCRATCH/dump" && touch "$SCRATCH/dump-complete"
 set timezone = 'UTC';

@@ -48,7 +48,7 @@ test("a dump has checksums of the file and of every table, and replaces the last
   ]);
   const rows = await readFile(join(folder, "latest/rows"), "utf8");
   expect(rows).toMatch(/^public\.leads\|0\|[0-9a-f]{32}$/m);
-  // Pictures that the provider has put on the site are in no other place.
+  // Pictures that the provider has put on the site are stored only in the database.
   expect(rows).toMatch(/^public\.content_pictures\|0\|[0-9a-f]{32}$/m);
 });
 

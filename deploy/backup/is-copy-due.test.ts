@@ -37,7 +37,7 @@ async function mark(name: "attempted" | "copied", minutesAgo: number) {
   await utimes(join(state, name), time, time);
 }
 
-/** What fiosite-backup.service leaves after a complete copy. */
+/** Makes the files that fiosite-backup.service leaves after a complete copy. */
 async function copy() {
   await mark("attempted", 1);
   expect((await runBackupScript("dump.sh", [], environment)).code).toBe(0);
@@ -66,7 +66,7 @@ test("a copy is due after a new lead and after an erasing, and not twice for the
   expect(await isDue()).toBe(false);
 });
 
-test("whoever is invited, made owner or staff, or removed, every passkey and every erased picture changes what decides on a copy", async () => {
+test("newest-change.sql changes with every person who is invited, given a role or removed, every passkey and every erased picture", async () => {
   const statement = await readFile(join(import.meta.dirname, "newest-change.sql"), "utf8");
   const newest = async () => JSON.stringify(await sql(statement));
   const changes = [
@@ -121,7 +121,7 @@ test("without a new lead a copy is due after an hour", async () => {
   expect(await isDue({ PGPORT: "1" })).toBe(true);
 });
 
-test("after a failed copy the next one is due ten minutes later, whatever has come", async () => {
+test("after a failed copy the next one is due ten minutes later, even if a lead has arrived", async () => {
   await copy();
   await mark("attempted", 0);
   await addLead();
@@ -138,7 +138,7 @@ test("P17: a failed or a complete copy with a date in the future does not stop t
   await mark("attempted", 11);
   await mark("copied", -200 * 24 * 60);
   expect(await isDue()).toBe(true);
-  // One that has failed since is still tried again after ten minutes only.
+  // A copy that has failed since then is still repeated only after ten minutes.
   await mark("attempted", 1);
   expect(await isDue()).toBe(false);
 });

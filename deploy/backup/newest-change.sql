@@ -1,5 +1,5 @@
--- Changes with every new and every erased lead, every erased picture, with what people did with a lead in the panel, with who may enter it, and with
--- every publication of content that is requested, settled or ended. The counts reveal a lead that was saved after a dump although its
+-- The result changes with every new or erased lead, every erased picture, every change of a contact or of the people in the panel,
+-- and every publication that is requested, settled or ended. The counts reveal a lead that was saved after a dump although its
 -- transaction began before the newest lead of that dump.
 select format('%s %s, erased %s %s %s, events %s %s, people %s %s %s %s, published %s %s %s',
   count(*), extract(epoch from max(created_at)),

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The restic repository of /etc/fiosite/backup.env, off this machine. Runs as root, because only root can read all that is copied.
-# off-site.sh set-up [--adopt|--new]: creates the repository and remembers its id, without which no copy is made. --adopt remembers
-#   one that is already there, --new creates one in place of the remembered one. `fiosite backup setup` runs it, and then takes and
-#   rehearses the first copy.
+# Uses the restic repository of /etc/fiosite/backup.env. Runs as root, because only root can read everything that is copied.
+# off-site.sh set-up [--adopt|--new]: creates the repository and saves its id, without which no copy is made. --adopt saves the id
+#   of an existing repository, --new creates another one in place of the known one. `fiosite backup setup` runs this, and then
+#   makes the first copy and rehearses its restore.
 # off-site.sh copy: copies what a new machine needs: the newest dump, the list of erased leads, the settings, the certificates, the
 #   release and the access records.
 # off-site.sh prune: deletes old copies and checks the repository, every night.
@@ -29,7 +29,7 @@ set_up() {
       fail "já existe um, $id. Se as cópias são deste site, rode fiosite backup setup --adopt"
   else
     [ "$option" != --adopt ] || fail "nenhum abre"
-    # The disk may not be mounted, or the address wrong: a new repository would hide that.
+    # If the disk is not mounted or the address is wrong, a new repository would hide that.
     [ -z "$known" ] || [ "$option" = --new ] ||
       fail "o conhecido, $known, não abre. Monte o disco ou corrija o endereço; para outro: fiosite backup setup --new"
     restic init --quiet || fail "o restic diz o motivo acima"
@@ -50,16 +50,16 @@ copy() {
     if [ -n "$path" ] && [ -e "$path" ]; then paths+=("$path"); fi
   done
 
-  # A fixed host, so that the next machine continues this machine's backups. Of nginx's folder only the access records.
+  # The host name is fixed, so that the next machine continues this machine's backups. nginx's other logs are not copied.
   local backup=(restic backup --quiet --host fiosite --exclude "$records/*.log*" "${paths[@]}")
-  # The second attempt: logrotate may have renamed a record during the first one, or a killed process has left a lock.
+  # Tries twice, because logrotate may have renamed a file during the first attempt, or a killed process may have left a lock.
   # `unlock` removes only locks of processes that are gone and those older than half an hour.
   "${backup[@]}" || { restic unlock --quiet && "${backup[@]}"; } || fail "o restic diz o motivo acima"
   touch "$state/copied"
 }
 
-# A lead that the site erased is gone from every copy 30 days later (docs/technician/privacidade.md): 28 days here, and up to a night
-# until this runs.
+# A lead that the site erased must be gone from every copy 30 days later (docs/technician/privacidade.md). Copies are kept for 28
+# days, and this runs every night.
 prune() {
   failure="nenhuma cópia antiga foi apagada"
   # `copy` reports a missing repository; here there is nothing to delete.
@@ -67,7 +67,7 @@ prune() {
   lock_repository
   require_repository
 
-  # A wrong clock makes every copy look old: restic counts the days from the newest copy.
+  # Deletes nothing if the clock may be wrong: restic counts the days from the newest copy, so all others would look old.
   [ "$(sql "$database" <<<"select coalesce(doubt_about_erasing(), '') in ('late', 'early')")" = f ] ||
     fail "o relógio pode estar errado, veja fiosite doctor"
   restic unlock --quiet
@@ -78,10 +78,10 @@ prune() {
       fail "as cópias mais novas têm data no futuro, e não há cópia do último dia: rode fiosite backup"
     restic forget --quiet "${future[@]}"
   fi
-  # By default restic leaves up to 5 % of deleted data in the repository; here that could be a person's address.
+  # By default restic leaves up to 5 % of deleted data in the repository, which could be personal data.
   restic forget --quiet --host fiosite --group-by host --keep-within 1d --keep-within-hourly 2d --keep-within-daily 28d \
     --prune --max-unused 0
-  # Reads the content of another part of the repository each night, all of it once a month.
+  # Checks another part of the repository each night, so that all of it is checked once a month.
   restic check --quiet --read-data-subset="$(date +%-d)/31"
 }
 

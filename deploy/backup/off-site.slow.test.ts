@@ -128,7 +128,7 @@ test("nothing is copied before the repository is set up", async () => {
   expect((await copy()).stderr).toContain("rode fiosite backup setup");
 });
 
-test("a link that another user put into a folder of theirs is never written through", async () => {
+test("off-site.sh does not write through a symbolic link that another user made", async () => {
   const victim = join(folder, "victim");
   await writeFile(victim, "root's");
   await symlink(victim, join(folder, ".off-site.lock"));
@@ -137,10 +137,10 @@ test("a link that another user put into a folder of theirs is never written thro
   expect(await readFile(victim, "utf8")).toBe("root's");
 });
 
-test("a restic that was killed, and its lock, do not block the next one", async () => {
+test("the lock that a killed restic left does not block the next restic", async () => {
   await copy();
   const killDuring = async (...args: string[]) => {
-    // Before restic starts: it deletes its lock a moment later.
+    // Watches before restic starts, because restic deletes its lock a moment later.
     const changes = watch(join(folder, "repository/locks"));
     const env = { PATH: "/usr/bin:/bin", ...environment };
     const killed = spawn("restic", args, { env, stdio: ["pipe", "ignore", "ignore"] });
@@ -150,7 +150,7 @@ test("a restic that was killed, and its lock, do not block the next one", async 
   };
   await killDuring("backup", "--stdin");
   expect((await prune()).code).toBe(0);
-  // Deleting old copies excludes every other process.
+  // `prune` holds an exclusive lock.
   await killDuring("prune");
   const { code, stderr } = await copy();
   expect(code, stderr).toBe(0);
@@ -166,7 +166,7 @@ test("a copy per day is kept for 28 days, then its content is gone from the repo
     await restic("backup", "--quiet", "--host", "fiosite", ...at, join(folder, "latest"));
     return time.slice(0, 19);
   };
-  // Copies of the last day all stay. Of those before, the last of an hour, and after two days the last of a day.
+  // All copies of the last day are kept, then the last one of each hour, and after two days the last one of each day.
   const anHour = Math.floor(Date.now() / 3_600_000) - 30;
   const inThatHour = (minutes: number) => Date.now() / 3_600_000 - anHour - minutes / 60;
   const [recent, first, last, early, late, expired] = [

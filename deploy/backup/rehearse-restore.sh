@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Restores the newest copy of the repository into a scratch database, compares every row by checksum, and deletes it again.
+# Restores the newest copy of the repository into a scratch database, compares every row by checksum, and deletes the
+# database again.
 # Runs every month and after every start of the machine; a failed unit is reported by the doctor.
 set -euo pipefail
 umask 077
@@ -15,14 +16,14 @@ fail() {
 [ -n "${RESTIC_REPOSITORY:-}" ] || exit 0
 scratch="$state/rehearsal-scratch"
 rehearsed="${database}_rehearsal"
-# Also before it starts: a power cut may have left personal data of the last rehearsal.
+# Runs before the rehearsal too, because a power cut may have left personal data of the last one.
 clean_up() {
   rm -rf "$scratch"
   admin dropdb --if-exists "$rehearsed" 2>/dev/null
 }
 trap clean_up EXIT
 clean_up || fail "o PostgreSQL não responde"
-# Unless one is running.
+# Removes what interrupted restores left, unless a restore is running.
 (! flock --nonblock 8 || remove_unfinished_restores) 8>"$state/restore-lock"
 require_repository
 

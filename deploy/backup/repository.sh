@@ -5,7 +5,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="${BACKUP_FOLDER:-/var/backups/fiosite}"
 database="${PGDATABASE:-fiosite}"
 settings="${SETTINGS_FOLDER:-/etc/fiosite}"
-# Root's own folder. fiosite_operator controls /var/backups/fiosite and could make a lock there a link to any file.
+# Only root writes here. fiosite_operator controls /var/backups/fiosite, where it could replace a lock file by a link to any file.
 state="${STATE_FOLDER:-/var/lib/fiosite-backup}"
 # `off-site.sh set-up` writes the repository's id here.
 remembered_id="$settings/backup-repository"
@@ -21,7 +21,7 @@ lock_repository() {
   flock --wait 600 9 || fail "outro comando usa o repositório há dez minutos"
 }
 
-# Nothing here creates a repository: in place of a disk that is not mounted it would be on the disk that it protects.
+# Never creates a repository: if the backup disk is not mounted, the copies would be written to the disk that they protect.
 require_repository() {
   local id
   [ -n "${RESTIC_REPOSITORY:-}" ] || fail "preencha RESTIC_REPOSITORY em $settings/backup.env e rode fiosite backup setup"
@@ -31,7 +31,7 @@ require_repository() {
     fail "este é outro repositório, $id. Se é o que você quer, rode fiosite backup setup --adopt"
 }
 
-# list_snapshots past|future: the ids, the newest last. restic's own `latest` may be a copy that was made while the clock was ahead.
+# list_snapshots past|future: prints the ids, the newest last. restic's `latest` may be a copy made while the clock was ahead.
 list_snapshots() {
   TZ=UTC restic snapshots --no-lock --host fiosite --compact |
     awk -v now="$(date -u -d '+1 hour' '+%F %T')" -v wanted="$1" '
@@ -54,7 +54,7 @@ if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER:-}" ]; then as_admin=(runuser -u postg
 admin() { (cd / && "${as_admin[@]}" "$@"); }
 sql() { admin psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$1"; }
 
-# What a restore leaves that a power cut ended: personal data. Needs the restore's lock.
+# Removes the personal data that a restore left when a power cut interrupted it. The caller must hold the restore's lock.
 remove_unfinished_restores() {
   rm -rf "$state/restore-scratch"
   sql postgres <<<"select datname from pg_database where datname like '${database}\\_restored\\_%'" | while read -r old; do
@@ -70,7 +70,7 @@ load_dump() {
   done
   (cd "$1" && sha256sum --check --quiet --strict sha256) ||
     fail "a soma não confere: o arquivo está danificado ou foi mudado"
-  # The same options as in deploy/steps/prepare-database.sh: a dump has neither the locale nor the rights of the database.
+  # The same options as in deploy/steps/prepare-database.sh, because a dump contains neither the locale nor the database's rights.
   admin createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --owner=fiosite_operator "$2"
   sql postgres <<<"revoke all on database $2 from public"
   admin pg_restore --exit-on-error --single-transaction --dbname="$2" <"$1/dump" || fail "o pg_restore falhou"

@@ -71,7 +71,7 @@ async function backUp(): Promise<string> {
   return JSON.parse(stdout).at(-1).short_id;
 }
 
-test("an older snapshot brings no erased lead back, also if only the repository is left", async () => {
+test("restoring an older snapshot brings no erased lead back, even if only the repository is left", async () => {
   await addLead("Ana");
   const erased = await addLead("Bia");
   const snapshot = await backUp();
@@ -122,7 +122,7 @@ async function expectNothingLeft() {
   expect(files).toEqual(expect.arrayContaining(await readdir(join(folder, "state"))));
 }
 
-test("a rehearsal restores the newest copy and leaves nothing, even after a power cut in it or in a restore", async () => {
+test("a rehearsal restores the newest copy and leaves nothing behind, not even what an interrupted rehearsal or restore left", async () => {
   await backUp();
   for (const name of ["fiosite_rehearsal", "fiosite_restored_20260131_120000"]) {
     await runSql(postgres.url, `create database ${name}`);
@@ -135,7 +135,7 @@ test("a rehearsal restores the newest copy and leaves nothing, even after a powe
   await expectNothingLeft();
 });
 
-test("a copy whose rows differ, a repository that is gone and a full disk fail", async () => {
+test("a rehearsal fails if rows differ, if the repository is gone or if the disk is full", async () => {
   await runScript("dump.sh");
   const rows = join(backups, "latest/rows");
   await writeFile(rows, (await readFile(rows, "utf8")).replace("public.leads|0", "public.leads|7"));
@@ -166,7 +166,7 @@ test("a copy whose rows differ, a repository that is gone and a full disk fail",
 test("P2: restore and rehearsal take the newest copy that is not in the future", async () => {
   await addLead("Ana");
   const first = await backUp();
-  // What restic calls latest: the same files, as a clock 200 days ahead would date them.
+  // restic calls this copy latest: its date is 200 days ahead, as if the clock had been wrong.
   await addLead("Bia");
   const env = { PATH: "/usr/bin:/bin", TZ: "UTC", ...environment };
   const ahead = new Date(Date.now() + 200 * 86_400_000)

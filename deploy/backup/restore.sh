@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # restore.sh <folder of a dump> | --snapshot <id|latest>, each with [--while-running], or --drop <replaced database>: docs/technician/restaurar.md.
 # Restores into a new database, compares every row by checksum, erases again the leads and pictures that were erased on request
-# since the backup, takes again the access and the ownership of the panel that ended since, and then swaps the two databases by
-# name. Until the swap nothing changes; the replaced database is kept.
+# since the backup, revokes again the access and the ownership of the panel that were revoked since the backup, and then renames
+# both databases. Until then nothing changes; the replaced database is kept.
 # Run as root; PGUSER selects another PostgreSQL role. Exit codes: 0, restored; 1, nothing was changed.
 set -euo pipefail
 umask 077
@@ -42,10 +42,10 @@ scratch="$state/restore-scratch"
 clean_up() { rm -rf "$scratch"; }
 trap clean_up EXIT
 mkdir "$scratch"
-# Printed once the databases are swapped: a restore that is refused has erased nothing.
+# Printed only after the databases are swapped, because a restore that is refused has erased nothing.
 report="$scratch/report"
 
-# Each list may hold erasures that the others lack: the one beside the dump, this machine's, and the newest copy's.
+# Three lists are read, because each may contain erasures that the others lack: the dump's, this machine's and the newest copy's.
 erased_lists=("$folder/erased-leads.tsv")
 if [ -n "$snapshot" ]; then
   newest="$(list_snapshots past | tail -n 1)"
@@ -60,7 +60,7 @@ fi
 erased_lists+=("$dump/../erased-leads.tsv")
 
 exists="$(sql postgres <<<"select count(*) from pg_database where datname = '$database'")"
-# A new machine has an empty database, of which nothing needs to be kept.
+# A new machine has an empty database, which need not be kept.
 empty=0
 if [ "$exists" -eq 1 ] && [ "$(sql "$database" <<<"select count(*) from pg_tables where tablename = 'leads'")" = 0 ]; then
   exists=0 empty=1
@@ -101,7 +101,7 @@ commit;
 SQL
 } | sql "$restored" | sed 's/^/contatos apagados de novo: /' >>"$report"
 
-# Of pictures too, unless somebody has put the same one back since.
+# Erases pictures again too, except those that somebody has put back since.
 if [ "$exists" -eq 1 ]; then
   {
     printf 'begin;\ncreate temporary table listed (like erased_pictures);\ncopy listed from stdin;\n'
@@ -116,8 +116,8 @@ SQL
   } | sql "$restored" | sed 's/^/fotos apagadas de novo: /' >>"$report"
 fi
 
-# Only the replaced database knows who was removed or is no owner any more, who signed out and which devices were ended since the
-# backup.
+# Only the replaced database knows who was removed, lost the ownership or signed out since the backup, and which devices were
+# revoked.
 access_query="select id::text, role, removed_at from people where removed_at is not null or role <> 'owner'
   union all select id::text, null, closed_at from sessions union all select credential_id, null, null from passkeys
   union all select encode(token_hash, 'hex'), null, null from sign_in_links where used_at is null"
@@ -144,16 +144,16 @@ SQL
   } | sql "$restored" | sed 's/^/pessoas de novo sem acesso ou sem ser dono: /' >>"$report"
 fi
 
-# list_later <database> <its name after the swap>: the leads that only it has. Databases that earlier restores replaced count too: a
-# power cut after their swap may have come before anybody read this list.
+# list_later <database> <its name after the swap>: lists the leads that only this database has. Databases that earlier restores
+# replaced are listed too, because a power cut may have kept the operator from reading their list.
 list_later() {
   LC_ALL=C comm -23 <(sql "$1" <<<"select id from leads order by id::text collate \"C\"") \
     <(sql "$restored" <<<"select id from leads union select id from erased_leads" | LC_ALL=C sort) |
     sed "s/^/só em $2, recebido depois da cópia: contato /"
 }
 
-# One transaction, so a power cut leaves the old database or the new one. The rename keeps new connections waiting, and fails while
-# one is left for five seconds.
+# Renames in one transaction, so that after a power cut the old or the new database is in place. The rename makes new connections
+# wait, and fails if an old one stays open for five seconds.
 swap() {
   sql postgres <<<"begin; alter database $database rename to $replaced; alter database $restored rename to $database; commit" &
   while kill -0 $! 2>/dev/null; do

@@ -51,7 +51,7 @@ async function listDatabases(): Promise<string[]> {
   return (await runSql(postgres.url, names)).map(({ datname }) => String(datname));
 }
 
-/** Tables, functions and privileges. The restrict lines hold a key that differs in every dump. */
+/** Tables, functions and privileges. The restrict lines are removed, because their key differs in every dump. */
 async function dumpSchema(): Promise<string> {
   const { stdout } = await promisify(execFile)("pg_dump", ["--schema-only", database]);
   return stdout.replaceAll(/^\\(un)?restrict .*$/gm, "");
@@ -68,7 +68,7 @@ async function backUp(): Promise<string> {
   return stdout;
 }
 
-/** Without PGUSER, as in production, root runs the PostgreSQL tools as postgres. Another user cannot. */
+/** As in production, root gets no PGUSER and runs the PostgreSQL tools as postgres. Other users cannot, so they get PGUSER. */
 function restoreEnvironment() {
   const { PGUSER, ...address } = postgres.environment;
   const isRoot = process.getuid?.() === 0;
@@ -78,7 +78,7 @@ function restoreEnvironment() {
 
 const restore = (...args: string[]) => runBackupScript("restore.sh", args, restoreEnvironment());
 
-/** Kills a restore with all its processes at a moment. */
+/** Kills a restore with all its processes at the given moment. */
 async function cutPower(moment: RestoreMoment, dump: string): Promise<void> {
   const pause = await mkdtemp(join(tmpdir(), "fiosite-pause-"));
   onTestFinished(() => rm(pause, { recursive: true }));
@@ -92,7 +92,7 @@ async function cutPower(moment: RestoreMoment, dump: string): Promise<void> {
   await expect.poll(() => existsSync(join(pause, "reached")) || isOver()).toBe(true);
   expect(isOver(), "the moment was reached").toBe(false);
   process.kill(-Number(child.pid), "SIGKILL");
-  // PostgreSQL lives on here, and takes a moment to see that its clients are gone.
+  // Unlike in a power cut, PostgreSQL keeps running, and needs a moment to notice that its clients are gone.
   const clients = "select from pg_stat_activity where application_name in ('psql', 'pg_restore')";
   await expect.poll(() => runSql(postgres.url, clients)).toEqual([]);
 }
@@ -224,7 +224,7 @@ test("K11: a restore gives nobody back the ownership that ended since the backup
   ];
   expect(await roles()).toEqual([ana, caio, dora]);
 
-  // The owners of today may all be younger than the backup.
+  // All current owners may have been added after the backup.
   await addPersonWithDevices("eva");
   await sql("update people set role = 'staff' where name = 'ana'");
   const again = await restore(dump);
@@ -233,7 +233,7 @@ test("K11: a restore gives nobody back the ownership that ended since the backup
   expect(await roles()).toEqual([{ name: "ana", role: "staff" }, caio, dora]);
 });
 
-test("P13: a restore brings no picture back that was erased since the backup, but one that was put back", async () => {
+test("P13: a restore brings back no picture that was erased since the backup, unless somebody has put it back", async () => {
   await addPersonWithDevices("ana");
   const ids = ["1", "2", "3"].map((digit) => `team-${digit.repeat(32)}`);
   const add = (id: string | undefined) =>
@@ -254,7 +254,7 @@ test("P13: a restore brings no picture back that was erased since the backup, bu
 });
 
 test.each(restoreMoments)(
-  "P14: a power cut $name: the database responds, and a repeated restore lists the later leads",
+  "P14: after a power cut $name the database responds, and a repeated restore lists the later leads",
   async (moment) => {
     const save = (name: string) =>
       `select id from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;

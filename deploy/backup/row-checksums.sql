@@ -1,4 +1,4 @@
--- One line per table: its name, its row count and a checksum over all rows. restore.sh compares it with the backup's.
+-- One line per table: its name, its row count and a checksum over all rows. restore.sh compares them with the dump's.
 set search_path = '';
 set timezone = 'UTC';
 set datestyle = 'ISO';

@@ -45,7 +45,7 @@ test("a request with a path or a method of 7 kB leaves a record of less than 800
   expect(JSON.parse(records[3] ?? "").method).toBe("other");
 });
 
-/** logrotate with the production rules, in another folder and without nginx. */
+/** Runs logrotate with the production rules, in another folder and without nginx. */
 async function rotate(environment = {}) {
   const rules = await readFile(join(import.meta.dirname, "logrotate.conf"), "utf8");
   const local = rules

@@ -106,7 +106,7 @@ test("an unknown server name gets no certificate", async () => {
 });
 
 /*
- * The rest are the rules of Mozilla's HTTP Observatory. It starts at 100, subtracts points for failed rules and, if none failed,
+ * The tests below are the rules of Mozilla's HTTP Observatory. It starts at 100, subtracts points for failed rules and, if none failed,
  * adds some for a strict policy, frame-ancestors and a referrer policy. 100 is A+. SRI does not apply: all scripts are ours.
  */
 const sixMonthsSeconds = 15_768_000;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # limit-access-records.sh <folder>: deletes the oldest rotated access records beyond 4 GB. Six months of a thousand visits a
-# day take 100 MB, so only many weeks of abuse get there, and without this limit it would fill the disk.
+# day take 100 MB, so only many weeks of abuse reach this limit. Without it they would fill the disk.
 set -euo pipefail
 limit=${LIMIT_BYTES:-4000000000}
 total=0

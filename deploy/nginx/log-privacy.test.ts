@@ -109,7 +109,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   for (const status of [200, 201, 303, 400, 404, 413, 429, 500, 502, 503]) {
     expect(access).toContain(`"status":${status}`);
   }
-  // Not even a record without personal data: it would say when an address did what.
+  // Counts leave no access record at all, because it would show what an address did and when.
   expect(access).not.toContain(countsPath);
   const logs = [access, error, server.logLines.join("")];
   const values = leads.flatMap(Object.values).flatMap(allEncodings);
@@ -120,7 +120,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   }
 });
 
-/** The bare digits only for a phone: shorter numbers could occur in a date by chance. */
+/** Bare digits are searched only for phone numbers, because shorter numbers could occur in a date by chance. */
 function allEncodings(value: string): string[] {
   const digits = value.replace(/\D/g, "");
   const formEncoded = new URLSearchParams({ value }).toString().slice("value=".length);

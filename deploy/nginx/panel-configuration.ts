@@ -1,6 +1,6 @@
 /**
- * What every response of the panel's host carries. The panel's server sends its own policy and caching rules; nginx adds only
- * those that a response lacks, such as one that nginx itself gives.
+ * Headers of every response of the panel's host. The panel's server sends its own policy and caching rules. nginx adds only the
+ * headers that a response lacks, for example in its own error responses.
  */
 const headers = {
   "Strict-Transport-Security": "max-age=31536000",
@@ -20,7 +20,7 @@ export interface PanelSettings {
   certificate?: string | undefined;
 }
 
-/** What the panel's host shares with the site's. */
+/** Settings that the panel's host shares with the site's. */
 interface Shared {
   confFolder: string;
   /** Connection, timeouts and logs. */
@@ -39,7 +39,7 @@ export function panelContext({ upstream }: PanelSettings): string {
 }`,
   );
   return `${maps.join("\n")}
-# People of one office share an address, and each of their panels asks for news every few seconds.
+# People of one office share an address, and each of their panels polls for changes every few seconds.
 limit_req_zone $subscriber zone=fiosite_panel:10m rate=20r/s;
 limit_conn_zone $subscriber zone=fiosite_uploads:10m;
 upstream fiosite_panel {

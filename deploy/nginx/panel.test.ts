@@ -28,7 +28,7 @@ let received: { url: string; headers: Record<string, unknown> }[] = [];
 let nginx: RunningNginx;
 let ca: Buffer;
 
-/** In place of the panel's server, whose own responses its tests check. */
+/** A fake of the panel's server, which has its own tests. */
 const respond: RequestListener = async (request, response) => {
   received.push({ url: request.url ?? "", headers: request.headers });
   if (request.url === "/bare") return void response.end("bare");
@@ -36,7 +36,7 @@ const respond: RequestListener = async (request, response) => {
   if (request.url === panelPaths.session && !isSignedIn) {
     return void response.writeHead(401).end("{}");
   }
-  // A response before the end of the body closes the connection, and nginx may notice that first.
+  // Waits for the whole body: a response before its end closes the connection, and nginx may notice that before the response.
   await once(request.resume(), "end");
   const type = request.url?.startsWith("/api/") ? "application/json" : "text/html";
   response.writeHead(request.url === "/nowhere" ? 404 : 200, {
@@ -144,7 +144,7 @@ test("the server gets the visitor's address and host from nginx, not from the vi
   expect(received[0]?.headers).not.toHaveProperty("forwarded");
 });
 
-/** As browsers connect. */
+/** HTTP/2, as browsers use it. */
 function connectHttp2(localAddress: string) {
   const { hostname, port } = new URL(nginx.secureOrigin);
   const options = { host: hostname, port: Number(port), localAddress };
@@ -156,7 +156,7 @@ function connectHttp2(localAddress: string) {
 test("a burst is refused before it reaches the server, and other addresses are served", async () => {
   received = [];
   const count = 900;
-  // One connection: so many handshakes could take longer than the limit needs to recover.
+  // All requests share a connection, because so many handshakes could take longer than the limit needs to recover.
   const connection = connectHttp2("127.0.0.9");
   const send = async () => {
     const stream = connection.request({ ":path": "/api/contacts", ":authority": host });
@@ -172,7 +172,7 @@ test("a burst is refused before it reaches the server, and other addresses are s
   expect((await request("/api/contacts", { localAddress: "127.0.0.10" })).status).toBe(200);
 });
 
-/** Announces 15 MB, sends one and waits. */
+/** Announces 15 MB, sends 1 MB and waits. */
 function startUpload(localAddress: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(nginx.secureOrigin);
   const upload = requestHttps({
@@ -205,7 +205,7 @@ test("a form with many texts of the site reaches the server", async () => {
 
 test("K3: a photo from a stranger is refused before nginx writes it to disk", async () => {
   received = [];
-  // All at once: a response that comes before somebody waits for it is lost.
+  // Sent in parallel, because a response that arrives before the test waits for it is lost.
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => responseTo(startUpload("127.0.0.12"))),
   );
@@ -213,7 +213,7 @@ test("K3: a photo from a stranger is refused before nginx writes it to disk", as
   expect(await nginx.countBodiesOnDisk()).toBe(0);
   expect(new Set(received.map(({ url }) => url))).toEqual(new Set([panelPaths.session]));
   expect(received.every(({ headers }) => headers["content-length"] === undefined)).toBe(true);
-  // Strangers behind the same address do not use up the uploads of those who have a session.
+  // Strangers behind the same address do not use up the upload limit of people with a session.
   const connection = connectHttp2("127.0.0.12");
   const path = `${picturesPath}?name=team`;
   const upload = connection.request({
@@ -240,7 +240,7 @@ test("K3: an address sends four photos at a time", async () => {
   expect(await nginx.countBodiesOnDisk()).toBe(uploads.length);
 });
 
-test("health is for the machine itself, and records hold no query", async () => {
+test("health is served only to this machine, and access records contain no query", async () => {
   expect((await request("/health/ready")).status).toBe(200);
   const { status, body } = await request("/health/ready", { localAddress: "127.0.0.11" });
   expect([status, body.toString()]).toEqual([404, '{"code":"not_found"}']);

@@ -37,7 +37,7 @@ async function publish(cents: number): Promise<void> {
   await publishDue(site);
 }
 
-test("a published page comes with the next request, without a reload, and with another ETag", async () => {
+test("the next request gets a published page, with another ETag and without a reload of nginx", async () => {
   await publish(11_111);
   expect((await home()).body).toContain("11111");
   const { headers } = await home();
@@ -90,7 +90,7 @@ test("new pages are shown as gzip and get their brotli copies afterwards, also i
     const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
     return [encoding, unpack(response.body).toString()];
   };
-  // The address changes robots.txt, of which the release has a brotli copy with other content.
+  // Another address changes robots.txt. The release's brotli copy of it then has the wrong content.
   const moved = { ...site, site: { ...site.site, siteUrl: "https://outro.example" } };
   const shown = {
     "/": expect.stringContaining("44444"),

@@ -1,6 +1,6 @@
 /**
- * Redirects for visitors without JavaScript, of whose choice only the address and the Referer tell. nginx answers on a machine, the
- * server itself in the demo: both must say the same.
+ * Redirects for visitors without JavaScript, whose language and campaign are known only from the address and the Referer. An
+ * installed site is served by nginx, the demo by Node; both must respond in the same way.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedPages, pagePaths } from "../../contract/pages.ts";

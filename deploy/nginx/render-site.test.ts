@@ -33,7 +33,7 @@ test("the configuration contains the release's folder and the hashes of its page
   expect(stdout).not.toContain("ssl");
 });
 
-test("it serves published pages", async () => {
+test("with --pages the configuration serves the published pages", async () => {
   const pages = await mkdtemp(join(tmpdir(), "fiosite-pages-"));
   await cp(join(release, "web/dist"), pages, { recursive: true });
   expect((await render("--pages", pages)).stdout).toContain(`root ${pages};`);
@@ -49,7 +49,7 @@ test("with a certificate it listens on port 443 of IPv4 and IPv6", async () => {
   );
 });
 
-test("the panel's host is there only when it is named, and serves nothing before it has a certificate", async () => {
+test("the configuration has the panel's host only with --panel, and that host serves nothing before it has a certificate", async () => {
   const certificate = ["--certificate", "/etc/letsencrypt/live/provedor.example"];
   expect((await render(...certificate)).stdout).not.toContain("panel");
   const named = ["--panel", "painel.provedor.example"];
@@ -60,7 +60,7 @@ test("the panel's host is there only when it is named, and serves nothing before
   const { stdout } = await render(...named, ...issued);
   expect(stdout).toContain(`include ${release}/deploy/nginx/panel.conf;`);
   expect(stdout).toContain("server unix:/run/fiosite/panel.sock;");
-  // Although the site itself has no certificate yet, unknown names get none.
+  // Unknown names get no certificate, even while the site itself has none yet.
   expect(stdout).toContain("ssl_reject_handshake on;");
 });
 

@@ -1,8 +1,8 @@
 /**
  * `node deploy/nginx/render-site.ts --release <folder> --host <name> --upstream <address> [--pages <folder>]
  * [--certificate <folder> [--www-certificate <folder>]] [--panel <name> [--panel-certificate <folder>]]` writes the site's nginx
- * configuration to standard output. Each release has its own, with its own paths: the Content-Security-Policy contains the
- * hashes of its pages, so headers and pages must change in the same reload.
+ * configuration to standard output. Each release has its own configuration: the Content-Security-Policy contains the hashes of
+ * its pages, so headers and pages must change in the same reload.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     release: { type: "string", default: "" },
     host: { type: "string", default: "" },
     upstream: { type: "string", default: "" },
-    // Where publishing puts the pages; by default the release's own are served.
+    // The folder into which pages are published. By default nginx serves the release's own pages.
     pages: { type: "string" },
     certificate: { type: "string" },
     "www-certificate": { type: "string" },
@@ -35,7 +35,7 @@ const webDist = pages ?? build;
 const confFolder = join(release, "deploy/nginx");
 const panel = values.panel && {
   host: values.panel,
-  // As in deploy/systemd/fiosite-panel.socket.
+  // The same path as in deploy/systemd/fiosite-panel.socket.
   upstream: "unix:/run/fiosite/panel.sock",
   certificate: values["panel-certificate"],
 };

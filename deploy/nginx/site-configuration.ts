@@ -15,11 +15,11 @@ export interface SiteSettings {
   host: string;
   /** In nginx's syntax: `unix:/run/fiosite/server.sock` or `127.0.0.1:3000`. */
   upstream: string;
-  /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get one. */
+  /** A folder with fullchain.pem and privkey.pem. Without it the site is served on port 80, so that certbot can get a certificate. */
   certificate?: string | undefined;
-  /** Of www. before the host. Without it that name is redirected on port 80 only. */
+  /** The certificate folder of the www. name. Without it that name is redirected on port 80 only. */
   wwwCertificate?: string | undefined;
-  /** The panel for the provider's people, on a host of its own. Without it that host is unknown. */
+  /** The panel for the provider's people, on its own host. Without it nginx does not know that host. */
   panel?: PanelSettings | undefined;
   ports?: { http: number; https: number };
   logs?: string;
@@ -138,7 +138,7 @@ function pageLocations(): string {
     .join("");
 }
 
-/** No visitor means another page by a trailing slash or capital letters. Exact locations come first in nginx. */
+/** Redirects a path with trailing slashes or capital letters to the page. nginx tries exact locations first. */
 function misspeltLocation(path: string): string {
   if (path === "/") return "";
   return `

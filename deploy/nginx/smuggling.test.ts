@@ -25,7 +25,7 @@ const toEach = (bytes: string) =>
 const chunked = `0\r\n\r\n${hidden}`;
 const length = "Content-Length: 5";
 
-/** Two parsers may disagree on where each of these ends; the rest would be parsed as another request. */
+/** Two parsers may disagree on where each of these requests ends. One of them would parse the rest as another request. */
 test.each([
   [
     "a length and chunks, CL.TE",

@@ -74,12 +74,12 @@ test("counts reuse a connection to the server, a lead always opens its own", asy
       expect(status).toBe(204);
     }
   }
-  // Each of nginx's two workers keeps its own.
+  // Each of nginx's two workers keeps its own connection.
   expect(sockets[countsPath]?.size).toBeLessThanOrEqual(2);
   expect(sockets[leadsPath]?.size).toBe(10);
 });
 
-test("health is only for this machine", async () => {
+test("health is served only to this machine", async () => {
   expect((await site.request("/health/live")).status).toBe(200);
   const { hostname, port } = new URL(site.nginx.origin);
   const status = await new Promise((resolve, reject) => {

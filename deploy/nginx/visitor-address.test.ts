@@ -5,7 +5,7 @@ const cdnAddress = "127.0.0.2";
 const strangerAddress = "127.0.0.3";
 let site: NginxSite;
 
-// As docs/technician/instalar.md says: the operator names whose word on the visitor's address nginx believes.
+// As in docs/technician/instalar.md: the operator names the proxies from which nginx accepts the visitor's address.
 beforeAll(async () => {
   const confD = `set_real_ip_from ${cdnAddress};\nreal_ip_header CF-Connecting-IP;`;
   site = await startNginxSite({ confD });
@@ -25,7 +25,7 @@ test("a request from the CDN is recorded with the visitor's address", async () =
 });
 
 test.each(["CF-Connecting-IP", "X-Forwarded-For", "X-Real-IP", "Forwarded"])(
-  "from elsewhere a forged %s changes nothing",
+  "a forged %s from any other address changes nothing",
   async (name) => {
     const headers = { [name]: "203.0.113.7" };
     expect(await recordedAddress(strangerAddress, headers)).toBe(strangerAddress);
@@ -44,7 +44,7 @@ async function countRejected(localAddress: string, addressOf: (index: number) =>
   return statuses.filter((status) => status === 429).length;
 }
 
-test("limits count visitors behind the CDN, and a stranger's forged addresses as one", async () => {
+test("limits count each visitor behind the CDN, and a stranger with forged addresses as one", async () => {
   const addressOf = (index: number) => `198.51.100.${index}`;
   expect(await countRejected(cdnAddress, addressOf)).toBe(0);
   await expect.poll(() => countRejected(strangerAddress, addressOf)).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test.each<[string, (index: number) => string]>([
   ["with zeros left out", (index) => `2804:14c::${hex(index)}`],
   ["with zeros left out at the end", (index) => `2804:14c:0:1:${hex(index)}::`],
   ["in full", (index) => `2804:014C:0000:0002:${hex(index)}:0000:0000:0001`],
-  // The bytes of a line feed and of a zero, which end a text.
+  // Contains the bytes 0x0a (line feed) and 0x00, which could end a text.
   ["with any byte", (index) => `2804:a0a:0:a00:${hex(index)}:a0a:a:a`],
 ])("limits count the addresses of one /64 as one, written %s", async (_how, addressOf) => {
   await expect.poll(() => countRejected(cdnAddress, addressOf)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes into the release the
- * texts of all licences, its dates for the doctor, and the provider's time zone for the timers.
+ * `node deploy/release/describe-release.ts <release folder> <version> <seconds of the commit>`: writes the texts of all
+ * licences, its dates for the doctor and the provider's time zone for the timers into the release.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 
 const packages = listShippedPackages(root, release);
 const nodeVersion = process.versions.node;
-// Every distribution of nodejs.org has its licence and its changes there.
+// Every distribution of nodejs.org contains its licence and changelog there.
 const nodeFolder = join(dirname(process.execPath), "..");
 const notices = thirdPartyNotices(
   packages,

@@ -45,7 +45,7 @@ test("every decision that a page or a comment names exists", () => {
 const technicianPages = git("ls-files", "docs/technician/*.md");
 const readPage = (page: string) => readFileSync(join(repository, page), "utf8");
 
-test("the technician has ten pages of 5,500 words together", () => {
+test("the technician's docs have at most ten pages and 5,500 words", () => {
   const words = technicianPages.flatMap((page) => readPage(page).split(/\s+/).filter(Boolean));
   expect(technicianPages.length).toBeLessThanOrEqual(10);
   expect(words.length).toBeLessThanOrEqual(5_500);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs the built site into one archive for a bare Debian 12 or 13. Node is inside; the server builds and downloads nothing.
-# The same commit gives the same bytes on every machine (decision 024). SHA256SUMS is written beside it.
+# Packs the built site into one archive for a bare Debian 12 or 13. It contains Node, so the server builds and downloads nothing.
+# The same commit gives the same bytes on every machine (decision 024). SHA256SUMS is written beside the archive.
 # Usage: deploy/release/make-release.sh [--changed] [folder to write to]; prints the archive's path. --changed: for development, see
 # name-release.sh.
 set -euo pipefail
@@ -11,7 +11,7 @@ target=$(mkdir -p "${1:-$root/dist}" && cd "${1:-$root/dist}" && pwd)
 
 fail() { echo "make-release: $1" >&2; exit 1; }
 
-# The build writes this file last.
+# The build writes this file last, so it exists only after a complete build.
 [ -f "$root/web/dist/pages/inline-hashes.json" ] || fail "web/dist is missing: run npm run build"
 [ -f "$root/admin/dist/index.html" ] || fail "admin/dist is missing: run npm run build"
 # The archive is named after the commit, so the commit must also decide which Node it contains.
@@ -27,7 +27,7 @@ release="$scratch/fiosite-$version"
 mkdir -p "$release/bin" "$release/web" "$release/admin"
 
 cd "$root"
-# Only what git tracks: a forgotten server/.env or deploy/site.env must not get into an archive.
+# Copies only what git tracks, so that a forgotten server/.env or deploy/site.env does not get into an archive.
 deploy/release/list-release-files.sh "$root" | tar -c --null --files-from=- | tar -x -C "$release"
 cp -a web/dist "$release/web/"
 cp -a admin/dist "$release/admin/"

@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, "../..");
 const nameRelease = join(import.meta.dirname, "name-release.sh");
 const listReleaseFiles = join(import.meta.dirname, "list-release-files.sh");
 
-test("a release holds what git tracks: no stray settings, dumps or tests", () => {
+test("a release contains only files that git tracks, and no settings, dumps or tests", () => {
   const repository = mkdtempSync(join(tmpdir(), "fiosite-release-files-"));
   onTestFinished(() => rmSync(repository, { recursive: true }));
   const write = (path: string) => {

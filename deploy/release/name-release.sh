@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# name-release.sh <repository> [--changed]: prints the name of the build. A name stands for one content only: that of the commit, or
-# with --changed, for development, that of the files as they are, by their checksum.
+# name-release.sh <repository> [--changed]: prints the name of the build. The name identifies the content: by
+# the commit, or with --changed, for development, by a checksum of the files as they are.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$1"

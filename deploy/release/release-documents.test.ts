@@ -24,10 +24,10 @@ const lock = {
   server: {},
   content: {},
   "node_modules/@fiosite/content": { link: true },
-  // Only in the bundle, with its own version of what the server also has.
+  // Only the bundle contains this package, with its own version of a package that the server has too.
   "node_modules/carousel": { version: "1.0.0", license: "MIT", dependencies: { "@a/tool": "2" } },
   "node_modules/carousel/node_modules/@a/tool": { version: "2.0.0", license: "ISC" },
-  // Installed in the release, though the lockfile takes it for a dev dependency.
+  // Installed in the release, although the lockfile marks it as a dev dependency.
   "node_modules/@a/tool": { version: "1.0.0", license: "ISC", dev: true },
   "node_modules/passkeys": { version: "1.0.0", license: "MIT" },
   "node_modules/only-for-tests": { version: "1.0.0", dev: true },
@@ -78,7 +78,7 @@ test("a package that names no licence stops the release", () => {
   expect(() => listShippedPackages(root, release)).toThrow("carousel 1.0.0 names no licence");
 });
 
-test("the date of a Node release comes from its changelog, and a release that is not there stops ours", () => {
+test("the date of a Node release comes from Node's changelog, and a Node release that is missing there stops our release", () => {
   const changelog = [
     "## 2026-09-08, Version 24.21.0 'Krypton' (LTS), @author",
     "## 2026-08-26, Version 24.20.0 'Krypton' (LTS), @author",
@@ -87,13 +87,13 @@ test("the date of a Node release comes from its changelog, and a release that is
   expect(() => findReleaseDate(changelog, "24.2")).toThrow("no date for 24.2");
 });
 
-test("the changelog's newest version is the one by which the machine lists the release", () => {
+test("the changelog's newest version is the version in package.json, which `fiosite releases` shows", () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
   const [, newest] = read("CHANGELOG.md").match(/^## (\S+)/m) ?? [];
   expect(JSON.parse(read("package.json")).version).toBe(newest);
 });
 
-test("P19: timers of an hour of the day get the provider's time zone, and none names one by itself", () => {
+test("P19: timers that run at an hour of the day get the provider's time zone, and none names a fixed one", () => {
   const { root } = makeRelease({});
   const deploy = join(root, "deploy");
   cpSync(join(import.meta.dirname, ".."), deploy, { recursive: true });

@@ -6,7 +6,7 @@ export interface ShippedPackage {
   version: string;
   /** An SPDX expression, such as MIT. */
   license: string;
-  /** The folder of the unpacked package, which has its licence. */
+  /** The folder of the unpacked package, which contains its licence. */
   folder: string;
 }
 
@@ -70,7 +70,7 @@ function dependenciesOf(lock: Lock, path: string, found = new Set<string>()): Se
   return found;
 }
 
-/** As Node does: the nearest node_modules on the way up. */
+/** Finds a package as Node does, in the nearest node_modules of the folders above. */
 function resolve(lock: Lock, from: string, name: string): string {
   for (let base = from; ; base = base.slice(0, Math.max(base.lastIndexOf("/node_modules/"), 0))) {
     const candidate = join(base, "node_modules", name);
@@ -85,7 +85,7 @@ The release contains the following works of others under their own terms. Pictur
 provider's own. The map is drawn from coordinates in content/; it contains no map data of others.
 `;
 
-/** The licences require that whoever passes the works on also passes on these texts. */
+/** The licences require that every copy of the packages comes with these texts. */
 export function thirdPartyNotices(
   packages: ShippedPackage[],
   node: { version: string; licenseFile: string },
@@ -132,7 +132,7 @@ export function findReleaseDate(changelog: string, version: string): string {
   return found[1];
 }
 
-/** Timers that run at an hour of the day name TIME_ZONE in place of the provider's, which is content. */
+/** Timers that run at an hour of the day contain TIME_ZONE, which is replaced by the provider's time zone from the content. */
 export function fillTimeZone(folder: string, timeZone: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".timer")) continue;

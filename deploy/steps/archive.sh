@@ -32,7 +32,7 @@ unpack() {
     return
   fi
   install -d -m 0755 "$home" "$home/releases"
-  # Left by an update that was killed.
+  # Removes what a killed update left.
   rm -rf "$home"/scratch.*
   scratch=$(mktemp -d "$home/scratch.XXXXXX")
   trap 'rm -rf "$scratch"' EXIT
@@ -43,7 +43,7 @@ unpack() {
   release=$home/releases/$version
   [ ! -e "$release" ] || fail "$version já está nesta máquina com outro conteúdo: gere o pacote a partir de um commit"
   echo "$sum" >"$scratch/archive-sha256"
-  # For copy_old_assets of switch-release.sh, which later adds files of other releases to the same folders.
+  # copy_old_assets of switch-release.sh reads this list, because it adds files of other releases to the same folders.
   (cd "$scratch" && find web/dist/public/assets admin/dist/assets -type f) >"$scratch/own-assets"
   chmod 0755 "$scratch"
   mv -T "$scratch" "$release"

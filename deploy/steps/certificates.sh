@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Gets the certificates that are missing: of the site's domain, of www. while that leads to this machine, and of the panel's. Each name
-# has its own, so that one that is lost or belongs to another machine does not stop the others. Removes those of earlier names.
+# Gets missing certificates for the site's domain, for www. while that name leads to this machine, and for the panel's domain. Each
+# name has its own certificate, so that a name that leads elsewhere does not stop the others. Removes those of earlier names.
 # certificates.sh --check <name> …: fails if the DNS leads one of these names to no machine or, as far as it can tell, to another.
-# install.sh runs it, and certbot.service before each renewal: certbot fails for ever on a name that it can no longer prove.
+# install.sh runs it, and certbot.service before each renewal, because certbot fails for ever on a name that leads elsewhere.
 set -euo pipefail
 settings=${SETTINGS_FOLDER:-/etc/fiosite} certificates=${CERTIFICATES_FOLDER:-/etc/letsencrypt}
 challenges=/var/www/fiosite-challenges
@@ -15,7 +15,7 @@ has_certificate() { [ -e "$certificates/live/$1/fullchain.pem" ]; }
 # Loopback addresses, which /etc/hosts may give to the machine's own name, say nothing about the DNS.
 addresses() { getent ahosts "$1" | awk '$1 !~ /^(127\.|::1$)/ { print $1 }' | sort -u; }
 
-# www. often stays at the old host on the day of a move, and is often forgotten when the DNS changes.
+# On the day of a move www. often still leads to the old host, and it is often forgotten when the DNS changes.
 is_www_here() {
   local own www
   www=$(addresses "www.$host") own=$(addresses "$host")
@@ -23,7 +23,7 @@ is_www_here() {
   [ -z "$own" ] || [ -n "$(comm -12 <(echo "$own") <(echo "$www"))" ]
 }
 
-# Where the site's name leads to no address of this machine, there is NAT or a CDN before it, and a new name only has to exist.
+# If the site's name leads to no address of this machine, the machine is behind NAT or a CDN. A new name then only has to exist.
 leads_here() {
   local own site found
   found=$(addresses "$1")
@@ -33,8 +33,8 @@ leads_here() {
   [ -n "$(comm -12 <(echo "$own") <(echo "$found"))" ] || { echo "$1 leva a outra máquina: $(paste -sd ' ' <<<"$found")" >&2; return 1; }
 }
 
-# certbot renews in the last 30 days. Before that, and while the DNS does not even know the site, a certificate is worth more than a
-# lookup that failed.
+# certbot renews in the last 30 days. Before that, or if the lookup of the site fails too, the certificate of www. is not removed:
+# the lookup may only have failed for a moment.
 is_due() { ! openssl x509 -in "$certificates/live/$1/fullchain.pem" -noout -checkend $((30 * 86400)) >/dev/null; }
 
 obtain() {
@@ -73,7 +73,8 @@ elif is_due "www.$host" && getent ahosts "$host" >/dev/null; then
   "$certificates/renewal-hooks/deploy/fiosite.sh"
 fi
 
-# Until every name has its own, the operator may go back to the old ones. Those that other programs got on this machine stay.
+# Removes certificates of earlier names only when every name has its own, as the operator may go back to the old names until then.
+# Certificates of other programs on this machine stay.
 if [ "$failures" -eq 0 ]; then
   for file in "$certificates"/renewal/*.conf; do
     name=$(basename "$file" .conf)

@@ -10,7 +10,7 @@ const panel = `painel.${host}`;
 const here = "203.0.113.7";
 const elsewhere = "198.51.100.9";
 
-// `getent ahosts` reads the file in place of the DNS; certbot refuses the names that contain "recusado".
+// Fake programs: `getent ahosts` reads a file instead of the DNS, and certbot refuses names that contain "recusado".
 const programs = {
   getent: `grep " $2$" "$ROOT/dns"`,
   hostname: `echo "${here} fd00::7 "`,
@@ -86,7 +86,7 @@ test("P5: a www. that still leads to the old hosting stops neither the site nor 
   expect(run()).toEqual({ status: 0, output: "", asked: [] });
 });
 
-test("P4: a lost www. leaves before certbot would fail to renew it, and comes back", () => {
+test("P4: the certificate of a www. that leads elsewhere is removed before its renewal would fail, and obtained again later", () => {
   const { setDns, write, run } = makeMachine();
   expect(run().asked).toEqual([`certonly ${host}`, `certonly ${panel}`, `certonly ${www}`]);
   setDns({ [host]: here, [panel]: here });
@@ -128,7 +128,7 @@ test("a new name that is unknown or leads to another machine is refused; behind 
   expect(check("novvo.example").status).toBe(1);
 });
 
-test("certificates of earlier names go, those of other programs stay", () => {
+test("certificates of earlier names are removed, those of other programs stay", () => {
   const { setNames, setDns, write, run } = makeMachine();
   run();
   write("renewal/correio.example.conf", "webroot_path = /var/www/mail\n");

@@ -7,10 +7,11 @@ set -euo pipefail
 
 fail() { echo "$1" >&2; exit 1; }
 has_certificate() { [ -e "/etc/letsencrypt/live/$1/fullchain.pem" ]; }
-# --insecure: the doctor checks the certificate; a test machine has a self-signed one.
+# --insecure, because a test machine has a self-signed certificate. The doctor checks the certificate.
 get() { curl -fsS --insecure --max-time 5 --resolve "$host:80:127.0.0.1" --resolve "$host:443:127.0.0.1" "$@" 2>/dev/null; }
 
-# In every language: a page that both releases have in common says nothing. The provider's languages are known from the pages only.
+# Checks every language, because a page that is the same in both releases proves nothing. The names of the page files tell which
+# languages the provider has.
 serves_release() {
   local page language
   for page in "/var/lib/fiosite/site/${release##*/}/current/pages"/home.*.html; do

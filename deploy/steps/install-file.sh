@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced. Reports only what it changes, so an operator can see that a second run changed nothing.
+# Sourced by other scripts. Reports only changes, so that an operator sees that a second run changed nothing.
 changed=0
 
 report_change() {

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Exits with 0 if a publication is due, or if the pages are not those that the database calls live, as after a restore, or promise
-# another retention than the server's, or are those of the build, as after a rollback without a database. Asks with psql: starting Node every minute would take ten times as
-# long.
+# Exits with 0 if a publication is due or if the pages are outdated: if the database calls others live, as after a restore, if they
+# promise another retention than the server's, or if they are the build's, as after a rollback without a database.
+# Uses psql, because starting Node every minute would take ten times as long.
 set -euo pipefail
 release=$(readlink -e "${FIOSITE_RELEASE:-/opt/fiosite/current}")
 pages=${SITE_FOLDER:-/var/lib/fiosite/site}/${release##*/}
 export PGDATABASE="${PGDATABASE:-fiosite}"
 
-# A disk that is full must not start the publisher, and the doctor after it, every minute. What became due since is tried at once, and
-# so is what a killed publisher did not finish.
+# After a failure, for example because the disk is full, the publisher is started every ten minutes instead of every minute, since
+# the doctor runs after each failure. Publications that became due after the failure, or whose publisher was killed, do not wait.
 since=-infinity
 asked() { systemctl show --value --timestamp=unix --property="$1" fiosite-publish.service 2>/dev/null || true; }
 if [[ $(asked Result) == exit-code && $(date +%M) != *0 ]]; then since=$(asked InactiveEnterTimestamp); fi
 
-# A start that nobody has seen, an end, or a clock that was ahead when the pages were made.
+# Finds a start that is not shown yet, an end, or pages that were made while the clock was ahead.
 state=$(psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' --set=ON_ERROR_STOP=1 \
   --set=since="${since#@}" <<'SQL'
 with last as (select * from content_shown order by id desc limit 1),
@@ -32,5 +32,5 @@ read -r is_due days live <<<"$state"
 [[ $is_due == t ]] && exit 0
 [[ $since == -infinity ]] || exit 1
 shown=$(readlink "$pages/current" || true)
-# Behind the hash is the host, and then the retention.
+# The folder's name contains the hash, then the host, then the retention in days.
 [[ $shown != "${live:-versions/}"*"-$days" ]]

@@ -45,7 +45,7 @@ async function request(cents: number, times: { from?: Date; until?: Date } = {})
 }
 const end = (id: number) => requestEnd(site.client, { id, author: "ana" }, starter);
 
-test("nothing is due until a publication waits for this moment", async () => {
+test("nothing is due until a requested publication has reached its start", async () => {
   expect(isDue()).toBe(false);
   await request(11_111);
   expect(isDue()).toBe(true);
@@ -76,14 +76,14 @@ test("a promotion is due when it starts, when it ends and when somebody ends it"
   expect([isDue(), await site.shownPrice()]).toEqual([false, 22_222]);
 });
 
-test("a promotion that nobody has shown is not due once it is over", async () => {
+test("a promotion that was never published is not due once it is over", async () => {
   await request(12_000, { from: later(5), until: later(10) });
   await site.pass(11);
   await publishDue(site);
   expect(isDue()).toBe(false);
 });
 
-test("what somebody cancels before its moment is due once at most", async () => {
+test("a publication that is cancelled before its start is due once at most", async () => {
   const first = await request(13_000, { from: later(30), until: later(40) });
   const second = await request(14_000, { from: later(50), until: later(60) });
   await publishDue(site);
@@ -131,7 +131,7 @@ test("pages of the build are due, as after a rollback without a database", () =>
   expect(isDue()).toBe(false);
 });
 
-test("N17: after a failure what became due since is due at once, and the rest every tenth minute", async () => {
+test("N17: what becomes due after a failure is due immediately, and the rest every tenth minute", async () => {
   const bin = mkdtempSync(join(tmpdir(), "fiosite-bin-"));
   onTestFinished(() => rmSync(bin, { recursive: true }));
   const fake = (name: string, body: string) =>
@@ -153,7 +153,7 @@ test("N17: after a failure what became due since is due at once, and the rest ev
   fail(2, "signal");
   expect(isDueAt("09")).toBe(true);
   fail(2);
-  // Another start, also of what waited before the failure.
+  // A start after the failure, also of a publication that was requested before it.
   await request(15_000, { from: later(1), until: later(10) });
   expect(isDueAt("09")).toBe(false);
   await site.pass(2);
@@ -162,14 +162,14 @@ test("N17: after a failure what became due since is due at once, and the rest ev
   fail(0);
   expect([isDueAt("09"), isDueAt("10")]).toEqual([false, true]);
   await publishDue(site);
-  // Its end.
+  // The promotion ends.
   await site.pass(9);
   fail(0);
   expect([isDueAt("09"), isDueAt("10")]).toEqual([false, true]);
   fail(2);
   expect(isDueAt("09")).toBe(true);
   await publishDue(site);
-  // Somebody ends one.
+  // Somebody ends a promotion early.
   const id = await request(16_000, { until: later(10) });
   await publishDue(site);
   fail(2);

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Tells the operator that the doctor failed, which it also does when an address rejects its e-mail. Uses curl, because the
-# release's Node may be what is broken.
+# E-mails the operator that the doctor failed. The doctor also fails when an address rejects its e-mail. Uses curl, because the
+# release's Node may be broken.
 set -euo pipefail
 
 recipients=()
 IFS=, read -ra addresses <<<"$OPERATOR_MAIL_TO"
 for address in "${addresses[@]}"; do recipients+=(--mail-rcpt "${address// /}"); done
 
-# The same rule as the server's: unencrypted only within this machine, or if SMTP_URL says requireTLS=false.
+# The same rule as in the server: no encryption only within this machine, or if SMTP_URL contains requireTLS=false.
 tls=(--ssl-reqd)
 if [[ $SMTP_URL == *requireTLS=false* || $SMTP_URL =~ ^smtp://([^@]*@)?(localhost|127\.|\[::1\]) ]]; then tls=(); fi
 
-# The URL holds the password, and every user can read the arguments of a process: curl reads it from a file.
+# curl reads the URL from a file, because it contains the password, and every user can read the arguments of a process.
 url=${SMTP_URL%%\?*}
 url=${url//\\/\\\\}
 url=${url//\"/\\\"}
 
-# The subject has ASCII letters only: other letters would have to be encoded.
+# The subject has only ASCII letters, because others would have to be encoded.
 printf '%s\r\n' \
   "From: $MAIL_FROM" \
   "To: $OPERATOR_MAIL_TO" \

@@ -9,7 +9,7 @@ import { parseMail, startTestInbox } from "../../dev/mail/test-inbox.ts";
 import { listenOnFreePort } from "../../dev/processes/free-port.ts";
 
 const script = join(import.meta.dirname, "mail-doctor-failure.sh");
-// It must never be an argument of a process: every user of the machine can read those.
+// The password must never be an argument of a process, because every user of the machine can read arguments.
 const password = 'hunter2"\\';
 
 let port: number;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Creates the roles and the database. The roles have no passwords: PostgreSQL's peer authentication accepts the system
-# users of the same names over its socket. The panel's role exists always, because migrations grant it rights, but it may log in
+# users of the same names over its socket. The panel's role always exists, because migrations grant it rights, but it may log in
 # only while the panel is on.
 set -euo pipefail
 
@@ -9,7 +9,7 @@ as_superuser() { runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only -
 
 panel_login=nologin
 [ ! -e "${SETTINGS_FOLDER:-/etc/fiosite}/panel" ] || panel_login=login
-# The encoding is explicit: without a system locale PostgreSQL would default to SQL_ASCII, which accepts any bytes.
+# The encoding is explicit, because without a system locale PostgreSQL defaults to SQL_ASCII, which accepts any bytes.
 (cd / && as_superuser -d postgres -v panel_login="$panel_login") <<'SQL'
 select 'create role fiosite_operator login' where not exists (select from pg_roles where rolname = 'fiosite_operator') \gexec
 select 'create role fiosite_server login' where not exists (select from pg_roles where rolname = 'fiosite_server') \gexec

@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startDebianPostgres();
   settings = mkdtempSync(join(tmpdir(), "fiosite-settings-"));
   programs = mkdtempSync(join(tmpdir(), "fiosite-programs-"));
-  // This PostgreSQL is no unit of systemd and knows its superuser by PGUSER.
+  // The test's PostgreSQL is not a systemd unit, and PGUSER names its superuser.
   writeFileSync(join(programs, "systemctl"), "#!/bin/sh\n", { mode: 0o755 });
   writeFileSync(join(programs, "runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
 });
@@ -38,7 +38,7 @@ const as = (role: string) => {
 };
 const connectAsPanel = () => runSql(as("fiosite_panel"), "select from people");
 
-test("the panel's role exists for migrations, and gets in only while the panel is on", async () => {
+test("the panel's role exists for migrations, and may log in only while the panel is on", async () => {
   prepare();
   await migrateDatabase(as("fiosite_operator"));
   await expect(connectAsPanel()).rejects.toThrow("not permitted to log in");

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # render-content.sh <release> [--back]: renders the published content with the release's own renderer, into its folder below
-# /var/lib/fiosite/site. Nothing of it is served before the switch. Content that the release cannot show refuses an update.
-# --back: nothing may refuse a rollback, so the release shows the pages that it has, its own if there are no others.
+# /var/lib/fiosite/site. Nothing of it is served before the switch. It fails if the release cannot show the content.
+# --back: never fails, because nothing may stop a rollback. The release then serves its last rendered pages, or those of its build.
 set -euo pipefail
 release=$1
 here=$(cd "$(dirname "$0")" && pwd -P)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the release's nginx site and tests it; restores the previous one if nginx rejects it. Does not reload nginx.
+# Writes and tests the release's nginx configuration, and restores the previous one if nginx rejects it. Does not reload nginx.
 set -euo pipefail
 release=$1
 here=$(cd "$(dirname "$0")" && pwd -P)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# run-in-unit.sh <script> [arguments]: runs the script in a unit of its own, fiosite-update-<number>, and follows its output. systemd
-# is its parent, so a lost connection does not end it, and root's umask does not reach it. Each run has another name, because systemd
-# may keep an ended unit loaded and then refuses its name. The lock allows one run at a time and ends with the unit's processes.
+# run-in-unit.sh <script> [arguments]: runs the script in its own systemd unit, fiosite-update-<number>, and follows its output.
+# systemd is its parent, so a lost connection does not end it, and it does not inherit root's umask. Each run has another name,
+# because systemd may keep an ended unit loaded and then refuses its name. The lock allows one run at a time and ends with the
+# unit's processes.
 set -euo pipefail
-# Whoever can open the lock, even only to read it, can hold it.
+# A user who can open the lock file, even only for reading, can hold the lock.
 umask 077
 unit=fiosite-update-$$.service
 log=${LOG_FOLDER:-/var/log}/fiosite-update.log
@@ -24,6 +25,6 @@ systemd-run --quiet --wait --collect --unit="$unit" --description="fiosite updat
 tail --bytes="+$((start + 1))" --follow --sleep-interval=0.2 --pid=$! "$log"
 code=0
 wait $! || code=$?
-# The doctor reports failed units, and this operator has read why.
+# Otherwise the doctor would report this failed unit, although the operator has read its output.
 systemctl reset-failed "$unit" 2>/dev/null || true
 exit "$code"

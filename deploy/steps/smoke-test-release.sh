@@ -18,8 +18,8 @@ remove_candidates() {
 }
 trap remove_candidates EXIT
 
-# No jobs, so that a broken candidate mails nobody. No restarts, so that a candidate that exits is reported here, and no
-# OnFailure, because only the operator who runs the update needs to know.
+# Candidates run no jobs, so that a broken one mails nobody. They are not restarted, so that an exit is reported here. They have
+# no OnFailure, because only the operator who runs the update needs to know.
 # BindsTo: systemd stops the candidate when the update is killed.
 bound="/^\[Unit\]/a BindsTo=$UPDATE_UNIT\nAfter=$UPDATE_UNIT"
 mkdir -p /run/systemd/system

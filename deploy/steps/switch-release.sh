@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # switch-release.sh <release> <forward|back> <seconds>: switches units, server and nginx to a release and checks the result. The
-# server must be ready within the seconds. It comes first: visitors have pages of the previous release open, which it supports. On
-# the way back the pages do not wait until it is ready: they may be what is wrong.
-# An earlier run may have been killed at any point: files on disk do not show what systemd and nginx have read.
+# server must be ready within the seconds. It is switched before the pages, because it supports pages of the previous release, which
+# visitors have open. On the way back the pages do not wait for the server, because they may be the fault.
+# An earlier run may have been killed at any point, so files on disk do not prove what systemd and nginx have read.
 set -euo pipefail
 release=$1 direction=$2 limit=$3
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -24,7 +24,7 @@ is_ready() {
     curl -fsS --max-time 2 --unix-socket /run/fiosite/server.sock http://localhost/health/ready >/dev/null 2>&1
 }
 
-# Units of the replaced release that this one does not have would go on running its files.
+# Units that only the replaced release has would continue to run its files.
 remove_old_units() {
   local file unit
   for file in "${UNITS_FOLDER:-/etc/systemd/system}"/fiosite*; do
@@ -57,7 +57,7 @@ restart_servers() {
   local server
   for server in "${servers[@]}"; do
     if [ "$changed" -eq 0 ] && [ "$(running_release "$server")" = "$release" ]; then continue; fi
-    # A restart keeps NRestarts while systemd waits to restart a crashed server; a rollback would then look broken too.
+    # Resets NRestarts, which a restart keeps while systemd waits to restart a crashed server. A rollback would look broken too.
     systemctl reset-failed "$server.service"
     systemctl restart "$server.service"
   done
@@ -68,7 +68,7 @@ wait_for_server() {
   until is_ready; do
     if [ "$is_reported" -eq 0 ] && [ "$(systemctl show --property=NRestarts --value fiosite.service)" != 0 ]; then
       echo "o servidor da ${release##*/} para logo que começa: veja journalctl -u fiosite" >&2
-      # On the way back it may only wait for its database, and systemd starts it again and again.
+      # On the way back the server may only lack its database, and systemd keeps restarting it.
       [ "$direction" = back ] || exit 1
       is_reported=1
     fi
@@ -85,13 +85,13 @@ switch_pages() {
 }
 
 go_back() {
-  # Not before the restart: the server may be down, and on a slow machine rendering takes longer than nginx waits for it.
+  # Rendering comes after the restart: the server may be down, and on a slow machine rendering takes longer than nginx's timeout.
   "$here/render-content.sh" "$release" --back || true
-  # nginx's configuration may have an error elsewhere.
+  # A failure is ignored, because the error may be in another file of nginx's configuration.
   switch_pages || true
   wait_for_server
   "$here/check-live.sh" site "$release" 60
-  # The site must come back whatever the panel does.
+  # A failure is ignored, because the site must come back even if the panel does not.
   "$here/check-live.sh" panel 60 || true
 }
 
@@ -104,7 +104,7 @@ go_forward() {
 
 # copy_old_assets <from> <to>: copies hashed files of earlier releases into the next one, because pages and panels that were opened
 # before the switch still request them. A file is kept for 30 days after the last release that built it.
-# The lists hold the age, since nginx's ETags need the modification times of the files (setMtimesFromContent).
+# The lists contain the age, because nginx's ETags need the modification times of the files (setMtimesFromContent).
 copy_old_assets() (
   from=$1 to=$2
   now=$(date +%s)
@@ -115,7 +115,7 @@ copy_old_assets() (
     awk -v oldest="$oldest" '$1 >= oldest && !seen[$2]++' >"$to/old-assets.new"
   cd "$from"
   while read -r _ file; do
-    # A link is there completely or not at all, even if this is killed.
+    # A hard link is never incomplete, even if this script is killed.
     if [ ! -e "$to/$file" ]; then cp --link --parents "$file" "$to"; fi
   done <"$to/old-assets.new"
   mv "$to/old-assets.new" "$to/old-assets"

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const folder = import.meta.dirname;
 
-/** A machine without our users and folders, on which systemd's own programs apply our files, as an update does. */
+/** A folder like a machine without our users and folders. systemd's programs apply our files to it, as an update does. */
 function prepare() {
   const root = mkdtempSync(join(tmpdir(), "fiosite-users-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -56,7 +56,7 @@ asRoot("the doctor's folder is readable for the panel's group alone, and is made
   expect(readNames(root, "group").get(gid)).toBe("fiosite_panel");
 });
 
-/** What `ls -l` shows of a file or folder below the root. */
+/** Mode, user and group of a file or folder below the root. */
 function rightsOf(root: string, path: string) {
   const { mode, uid, gid } = lstatSync(join(root, path));
   const user = uid === 0 ? "root" : readNames(root, "passwd").get(uid);
@@ -80,11 +80,11 @@ asRoot("P3: the publisher writes pages, and no link of its own makes root give i
   mkdirSync(join(root, "bin"));
   const program = (name: string, command: string) =>
     writeFileSync(join(root, "bin", name), `#!/bin/bash\nexec ${command}\n`, { mode: 0o755 });
-  // This machine does not know the user's name.
+  // The machine that runs this test has no user of that name, so the id replaces it.
   program("install", `/usr/bin/install "\${@//fiosite_publisher/${id}}"`);
   program("runuser", `setpriv --reuid=${id} --regid=${id} --clear-groups "\${@:4}"`);
   program("systemd-run", "false");
-  // The name of a release that will come.
+  // The publisher's user tries to plant a link under the name of a future release.
   spawnSync("ln", ["-s", join(root, "etc"), join(site, "next")], { uid: id, gid: id });
   const release = "/opt/fiosite/releases/next";
   const { stderr } = spawnSync(join(folder, "../steps/render-content.sh"), [release, "--back"], {
