@@ -269,7 +269,7 @@ const promised = v.pipe(
  *   known, the change becomes another request of that person, unless `isOther` says that it is somebody else.
  * - `take` also marks a new contact as `contacted`; with `how` it is an attempt to reach the person. Refused if somebody else
  *   attends, unless `anyway`.
- * - `release` makes the contact new again, whatever its state. Refused if somebody else attends.
+ * - `release` makes the contact new again. Refused if somebody else attends, and if it is `sold`.
  * - `state`, `remind`, and `note` with `takes`, also take a contact that nobody attends to; otherwise the same person keeps attending.
  * - `remind` replaces the reminder that the person saw. Refused if the contact has another reminder by now, even one that the same
  *   person set on another device.

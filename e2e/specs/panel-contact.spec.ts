@@ -85,6 +85,7 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await expect(page.getByText(/^Instala /)).toBeVisible();
   await expect(page.getByText(/^Contato: 700 Mega.* O lembrete saiu\.$/)).toBeVisible();
   await expect(page.getByText("avisa só você"), "what is sold needs no call").toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Soltar" }), "nor is it let go of").toHaveCount(0);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText(/^Instala /)).toHaveCount(0);
   await expect(page.getByText("avisa só você")).toBeVisible();

@@ -357,7 +357,8 @@ create function is_refused(
 ) returns boolean
   language sql stable as $$
   select change_kind = 'take' and contact.attended_by <> by_person and not coalesce((wanted ->> 'anyway')::boolean, false)
-    or change_kind = 'release' and contact.attended_by <> by_person
+    -- Releasing would silently take a sale back. Another mark takes it back on purpose.
+    or change_kind = 'release' and (contact.attended_by <> by_person or contact.state = 'sold')
     or change_kind in ('release', 'state', 'pass', 'hoax') and exists (
       select from public.contact_events
       where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null

@@ -63,7 +63,10 @@ test("the first who takes a contact attends to it; a change is refused only if a
   expect(events.map(({ kind }) => kind)).toEqual(["take", "note", "state"]);
   expect(await change(contact, wesley, { kind: "take", anyway: true })).toBe("done");
   expect(await change(contact, joana, { kind: "release", revision: 4 })).toBe("refused");
-  expect(await change(contact, wesley, { kind: "release", revision: 4 })).toBe("done");
+  expect(await change(contact, wesley, { kind: "state", to: "contacted", revision: 4 })).toBe(
+    "done",
+  );
+  expect(await change(contact, wesley, { kind: "release", revision: 5 })).toBe("done");
   expect((await read(contact)).state).toMatchObject({ state: "new", attended_by: null });
 });
 

@@ -256,6 +256,9 @@ test("a sale has its plan and day, is brought back with them, and counts once", 
   expect(await does(id, { kind: "installed", is: true, day: "2099-01-01", id: installed })).toBe(
     "done",
   );
+  expect(await does(id, { kind: "release", revision: 9 }), "a sale is not let go of").toBe(
+    "refused",
+  );
   // A plan that arrives later does not change the installation.
   await does(id, { kind: "sale", plan: "combo", day: "2099-01-01" });
   expect((await read(id)).sale?.installedAt).not.toBeNull();

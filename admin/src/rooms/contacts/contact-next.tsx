@@ -85,9 +85,11 @@ function Attending({ row }: NextProps) {
     : when && texts.since(when);
   return (
     <Line before={<Avatar name={person.name} isMe />} title={texts.attending} about={about}>
-      <Button tone="soft" isSmall onClick={() => void release(row)}>
-        {texts.release}
-      </Button>
+      {row.state !== "sold" && (
+        <Button tone="soft" isSmall onClick={() => void release(row)}>
+          {texts.release}
+        </Button>
+      )}
     </Line>
   );
 }
