@@ -1,4 +1,13 @@
-import { askServer, expect, openAs, ownPhone, stateButton, test } from "../support/panel.ts";
+import type { Route } from "@playwright/test";
+import {
+  askServer,
+  everybody,
+  expect,
+  openAs,
+  ownPhone,
+  stateButton,
+  test,
+} from "../support/panel.ts";
 
 test("C2: a call and a ready note take the contact, and stand in the history", {
   tag: "@phone",
@@ -21,6 +30,30 @@ test("C2: a call and a ready note take the contact, and stand in the history", {
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   await expect(said).toHaveCount(0);
+});
+
+test("C2: what is done while the contact is being read stands in the history", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), everybody);
+  const [read, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await shown.promise;
+    await route.fulfill({ response });
+  };
+  await page.route(`**/api/contacts/${id}`, hold, { times: 1 });
+  await page.getByRole("link", { name }).click();
+  await read.promise;
+  const renewed = page
+    .waitForResponse(/\/changes$/)
+    .then(() => page.waitForResponse(/\/api\/contacts\?/));
+  await page.getByRole("button", { name: "Eu atendo" }).click();
+  await renewed;
+  shown.resolve();
+  await expect(page.getByText("Você pegou o contato")).toBeVisible();
 });
 
 test("C3: a number without its area code is tried with the town's and corrected", {

@@ -13,7 +13,7 @@ import { type Outcome, readRefusal, useUnsent } from "#session/unsent.ts";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { retryText } from "#ui/screen.tsx";
-import { contactQuery, findRow, writeNoted, writeRow } from "./contact-queries.ts";
+import { findRow, readContact, writeNoted, writeRow } from "./contact-queries.ts";
 import { stateNames, texts } from "./texts.ts";
 import { rowsBefore } from "./with-waiting.ts";
 
@@ -168,7 +168,6 @@ export function useContactChanges() {
  * it in WhatsApp, where the panel cannot say so. Without a connection the chat opens immediately.
  */
 export function useWhatsapp() {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
   const toast = useToast();
   const { person } = useSession();
@@ -200,9 +199,12 @@ export function useWhatsapp() {
       setBusy(false);
     }
 
-    /** The server's link has a greeting; without a connection there is only the number. */
+    /**
+     * The server's link has a greeting; without a connection there is only the number. Not by `contactQuery`, which would keep a
+     * contact that was read while the attempt was being sent, or read it twice before the chat opens.
+     */
     async function chatLink(): Promise<string | undefined> {
-      const contact = await client.fetchQuery(contactQuery(row.id)).catch(() => undefined);
+      const contact = await readContact(row.id).catch(() => undefined);
       if (contact) return contact.links.whatsapp[0]?.href;
       const number = likelyNumber(row.phone);
       return number && `https://wa.me/${number}`;

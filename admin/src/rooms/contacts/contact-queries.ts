@@ -87,10 +87,17 @@ export function listQuery(filter: ContactFilter) {
   });
 }
 
+export const readContact = (id: string) => request(contactPaths(id).contact, contactSchema);
+
 export const contactQuery = (id: string) =>
   queryOptions({
     queryKey: ["contacts", "one", id],
-    queryFn: () => request(contactPaths(id).contact, contactSchema),
+    queryFn: async ({ client }): Promise<Contact> => {
+      const contact = await readContact(id);
+      // A change may have been confirmed during the request: the history in this response lacks it.
+      const isOutdated = (findRow(client, id)?.revision ?? 0) > contact.revision;
+      return isOutdated ? readContact(id) : contact;
+    },
     // The server records each look at a contact, so it is read again only when it has changed.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
