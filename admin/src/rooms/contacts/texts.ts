@@ -36,7 +36,8 @@ export const texts = {
   loading: "Buscando os contatos...",
 
   offline: "Sem internet.",
-  offlineAbout: "Pode continuar: o que você marcar fica guardado e vai sozinho quando voltar.",
+  offlineAbout:
+    "Pode continuar: o que você marcar fica guardado. Com o Painel aberto, vai sozinho quando a internet voltar.",
   stuck: "O sistema ainda não conseguiu salvar.",
   stuckAbout: "Ele tenta de novo sozinho. Se continuar, chame o técnico.",
   changesWait: (count: number, names: string[]) =>
