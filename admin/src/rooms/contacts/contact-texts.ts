@@ -111,9 +111,10 @@ export const texts = {
   passing: "Passando...",
   leftTeam: (name: string) => `${name} não está mais na equipe. Escolha outra pessoa.`,
   isHoax: "Trote ou engano",
-  isHoaxAbout: "Sai da lista. Dá para desfazer.",
+  isHoaxAbout: "Sai da lista e é apagado em 30 dias. Até lá, dá para voltar.",
   askedAgain: (ago: string) => `Pediu de novo ${ago}. Chamou, ligou ou anotou? Sai da espera.`,
-  markedHoax: "Marcado como trote ou engano. Está fora da lista e dos números.",
+  markedHoax:
+    "Marcado como trote ou engano. Está fora da lista e dos números, e é apagado em 30 dias.",
   noHoaxAction: "Não é trote",
 
   requestsOf: (count: number) => `${count} pedidos desta pessoa`,
