@@ -95,7 +95,7 @@ export const contactListSchema = v.object({
   /** Opaque; null on the last page. */
   next: v.nullable(v.string()),
   /**
-   * Counts over all contacts, whatever the search and the view. `today` counts the agenda's entries up to today. `planned` counts
+   * Counts over all contacts, whatever the search and the view. `agenda` counts the agenda's entries. `planned` counts
    * contacts being talked to that `now` does not list yet.
    */
   counts: v.object({
@@ -103,7 +103,7 @@ export const contactListSchema = v.object({
     waiting: v.number(),
     planned: v.number(),
     mine: v.number(),
-    today: v.number(),
+    agenda: v.number(),
     hoax: v.number(),
     states: v.record(v.picklist(contactStates), v.number()),
   }),

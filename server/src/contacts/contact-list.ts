@@ -155,8 +155,7 @@ function listSql(view: keyof typeof views): string {
     select jsonb_build_object(
         'due', ${count("section = 'due'")}, 'waiting', ${count("section = 'waiting'")},
         'planned', ${count("section is null and state = 'contacted'")}, 'mine', ${count(views.mine.where)},
-        'today', (${count(`(reminder_at at time zone $2)::date <= ${today}`)}
-          + ${count(`is_installing and install_on::date <= ${today}`)})
+        'agenda', (${count("reminder_at is not null")} + ${count("is_installing")})
       ) as counts,
       min(waiting_since) as oldest_waiting_at,
       (select jsonb_build_object('at', reminder_at, 'name', name) from live

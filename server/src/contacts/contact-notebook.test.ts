@@ -98,7 +98,7 @@ test("C1: a change made before a new request came does not count as a reaction t
 });
 
 test("C1: a request of somebody whose installation is to come moves neither the sale nor the address", async () => {
-  const { addLead, read, does, sales, list } = await start();
+  const { owner, addLead, read, does, sales, list } = await start();
   const phone = "88 99999-1234";
   const id = await addLead({ phone, address: "Rua da fibra, 1" });
   await does(id, { kind: "state", to: "sold", revision: 0 });
@@ -111,6 +111,7 @@ test("C1: a request of somebody whose installation is to come moves neither the 
     sale: { day: "2099-01-02" },
   });
   expect(await list("agenda")).toEqual([id]);
+  expect((await owner.get(panelPaths.contacts)).json.counts.agenda).toBe(1);
   await does(id, { kind: "take", how: "call" });
   await does(id, { kind: "installed", is: true, day: "2099-01-02" });
   const second = await addLead({ phone, address: "Casa da mãe" });

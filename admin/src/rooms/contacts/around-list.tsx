@@ -149,10 +149,9 @@ export function ContactFilters({ filter, counts, onChange }: FiltersProps) {
   );
 }
 
-/** What a chip counts is what somebody has to do: the agenda's is today. */
 function countsOfViews(counts: ContactList["counts"]): Record<ContactView, number> {
-  const { due, waiting, mine, today } = counts;
-  return { now: due + waiting, mine, agenda: today, new: waiting, all: countAll(counts) };
+  const { due, waiting, mine, agenda } = counts;
+  return { now: due + waiting, mine, agenda, new: waiting, all: countAll(counts) };
 }
 
 export const countAll = ({ states }: ContactList["counts"]): number =>
