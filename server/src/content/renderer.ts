@@ -11,7 +11,7 @@ import type * as v from "valibot";
 import { pictureArt } from "./picture-art.ts";
 import type { SocialPicture } from "./social-picture.ts";
 
-/** As in `web/src/app/shown-at.ts`. */
+/** The same type as in `web/src/app/shown-at.ts`. */
 interface ShownAt {
   siteUrl: string;
   isPreview: boolean;
@@ -21,7 +21,7 @@ interface ShownAt {
 
 interface PreviewPage {
   html: string;
-  /** Without the labels. */
+  /** The texts of the page; the panel adds their labels. */
   texts: Omit<v.InferOutput<typeof pageTextsSchema>["texts"][number], "label">[];
 }
 
@@ -48,14 +48,17 @@ export function loadRenderer(webDist: string): Promise<Renderer> {
 
 let art: string | undefined;
 
-/** Copies are kept for 28 days (deploy/backup/off-site.sh); erasing a lead takes up to an hour, deleting a copy up to a night. */
+/**
+ * Backups are kept for 28 days (deploy/backup/off-site.sh). Erasing a lead takes up to an hour more, deleting a backup up to a
+ * night.
+ */
 const backupDays = 30;
 
-/** What the pages say that is no content. */
+/** What the pages show that is not part of the content. */
 export interface ShownPlace {
-  /** Of the host where the pages are shown. */
+  /** The address of the site where the pages are shown. */
   siteUrl: string;
-  /** How long the site keeps leads. The pages promise this and the days in the backups. */
+  /** How many days the site keeps leads. The pages promise this number plus the days in the backups. */
   retentionDays: number;
 }
 
@@ -74,10 +77,10 @@ interface PreviewSource extends ShownPlace {
   webDist: string;
 }
 
-// About 120 kB each: every page in both languages, of the draft and of a version that somebody looks at.
+// About 120 kB each: every page in both languages, for the draft and for one older version.
 const mostPages = 24;
 
-/** The renderer is loaded with the first preview: it takes 60 ms and 25 MB that most requests do not need. */
+/** The renderer is loaded with the first preview, because it takes 60 ms and 25 MB that most requests do not need. */
 export function createPreviews({ webDist, ...place }: PreviewSource) {
   let renderer: Promise<Renderer> | undefined;
   const load = () => {
@@ -87,9 +90,9 @@ export function createPreviews({ webDist, ...place }: PreviewSource) {
   const pages = createCache<PreviewPage>(mostPages);
   const places = createCache<ValuePlaces>(2);
   return {
-    /** What the pages promise about leads. */
+    /** How many days the pages say that leads are kept. */
     leadDays: leadDaysOf(place.retentionDays),
-    /** The page as it would be published, with the paths of what it shows. */
+    /** The page as it would be published, with the paths of the values on it. */
     render: (content: Content, page: PageName, language: Language) =>
       pages(`${nameOf(content)} ${page} ${language}`, async () => {
         const { renderPreview } = await load();
@@ -97,17 +100,17 @@ export function createPreviews({ webDist, ...place }: PreviewSource) {
       }),
     places: (content: Content) =>
       places(nameOf(content), async () => (await load()).listPlaces(content)),
-    /** What turns a rendered page into a document that reports touches. */
+    /** The script and the policy of the document in which a page reports taps. */
     frame: (): Promise<Pick<Renderer, "previewScript" | "previewPolicy">> => load(),
   };
 }
 
-/** By what it says: a number may mean another document after a restore. */
+/** A hash of the content, because after a restore a number may mean another document. */
 export function nameOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** Keeps the newest, and shares what is being made. A failure is not kept. */
+/** Keeps the newest values, and shares one that is still being made. A failure is not kept. */
 function createCache<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>();
   return async (name: string, make: () => Promise<Value>): Promise<Value> => {

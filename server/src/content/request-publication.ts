@@ -40,7 +40,7 @@ import * as timeline from "./timeline.ts";
 const erasedPicture =
   "Uma foto que o site mostrava nesse dia foi apagada de vez. Não dá mais para voltar a ele.";
 
-/** Publishes the draft, which is then empty. With an end, what it only confirms stays confirmed. */
+/** Publishes the draft, which is then empty. With an end, values that the draft only confirms are published without one. */
 export function requestPublication(
   client: pg.ClientBase,
   asked: Request & Times & { revision?: number },
@@ -72,7 +72,7 @@ export function requestPublication(
 
 function isConfirmation(edit: Edit): boolean {
   if (edit.kind !== "set") return false;
-  // The lines of a plan are one value.
+  // The lines of a plan count as one value.
   const [seen, value] = [edit.seen, edit.value].map((each) =>
     Array.isArray(each) ? each : [each],
   );
@@ -85,7 +85,7 @@ function isConfirmation(edit: Edit): boolean {
   );
 }
 
-/** Publishes edits of the normal document alone: what waits in the draft stays there. */
+/** Publishes edits of the normal document without the draft: edits in the draft stay there. */
 export function requestAlone(
   client: pg.ClientBase,
   { edits, ...asked }: Request & Times & { edits: DraftEdit[] },
@@ -102,7 +102,7 @@ export function requestAlone(
     const asSeen = listEdits(later, result.document).map((edit) =>
       edit.kind === "set" ? { ...edit, seen: valueAt(normal, edit.path) } : edit,
     );
-    // Two promotions may add the same item one after the other: those that cross are asked.
+    // Two promotions may add the same item one after the other. If they overlap, `accept` asks what to do.
     const others = site.publications.filter(({ until }) => until === null || !asked.until);
     const isTaken = ({ kind, path }: Edit) =>
       kind === "add" &&
@@ -117,7 +117,7 @@ export function requestAlone(
   });
 }
 
-/** Takes back the newest publication, or ends a promotion. */
+/** Undoes the newest publication, or ends a promotion. */
 export function requestUndo(
   client: pg.ClientBase,
   { id, ...asked }: Request & { id: number },
@@ -138,14 +138,14 @@ export function requestUndo(
     return accept(client, site, {
       ...asked,
       parts: [{ edits: listEdits(site.normal, document), until: undefined }],
-      // An undo that is undone is listed as a publication of its own.
+      // Undoing an undo is listed as an ordinary publication.
       ...(!undone?.isUndo && { undoesId: id }),
       issuesOf: (each) => unreadableIssues(each, starter),
     });
   });
 }
 
-/** Brings back the normal document of an older day. Promotions go on, and what was confirmed since stays confirmed. */
+/** Restores the normal document of an older day. Promotions continue, and values confirmed since then stay confirmed. */
 export function requestReturn(
   client: pg.ClientBase,
   { versionId, ...asked }: Request & { versionId: number },
@@ -167,7 +167,7 @@ export function requestReturn(
   });
 }
 
-/** "Deixar valendo": the promotion ends, and its values are the normal ones. */
+/** "Deixar valendo": the promotion ends, and its values become the normal ones. */
 export function requestToKeep(
   client: pg.ClientBase,
   { id, ...asked }: Request & { id: number },
@@ -185,7 +185,7 @@ export function requestToKeep(
   });
 }
 
-/** Ends a promotion, or cancels what waits for its moment: what left the draft for it returns. */
+/** Ends a promotion, or cancels a scheduled publication, whose edits then return to the draft. */
 export function requestEnd(
   client: pg.ClientBase,
   asked: WrittenBy & { id: number },
@@ -212,8 +212,8 @@ async function end(
 }
 
 /**
- * What does not go live returns to the draft it came from, behind what somebody has changed there since. It stays out if this release
- * could not read the draft with it, as after a rollback: the panel would not open it.
+ * Edits that do not go live return to the draft from which they came; newer edits of the draft win. They are dropped if this
+ * release could then not read the draft, as after a rollback, because the panel would not open it.
  */
 export async function returnToDraft(
   client: pg.ClientBase,

@@ -28,10 +28,10 @@ import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteView } from "./site-view.ts";
 import { endOf, promotionsAt } from "./timeline.ts";
 
-// The longest form has some twenty. Describing a field takes about a millisecond, in which the panel serves nobody else.
+// The longest form has about twenty fields. Describing one takes about a millisecond, in which the panel serves nobody else.
 const mostFields = 100;
 
-/** The fields of the paths and of what is in them, each once. Null if they are too many, as all texts of a page. */
+/** The paths of all fields at or below these paths, each once. Null if they are too many, such as all texts of a page. */
 export function listPaths(paths: ContentPath[], starter: SiteView["starter"]) {
   const inside = new Set<ContentPath>();
   for (const path of new Set(paths)) {
@@ -42,7 +42,7 @@ export function listPaths(paths: ContentPath[], starter: SiteView["starter"]) {
   return Array.from(inside);
 }
 
-/** A path that the draft does not have is left out. */
+/** Leaves out paths that the draft does not have. */
 export function listFields(paths: ContentPath[], view: SiteView): SiteField[] {
   return paths.map((path) => toField(path, view)).filter((each) => each !== null);
 }
@@ -82,7 +82,7 @@ function toValue(path: ContentPath, view: SiteView): SiteField["values"][number]
   };
 }
 
-/** Those that set the value, the first one first. */
+/** The promotions that set the value, sorted by their start. */
 export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">) {
   const lasting = promotionsAt(site, site.now);
   return site.publications
@@ -116,7 +116,9 @@ function toList({ path, most }: FieldDescription, view: SiteView): SiteField["li
 
 const phones = ["whatsappNumber", "phone.display", "phone.e164"];
 
-/** What the provider must still confirm, and of how many in all: also of what it has confirmed since the release's content. */
+/**
+ * The facts that the provider must still confirm, those confirmed since the release's content, and the number of both together.
+ */
 export function listOpenFields(view: SiteView, leadDays: number) {
   const { content, document } = view;
   const open = byQuestion(listUnconfirmed(content));
@@ -132,7 +134,7 @@ export function listOpenFields(view: SiteView, leadDays: number) {
     total: open.size + settled.size,
     open: Array.from(open, ([path, places]): OpenQuestion => {
       const inFirst = places.map((where) => pathIn(defaultLanguage, where) ?? where);
-      // One is seldom right while the other is an example.
+      // The three phone fields are asked together: one is seldom right while another is still an example.
       const own =
         path === "facts.company.phone" ? phones.map((name) => `facts.company.${name}`) : inFirst;
       return {
@@ -169,7 +171,10 @@ function labelled(path: ContentPath, view: SiteView) {
 
 type Reader = (path: ContentPath) => string;
 
-/** Reads values as visitors do: with facts in place of variables. A number says little without its label, so both are one. */
+/**
+ * Reads values as visitors see them, with facts in place of variables. A number says little without its label, so both are
+ * joined.
+ */
 function readerOf(content: SiteView["content"], leadDays: number): Reader {
   const { facts, texts } = withoutMarks(content);
   const variables = byLanguage((language) => ({

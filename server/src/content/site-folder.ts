@@ -25,30 +25,30 @@ import {
 } from "./write-pictures.ts";
 
 /**
- * The rendered pages of one release: `versions/<name>` for each version, each a whole folder like `web/dist`, and `current`,
- * the link to the one that nginx serves; `og` has the social pictures of all of them. A folder below `versions` can be served: it gets
- * its name when everything is on the disk except brotli copies.
+ * The rendered pages of one release. `versions/<name>` has one folder like `web/dist` for each version, `current` is the link to
+ * the one that nginx serves, and `og` has the social pictures of all versions. A folder gets its name in `versions` only when all
+ * files except brotli copies are on the disk, so it can always be served.
  */
 export interface SiteFolder extends ShownPlace {
   folder: string;
-  /** The release's own build: renderer, and the files that do not depend on the content. */
+  /** The release's own build, with the renderer and the files that do not depend on the content. */
   webDist: string;
 }
 
 export interface LiveContent {
-  /** Of what is shown: a hash. */
+  /** A hash of everything that the pages show. */
   name: string;
   content: Content;
-  /** What was live before it. */
+  /** Plans and other items that were live before. */
   past: CountedFacts;
   /** The files of a replaced picture by their names; undefined if there is none with this id. */
   readPicture(id: string): Promise<Record<string, Buffer> | undefined>;
 }
 
-// Requests of the last moment may still be on their way into the folder of the version before.
+// Requests that have just arrived may still read the folder of the previous version.
 const keptVersions = 3;
 
-/** May be killed at any point: `current` then names a whole version, and the next call goes on from there. */
+/** May be killed at any point: `current` then still names a complete version, and the next call continues from there. */
 export async function showVersion(site: SiteFolder, live: LiveContent): Promise<void> {
   const { folder } = site;
   const name = folderName(site, live);
@@ -63,8 +63,8 @@ export async function showVersion(site: SiteFolder, live: LiveContent): Promise<
 }
 
 /**
- * Makes what the shown version still lacks: social pictures and brotli copies, which take longer than everything before them. It may
- * be killed: the next call goes on.
+ * Makes what the shown version still lacks, social pictures and brotli copies, which take longer than the pages. It may be
+ * killed; the next call continues.
  */
 export async function completeVersion(
   site: SiteFolder,
@@ -83,7 +83,9 @@ export async function isShown(site: SiteFolder, live: Pick<LiveContent, "name">)
   return target === `versions/${folderName(site, live)}`;
 }
 
-/** With what else is on the pages: the host and, for is-publication-due.sh at the end, how long leads are kept. */
+/**
+ * The name includes what else the pages show: the host, and last, where is-publication-due.sh reads it, how long leads are kept.
+ */
 function folderName(site: SiteFolder, live: Pick<LiveContent, "name">): string {
   return `${live.name}-${new URL(site.siteUrl).host}-${site.retentionDays}`;
 }
@@ -105,8 +107,7 @@ const inlineHashes = "pages/inline-hashes.json";
 
 /**
  * Writes a folder like `web/dist`: the pages that the release's renderer makes of the content, `content.json` for the server,
- * addresses for new social pictures, and links to the release's files that do not depend on it. Everything is on the disk when this
- * returns.
+ * files for new social pictures, and links to the release's other files. Everything is on the disk when this returns.
  */
 async function writeVersion(
   folder: string,
@@ -130,7 +131,7 @@ async function writeVersion(
     }),
   );
   await writeDurably(join(folder, "content.json"), JSON.stringify(content));
-  // The release's nginx configuration has the same hashes.
+  // These must be the same hashes as in the release's nginx configuration.
   await writeDurably(join(folder, inlineHashes), await readFile(join(webDist, inlineHashes)));
   await reservePictures(pictures, renderer.listPictures(content, shownAt));
   await symlink(relative(join(folder, "public"), pictures), join(folder, "public/og"));
@@ -142,7 +143,7 @@ async function writeVersion(
 async function linkReleaseFiles(from: string, to: string): Promise<void> {
   const written = new Set(await readdir(to));
   for (const name of await readdir(from)) {
-    // The release's brotli copy of a file that was written has the release's content.
+    // A brotli copy in the release has the release's content, so it must not be linked beside a file that was rendered.
     if (written.has(name) || written.has(name.replace(/\.br$/, ""))) continue;
     await symlink(join(from, name), join(to, name));
   }
@@ -154,18 +155,19 @@ async function linkIfEqual(from: string, to: string, text: string): Promise<bool
     if ((await readFile(from, "utf8")) !== text) return false;
     for (const ending of endings) await link(from + ending, to + ending);
   } catch {
-    // There is no such file yet, or it is on another disk. Writing to a link would change the file that is shown.
+    // There is no such file yet, or it is on another disk. Remove partial links, because writing to a link would change the file
+    // that is shown.
     for (const ending of endings) await rm(to + ending, { force: true });
     return false;
   }
-  // The version that is shown may not have it yet.
+  // The version that is shown may have no brotli copy yet.
   await link(`${from}.br`, `${to}.br`).catch(() => {});
   return true;
 }
 
 /**
- * nginx compresses nothing during a request. It serves a file that has no brotli copy yet as gzip, which takes 15 % more bytes but
- * a fiftieth of the time to make. One file after the other, so that the machine keeps a core for its visitors.
+ * nginx compresses nothing during a request. It serves a file without a brotli copy as gzip, which is 15 % larger but made in a
+ * fiftieth of the time. Files are compressed one after the other, so that one core stays free for visitors.
  */
 async function makeBrotliCopies(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));
@@ -182,7 +184,7 @@ async function makeBrotliCopies(folder: string): Promise<void> {
   if (missing.length > 0) await syncFolder(folder);
 }
 
-/** Again for a version that is shown again, after others. */
+/** Written again when an older version is shown again, because other versions were live since. */
 async function writePastFacts(version: string, past: CountedFacts): Promise<void> {
   await replaceDurably(join(version, pastFactsFile), JSON.stringify(past));
   await syncFolder(version);
@@ -199,7 +201,7 @@ async function removeOldVersions(folder: string, current: string): Promise<void>
     .slice(0, -(keptVersions - 1))
     .map(({ name }) => name);
   for (const name of [...oldest, ...names.filter(isUnfinished)]) {
-    // Renamed first: a removal that is killed must not leave half a version under its name.
+    // Rename it first: if the process is killed while it deletes, half a version must not remain under its name.
     const doomed = isUnfinished(name) ? name : `.${name}`;
     if (doomed !== name) await rename(join(versions, name), join(versions, doomed));
     await rm(join(versions, doomed), { recursive: true, force: true });

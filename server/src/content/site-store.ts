@@ -8,18 +8,18 @@ import { inTransaction, type Queryable } from "../platform/database.ts";
 import { applyEdits, type Edit, isSamePlace, listEdits } from "./edits.ts";
 import { normalAt, type Publication, type SiteRows } from "./timeline.ts";
 
-/** Everything that decides what the site says, at one moment. */
+/** Everything that decides what the site shows, read at one moment. */
 export interface Site extends SiteRows {
-  /** The database's clock. */
+  /** The time of the database's clock. */
   now: number;
   publications: OpenPublication[];
-  /** 0 until somebody edits on this machine: the release's own content is live until then. */
+  /** 0 until somebody edits on this machine; until then the release's own content is live. */
   versionId: number;
-  /** Ids of those that were erased for good. What this machine restores from an older copy may still name them. */
+  /** Ids of pictures that were erased for good. Content restored from an older copy may still name them. */
   erasedPictures: string[];
   draft: {
     edits: Edit[];
-    /** 0 until there is a draft. */
+    /** 0 while there is no draft. */
     revision: number;
   };
 }
@@ -28,13 +28,13 @@ export interface OpenPublication extends Publication, AuthorColumns {
   isFromDraft: boolean;
 }
 
-/** Who changes the draft or publishes it. Without a person it is the operator, or the release itself. */
+/** Who changes or publishes the draft. Without `personId` it is the operator or the release itself. */
 export interface WrittenBy {
   author: string;
   personId?: string | undefined;
 }
 
-/** Columns of a row that says who. */
+/** Columns of a row that name its author. */
 export interface AuthorColumns {
   author: string;
   personId: string | null;
@@ -44,7 +44,7 @@ export function toAuthor({ author, personId }: AuthorColumns): Author {
   return { id: personId, name: author };
 }
 
-/** The normal document, also with what was accepted and is being rendered. */
+/** The normal document, including publications that were accepted and are still being rendered. */
 export function normalNow(site: Site): unknown {
   return normalAt(site, site.now);
 }
@@ -101,8 +101,8 @@ export async function readSite(client: Queryable, starter: Content): Promise<Sit
 }
 
 /**
- * Runs the task in one transaction with the draft locked: two people never overwrite each other, and nothing is recorded as live
- * meanwhile. The first edit on a machine saves the release's content as its first version.
+ * Runs the task in one transaction with the draft locked: two people never overwrite each other's edits, and nothing is recorded
+ * as live during the task. The first edit on a machine saves the release's content as its first version.
  */
 export async function withSite<Result>(
   client: pg.ClientBase,
@@ -118,7 +118,7 @@ export async function withSite<Result>(
   });
 }
 
-/** Makes the draft say what the document says. Each value that differs is recorded as this person's. */
+/** Makes the draft equal to the document, and records this person as the author of each value that differs. */
 export async function writeDraft(
   client: pg.ClientBase,
   site: Site,
@@ -148,7 +148,7 @@ export interface LastEdit extends AuthorColumns {
 
 export type LastEdits = Map<ContentPath, LastEdit>;
 
-/** Of the value, of something in it or of its item. */
+/** The last edit of the value, of something in it, or of the item that contains it. */
 export function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | undefined {
   return Array.from(edits)
     .filter(([each]) => isSamePlace(each, path))
@@ -156,7 +156,7 @@ export function lastEditOf(path: ContentPath, edits: LastEdits): LastEdit | unde
     .sort((one, other) => Number(other.editedAt) - Number(one.editedAt))[0];
 }
 
-/** Of every value that somebody has changed. */
+/** The last edit of every value that somebody has changed. */
 export async function readLastEdits(client: Queryable): Promise<LastEdits> {
   const { rows } = await client.query<LastEdit & { path: ContentPath }>(
     `select path, author, person_id as "personId", edited_at as "editedAt" from content_edits`,

@@ -25,7 +25,7 @@ import { liveAt, promotionsAt, shownTimesAt } from "./timeline.ts";
 /** The draft and the normal content, both at the same moment. */
 export interface SiteView {
   site: Site;
-  /** The draft, as it is written, with what this release does not know. */
+  /** The draft as it is stored, including what this release does not know. */
   document: unknown;
   normal: unknown;
   /** The draft and the normal content, as this release reads them. */
@@ -47,7 +47,7 @@ export async function readSiteView(database: Queryable, starter: Content): Promi
   };
 }
 
-/** The draft as visitors would see it now: with the promotions that last. */
+/** The draft as visitors would see it now, with the promotions that last. */
 export function withLastingPromotions({ site, document, starter }: SiteView): Content {
   const promotions = promotionsAt(site, site.now);
   if (promotions.length === 0) return readable(document, starter);
@@ -56,14 +56,17 @@ export function withLastingPromotions({ site, document, starter }: SiteView): Co
   return { ...content, ...shownTimesAt(rows, site.now) };
 }
 
-/** Edits and publications are refused if they could not be read. If another release wrote facts that this one cannot show, the operator must look. */
+/**
+ * Edits and publications that would make the content unreadable are refused, so this throws only if another release wrote facts
+ * that this one cannot show. The operator must then look.
+ */
 export function readable(document: unknown, starter: Content): Content {
   const read = readContent(document, starter);
   if (read.isReadable) return read.content;
   throw new Error(`the content cannot be read: ${read.issues.map(({ path }) => path).join(", ")}`);
 }
 
-/** Changes with every edit, request and outcome, and with what visitors see. */
+/** Changes with every edit, publication request and outcome, and whenever visitors see something else. */
 async function readSiteMark(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ mark: string }>(
     `select concat_ws('-', (select revision from content_draft), (select max(id) from content_shown), count(*),
@@ -73,7 +76,7 @@ async function readSiteMark(database: Queryable): Promise<string> {
   return rows[0]?.mark ?? "";
 }
 
-/** What publishing the draft would do, and what stops it. */
+/** What publishing the draft would change, and what prevents it. */
 export function describeDraft(view: SiteView, edits: LastEdits) {
   const { site, document, starter, content, normalContent } = view;
   const changed = { before: normalContent, after: content, starter };
@@ -87,7 +90,7 @@ export function describeDraft(view: SiteView, edits: LastEdits) {
   };
 }
 
-/** A list of lines once. */
+/** Lists a text of several lines once, not once per line. */
 function listUntranslated(view: SiteView) {
   const paths = listOlder(view.content).map((path) => {
     const list = parentOf(path);
@@ -109,7 +112,7 @@ function previewChange(before: Content, after: Content): PreviewChange | null {
   return isPreview(after) ? "starts" : "ends";
 }
 
-/** Reads the changes only after the mark has become another one. */
+/** Reads the changes again only after the mark has changed. */
 export function createWaitingCount(database: Queryable, starter: Content) {
   let last: { mark: string; waiting: { changes: number; confirmed: number } } | undefined;
   return async () => {
@@ -145,14 +148,14 @@ export function toGroups(content: ChangedContent, edits?: LastEdits): ChangeGrou
   }));
 }
 
-/** Only the mark went. */
+/** Whether the edit only removes the mark of an unconfirmed value. */
 function isConfirmation(path: ContentPath, { before, after }: ChangedContent): boolean {
   const old = valueAt(before, path);
   const isOpen = typeof old === "string" && old.startsWith(unconfirmedMark);
   return isOpen && withoutMark(old) === valueAt(after, path);
 }
 
-/** Without the value that was found: it may be long. */
+/** Leaves out the value that was found, which may be long. */
 export function toIssues(issues: ContentIssue[]): SiteIssue[] {
   return issues.map(({ path, message }) => ({ path, message }));
 }

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { pictureFonts, readBackground, readColor, readLogo } from "./picture-art.ts";
 
 /**
- * A JPEG of about 100 kB. resvg's own PNG of a photo has 660 kB, and WhatsApp shows no preview above 300 kB. mozjpeg would save a
- * fifth of the bytes and take half a second.
+ * Makes a JPEG of about 100 kB. resvg's own PNG of a photo has 660 kB, and WhatsApp shows no preview above 300 kB. mozjpeg would
+ * save a fifth of the bytes but take half a second.
  */
 export function makePicture(picture: Omit<SocialPicture, "file">): Promise<Buffer> {
   const { pixels } = new Resvg(pictureSvg(picture), { font: pictureFonts }).render();
@@ -14,14 +14,14 @@ export function makePicture(picture: Omit<SocialPicture, "file">): Promise<Buffe
     .toBuffer();
 }
 
-/** A square PNG. */
+/** Makes a square PNG. */
 export function makeIcon(svg: string, size: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
 }
 
-/** What a social picture shows. The renderer names them (web/src/app/site-files.ts). */
+/** The content of a social picture. The renderer decides the file names (web/src/app/site-files.ts). */
 export interface SocialPicture {
-  /** Below `public/`. */
+  /** The path below `public/`. */
   file: string;
   page: string;
   title: { lines: readonly string[]; highlight: string };
@@ -34,7 +34,7 @@ const margin = 64;
 const display = 'font-family="Archivo SemiBold" font-weight="860"';
 const text = 'font-family="Figtree Light" font-weight="700"';
 const sizes = { short: 100, long: 92, longest: 84, wrapped: 88 };
-// Titles of one line stay beside the picture.
+// A longer line would overlap the picture.
 const wrappedWidth = 600;
 const tracking = -0.035;
 
@@ -67,7 +67,7 @@ ${logo()}
 </svg>`;
 }
 
-/** As high as its place, and as wide as its drawing makes it. */
+/** The logo's height is fixed; its width follows from its drawing. */
 function logo(): string {
   const place = `<svg x="62" y="50" width="${pictureSize.width}" height="62" preserveAspectRatio="xMinYMin" `;
   return readLogo().replace(/<svg /, place);
@@ -98,13 +98,13 @@ function wrap(title: string, style: string): string[] {
   return lines;
 }
 
-/** In pixels. */
+/** The width in pixels. */
 function widthOf(words: string, style: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text ${style}>${escaped(words)}</text></svg>`;
   return new Resvg(svg, { font: pictureFonts }).getBBox()?.width ?? 1;
 }
 
-/** XML has no place for control characters. */
+/** XML does not allow control characters. */
 function escaped(words: string): string {
   return words
     .replace(/\p{Control}/gu, " ")

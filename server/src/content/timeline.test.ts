@@ -9,12 +9,12 @@ const names = ["a", "b", "c", "d"];
 const document = { percent: 0, plans: names.map((key) => ({ key, cents: 0 })) };
 const key = fc.constantFrom(...names, "n0", "n1", "n2", "n3");
 const cents = fc.integer({ min: 1, max: 999 });
-/** The plan that an edit is about, or the value outside of the list. */
+/** The plan that an edit changes, or the value outside of the list. */
 const subject = ({ path }: Edit) => path.split(".")[1] ?? path;
 const priceOf = (edit: Edit) =>
   edit.kind === "add" ? (edit.value as { cents: number }).cents : "value" in edit && edit.value;
 
-/** Prices of plans that are there, are gone or come with another publication; new plans; removals. */
+/** Sets prices of plans that exist, were removed or come with another publication; adds plans; removes plans. */
 function editOf(index: number): fc.Arbitrary<Edit> {
   const value = cents.map((each) => ({ key: `n${index}`, cents: each }));
   const path = key.map((each) => `plans.${each}`);
@@ -32,7 +32,7 @@ function editOf(index: number): fc.Arbitrary<Edit> {
       after: key,
     }),
     fc.record({ kind: fc.constant("remove"), path }),
-    // Normally absent, as the notice is.
+    // The value is normally absent, as the notice is.
     fc.record({ kind: fc.constant("set"), path: fc.constant("notice"), value: cents }),
   );
 }
@@ -46,14 +46,14 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
       from,
       askedAt: 0,
       isSettled: false,
-      // One without an end is not accepted.
+      // A notice without an end is not accepted.
       edits: lasts === null ? edits.filter(({ path }) => path !== "notice") : edits,
       until: lasts === null ? null : from + lasts,
       endedAt: lasts === null ? null : endedAt,
     }));
 }
 
-/** Of two that start together nobody could say which one wins: the second is not accepted. */
+/** If two publications of one value start at the same moment, neither would win, so the second is not accepted. */
 const site = fc
   .tuple(...Array.from({ length: 9 }, (_, index) => publicationOf(index)))
   .chain((all) => fc.subarray(all))
@@ -66,7 +66,7 @@ const site = fc
     return rows;
   });
 
-/** Value by value, without documents: what is normal, and which promotion that names the value started last. */
+/** Computes each value without documents: the normal value, or that of the promotion which names it and started last. */
 function oracle(publications: Publication[], moment: number): Map<string, unknown> {
   const values = valuesOf(document);
   const started = publications
@@ -121,7 +121,7 @@ test("N1: a value is the normal one unless a promotion that lasts names it; who 
   fc.assert(check, runs);
 });
 
-test("the edits between two documents make one of the other", () => {
+test("the edits between two documents turn the first into the second", () => {
   const item = (each: string) => fc.record({ key: fc.constant(each), cents: fc.nat(2) });
   const list = fc.shuffledSubarray(names).chain((some) => fc.tuple(...some.map(item)));
   const any = fc.record(

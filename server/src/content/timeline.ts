@@ -4,28 +4,28 @@ import { valueAt } from "@fiosite/content/content-path";
 import type { ContentIssue } from "@fiosite/content/schema/content-schema";
 import { applyEdits, areSamePlace, type Edit, isSamePlace } from "./edits.ts";
 
-/** What somebody asked to go live. Moments are milliseconds. */
+/** A publication that somebody asked for. Times are in milliseconds. */
 export interface Publication {
   id: number;
   edits: Edit[];
   askedAt: number;
   from: number;
-  /** A promotion lies over the normal document until then. Without an end the publication becomes a version. */
+  /** A promotion is applied over the normal document until then. Without an end the publication becomes a version. */
   until: number | null;
-  /** When somebody ended it; before `from` it never starts. */
+  /** When somebody ended it. If this is before `from`, it never starts. */
   endedAt: number | null;
-  /** Its pages were shown, or it had no effect. */
+  /** Whether its pages were shown, or it had no effect. */
   isSettled: boolean;
 }
 
-/** Those that are over or have failed do not matter any more and are left out. */
+/** Publications that are over or have failed are left out. */
 export interface SiteRows {
   /** The newest version. */
   normal: unknown;
   publications: Publication[];
 }
 
-/** The normal document, at a moment that is not in the past. */
+/** The normal document at a moment, which must not be in the past. */
 export function normalAt(site: SiteRows, moment: number): unknown {
   const due = dueForGood(site, moment);
   return applyEdits(
@@ -34,12 +34,15 @@ export function normalAt(site: SiteRows, moment: number): unknown {
   ).document;
 }
 
-/** What visitors see. It depends on rows and moment only, so whoever computes it again gets the same. */
+/** What visitors see. It depends only on the rows and the moment, so every process computes the same. */
 export function liveAt(site: SiteRows, moment: number): unknown {
   return withPromotions(normalAt(site, moment), promotionsAt(site, moment));
 }
 
-/** Of two that name one value, the one that starts later wins. An item that one removes is gone, whatever others say about it. */
+/**
+ * If two promotions name one value, the one that starts later wins. An item that one of them removes is gone, whatever others say
+ * about it.
+ */
 function withPromotions(normal: unknown, promotions: Publication[]): unknown {
   const edits = promotions.toSorted(byStart).flatMap((promotion) => promotion.edits);
   const removalsLast = edits.toSorted(
@@ -48,7 +51,7 @@ function withPromotions(normal: unknown, promotions: Publication[]): unknown {
   return applyEdits(normal, removalsLast).document;
 }
 
-/** Those that last at the moment, in the order in which they started. */
+/** The promotions that last at the moment, sorted by their start. */
 export function promotionsAt({ publications }: SiteRows, moment: number): Publication[] {
   return publications
     .filter((each) => each.until !== null && hasStarted(each, moment))
@@ -56,7 +59,7 @@ export function promotionsAt({ publications }: SiteRows, moment: number): Public
     .sort(byStart);
 }
 
-/** Every moment from this one on at which something else may be shown. */
+/** Every moment from this one on at which the shown content may change. */
 export function momentsFrom({ publications }: SiteRows, moment: number): number[] {
   const moments = publications.flatMap((each) => [each.from, endOf(each)]);
   const later = moments.filter((each) => each > moment && each < Number.POSITIVE_INFINITY);
@@ -68,13 +71,15 @@ export interface IssuesAhead {
   issues: ContentIssue[];
 }
 
-/** What would be wrong, and when: with the promotions, and also without them, so that all can be ended. */
+/**
+ * The issues from this moment on, each with its time. The normal document is checked too, so that every promotion can be ended.
+ */
 export function issuesAhead(
   site: SiteRows,
   moment: number,
   issuesOf: (document: unknown) => ContentIssue[],
 ): IssuesAhead[] {
-  // Checking a document takes about 20 ms, and most moments repeat one.
+  // Checking a document takes about 20 ms, and most moments have a document that was already checked.
   const known = new Map<string, ContentIssue[]>();
   const check = (document: unknown) => {
     const name = JSON.stringify(document);
@@ -85,14 +90,14 @@ export function issuesAhead(
   return momentsFrom(site, moment)
     .map((at) => {
       const found = [liveAt(site, at), normalAt(site, at)].flatMap(check);
-      // Most mistakes are in both documents.
+      // Most issues are in both documents.
       const unique = new Map(found.map((issue) => [`${issue.path} ${issue.message}`, issue]));
       return { at, issues: [...unique.values()] };
     })
     .filter(({ issues }) => issues.length > 0);
 }
 
-/** Other publications that decide about the same values in the same time. */
+/** Other publications that change the same values at the same time. */
 export function crossingsOf({ publications }: SiteRows, asked: Publication): Publication[] {
   return publications.filter(
     (each) => isAtSameTime(each, asked) && each.edits.some((one) => isNamedBy(one, asked)),
@@ -110,7 +115,7 @@ function isAtSameTime(one: Publication, other: Publication): boolean {
   return one.from < endOf(other) && other.from < endOf(one);
 }
 
-/** What has started and was not shown yet, the oldest first. */
+/** Publications that have started and were not shown yet, oldest first. */
 export function pendingAt(site: SiteRows, moment: number): Publication[] {
   const promotions = promotionsAt(site, moment).filter(({ isSettled }) => !isSettled);
   return [...dueForGood(site, moment), ...promotions].sort(byStart);
@@ -122,7 +127,7 @@ function dueForGood({ publications }: SiteRows, moment: number): Publication[] {
     .sort(byStart);
 }
 
-/** One that was asked for now does not wait for a clock that was set back since. */
+/** A publication that should start immediately does not wait if the clock was set back after the request. */
 export function hasStarted({ from, askedAt, endedAt }: Publication, moment: number): boolean {
   return from <= Math.max(moment, askedAt) && (endedAt ?? Number.POSITIVE_INFINITY) > from;
 }
@@ -135,14 +140,14 @@ function byStart(one: Publication, other: Publication): number {
   return one.from - other.from || one.id - other.id;
 }
 
-/** Never in the normal document nor in the draft: what says that something happens right now must end by itself. */
+/** A notice is never in the normal document or in the draft: a message about something that happens now must end by itself. */
 export const noticePath = "facts.notice";
 
 export function isOfNotice({ path }: Pick<Edit, "path">): boolean {
   return path !== "facts" && isSamePlace(path, noticePath);
 }
 
-/** What the page must know about publications that last, besides the document. */
+/** What the page must know about the lasting publications besides the document. */
 export function shownTimesAt(
   site: SiteRows,
   moment: number,
@@ -157,8 +162,8 @@ export function shownTimesAt(
 }
 
 /**
- * Prices that a promotion lowers. The regular price is named only if it was the normal one when the promotion was asked for and still
- * is: a price that nobody had to pay would be an invented discount (decision 028).
+ * Prices that a promotion lowers. The regular price is shown only if it was the normal one when the promotion was requested and
+ * still is: a price that nobody had to pay would make an invented discount (decision 028).
  */
 function pricePromotionsAt(site: SiteRows, moment: number): PricePromotion[] {
   const [normal, live] = [normalAt(site, moment), liveAt(site, moment)];

@@ -3,16 +3,16 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /**
- * nginx computes an ETag from a file's modification time and size only. With a time from its bytes, two prices of equal length
- * have different ETags, and an unchanged page keeps its own.
+ * nginx computes an ETag only from a file's modification time and size. With a time derived from the bytes, two prices of equal
+ * length get different ETags, and an unchanged page keeps its ETag.
  */
 export function secondsFromContent(bytes: string | Buffer): number {
   return createHash("sha256").update(bytes).digest().readUInt32BE() >>> 1;
 }
 
-/** The file survives a power cut once this returns. */
+/** When this returns, the file survives a power cut. */
 export async function writeDurably(path: string, bytes: string | Buffer): Promise<void> {
-  // Never an existing file: it may be a link to one that is shown.
+  // Fails if the file exists, because it may be a link to a file that is shown.
   const file = await open(path, "wx", 0o644);
   try {
     await file.writeFile(bytes);
@@ -24,7 +24,10 @@ export async function writeDurably(path: string, bytes: string | Buffer): Promis
   }
 }
 
-/** The file has its name when it is complete, also if the process is killed. `syncFolder` makes the name survive a power cut. */
+/**
+ * The file gets its name only when it is complete, even if the process is killed. `syncFolder` makes the name survive a power
+ * cut.
+ */
 export async function replaceDurably(path: string, bytes: string | Buffer): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}`);
   await rm(unfinished, { force: true });

@@ -58,7 +58,7 @@ test("a new address shows the page's older picture until its own is made, once",
   const changed = [next];
   await reservePictures(folder, changed);
   expect((await read("home-pt-BR-2.jpg")).equals(await read("home-pt-BR-1.jpg"))).toBe(true);
-  // Left by a crash.
+  // A crash left this file.
   await writeFile(join(folder, ".home-pt-BR-2.jpg"), "half");
   await makePictures(folder, changed);
   expect((await readdir(folder)).sort()).toEqual(["home-pt-BR-1.jpg", "home-pt-BR-2.jpg"]);
@@ -122,7 +122,7 @@ test("a picture is beside the pages that show it, and an older one returns with 
   await publish("facts.teamPicture", second);
   expect((await shownFiles()).sort()).toEqual(filesOf(second));
   for (const cents of [22_222, 33_333, 44_444]) await publish(pricePath, cents);
-  // The release's own content is the first version, and the one with the picture the second.
+  // The first version is the release's own content, the second the one with the picture.
   await requestReturn(site.client, { author: "bia", versionId: 2 }, starter);
   await publishDue(site);
   expect((await shownFiles()).sort()).toEqual(filesOf(first));

@@ -6,12 +6,13 @@ import { UserFacingError } from "../platform/user-facing-error.ts";
 import type { SocialPicture } from "./social-picture.ts";
 import { replaceDurably, syncFolder, writeDurably } from "./write-durably.ts";
 
-// Shared links, and copies of the pages elsewhere, still request the pictures of older versions.
+// Shared links, and copies of the pages on other sites, still request the pictures of older versions.
 const keptMs = 60 * 86_400_000;
 
 /**
- * Gives each new picture's address a file before the pages are shown: a link to an older picture of the same page, because making
- * one takes longer than rendering the pages. A picture's name changes with what it shows, so all versions share the folder.
+ * Creates a file for each new picture's address before the pages are shown. It is a link to an older picture of the same page,
+ * because making a picture takes longer than rendering the pages. A picture's name changes with its content, so all versions
+ * share the folder.
  */
 export async function reservePictures(folder: string, pictures: SocialPicture[]): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -27,7 +28,7 @@ export async function reservePictures(folder: string, pictures: SocialPicture[])
   await syncFolder(folder);
 }
 
-/** Makes the pictures that are only links yet, and removes old ones. It may be killed: the next call goes on. */
+/** Makes the pictures that are still links, and removes old ones. It may be killed; the next call continues. */
 export async function makePictures(folder: string, pictures: SocialPicture[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const wanted = new Set(pictures.map(({ file }) => basename(file)));
@@ -42,7 +43,7 @@ export async function makePictures(folder: string, pictures: SocialPicture[]): P
 }
 
 async function makeFile(folder: string, picture: SocialPicture): Promise<void> {
-  // Most publications change no picture, and loading the libraries takes a tenth of a second.
+  // Imported only when needed: most publications change no picture, and loading the libraries takes a tenth of a second.
   const { makePicture } = await import("./social-picture.ts");
   await replaceDurably(join(folder, basename(picture.file)), await makePicture(picture));
 }
@@ -54,7 +55,7 @@ interface ReplacedPictures {
   readPicture(id: string): Promise<Record<string, Buffer> | undefined>;
 }
 
-/** Beside the pages of the version that shows them, so that they go when its folder goes. */
+/** Writes the pictures into the folder of the version that shows them, so that they are deleted with it. */
 export async function writeReplacedPictures(
   version: string,
   { content, shown, readPicture }: ReplacedPictures,
@@ -68,14 +69,14 @@ export async function writeReplacedPictures(
     if (!files)
       throw new UnshowableContent("Uma foto não foi encontrada. Escolha a foto outra vez.");
     for (const [name, bytes] of Object.entries(files)) {
-      // The name holds a hash of the bytes, so the version that is shown has the same file.
+      // The name contains a hash of the bytes, so a file of the same name in the shown version is the same.
       await link(join(from, name), join(to, name)).catch(() => writeDurably(join(to, name), bytes));
     }
   }
   await syncFolder(to);
 }
 
-/** From the pages of all versions and releases that are still on this machine. `folder` is of one release. */
+/** Removes the pictures from the pages of all versions and releases on this machine. `folder` belongs to one release. */
 export async function removePictures(folder: string, ids: string[]): Promise<void> {
   for (const id of ids) {
     const files = glob(`*/versions/*/public/${pictureFolder}/${id}-*`, { cwd: dirname(folder) });
@@ -83,5 +84,5 @@ export async function removePictures(folder: string, ids: string[]): Promise<voi
   }
 }
 
-/** This release cannot show the content. The message is for the owner. */
+/** Thrown if this release cannot show the content. The message is for the owner. */
 export class UnshowableContent extends UserFacingError {}
