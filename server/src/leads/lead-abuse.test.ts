@@ -121,7 +121,7 @@ test("a thousand generated requests: no 5xx, and only leads in the table are mai
       statuses.add(status);
     }
   }
-  // Proves that the generated requests include every kind of rejection and saved leads.
+  // The generated requests must include saved leads and every kind of rejection.
   expect([...statuses].sort()).toEqual([201, 303, 400, 404, 409, 415]);
 
   await expect.poll(pending).toEqual([]);
@@ -139,7 +139,7 @@ const send = ({ body, path, key, type }: GeneratedRequest) =>
     "X-Forwarded-For": randomAddress(),
   });
 
-/** Avoids the limit per address, which another test covers. */
+/** Random addresses avoid the limit per address, which another test covers. */
 function randomAddress(): string {
   return `203.0.113.${Math.trunc(Math.random() * 256)}`;
 }

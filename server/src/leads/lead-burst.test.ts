@@ -17,7 +17,8 @@ beforeEach(async () => {
     LEADS_MAIL_PER_HOUR: String(perHour),
     LEADS_MAIL_TO: `${sales},${manager}`,
   });
-  // A test that ran across the end of an interval would otherwise get two summaries. A job more than a day ahead would be due now.
+  // Fixes the time of the next summary: a test that runs across the end of an interval would otherwise get two. A job more than a
+  // day ahead would be due now.
   const later = new Date(Date.now() + 20 * 3_600_000).toISOString();
   await site.sql(`create or replace function next_summary_at() returns timestamptz
     language sql stable return timestamptz '${later}'`);
@@ -77,7 +78,7 @@ test("one address fills half of the e-mails of an hour; its other leads arrive a
   for (const { id } of leads) expect(all).toContain(id);
 });
 
-test("many addresses get no more e-mails in an hour; single e-mails resume by themselves", async () => {
+test("many addresses together get no more e-mails in an hour either; single e-mails resume by themselves", async () => {
   const leads = await postMany(30, (index) => `203.0.113.${index}`);
   await expect.poll(async () => inbox.mails.length + (await inSummary()).length).toBe(30);
   expect(inbox.mails.length).toBeLessThanOrEqual(perHour);
@@ -96,7 +97,7 @@ test("many addresses get no more e-mails in an hour; single e-mails resume by th
 
 test("a summary lists the leads of a burst last, each on one line", async () => {
   const recorded = () => site.sql("select id from jobs where mailed_at is not null");
-  // One after the other: the budget may count an e-mail twice while it is recorded, and send one less.
+  // One after the other: while an e-mail is being recorded, the budget may count it twice and allow one less.
   for (let sent = 1; sent <= perHour; sent += 1) {
     await post(`203.0.113.${sent + 1}`);
     await expect.poll(recorded).toHaveLength(sent);

@@ -19,7 +19,7 @@ import { writeFixtureSite } from "../../../dev/site/fixture-site.ts";
 import { startLeadServer } from "../../../dev/site/servers.ts";
 import { startLeadSite } from "../../../dev/site/test-site.ts";
 
-// The failure points that lead-crash.test.ts leaves out, because together they take minutes.
+// These failures are not in lead-crash.test.ts, because together they take minutes.
 
 const kinds = Object.keys(mostUnrecorded) as MailKind[];
 const faults = ["connection lost", "database down"] as const;
@@ -120,7 +120,7 @@ test("PostgreSQL is killed three times under load: no lead is refused, doubled o
 
   await expect.poll(() => inbox.mails.length).toBeGreaterThan(5);
   for (const _kill of [1, 2, 3]) {
-    // SMTP accepts the e-mails being sent while the database cannot record it.
+    // SMTP accepts the e-mails in flight while the database cannot record that.
     inbox.mode = "hold";
     const before = inbox.attempts;
     await expect.poll(() => inbox.attempts).toBeGreaterThan(before);
@@ -130,7 +130,7 @@ test("PostgreSQL is killed three times under load: no lead is refused, doubled o
     inbox.mode = "accept";
     inbox.release();
     const acceptedBefore = accepted.length;
-    // The backends of the killed one end a moment later, and hold its memory until then.
+    // The killed server's backend processes end a moment later, and hold its shared memory until then.
     const restart = () => startPostgres(dataDir, Number(new URL(database).port));
     postgres = await vi.waitFor(restart, { timeout: 20_000 });
     await expect.poll(() => accepted.length).toBeGreaterThan(acceptedBefore + 20);
@@ -148,8 +148,8 @@ test("PostgreSQL is killed three times under load: no lead is refused, doubled o
 });
 
 /**
- * What a later release may add to the queue and to what it reads. The order of the tables is that of the worst case: a
- * lead locks them the other way round, and PostgreSQL ends the deadlock.
+ * What a later release may add to the tables of the queue and of the leads. This order of the tables is the worst case: saving a
+ * lead locks them in the opposite order, and PostgreSQL ends the deadlock.
  */
 const newerSchema = `
   alter table jobs add column destination text, add column priority integer not null default 0;
@@ -179,7 +179,7 @@ test("update to a release with a newer queue and back, under load: no lead is lo
       const response = await postJson(server.origin, leadsPath, someone(), withKey());
       if (response.status === 201) accepted.push(response.json[0]);
       else refused.push(response.status);
-      // Otherwise thousands of e-mails would wait while a server starts on a busy machine.
+      // Limits the backlog: otherwise thousands of e-mails would wait while a server starts on a busy machine.
       while (accepted.length > inbox.mails.length + 100 && !isOver) await wait(10);
     }
   });
@@ -187,7 +187,7 @@ test("update to a release with a newer queue and back, under load: no lead is lo
     const before = accepted.length;
     await expect.poll(() => accepted.length).toBeGreaterThan(before + leads);
   }
-  /** As an update does: the next server accepts requests before the old one stops. */
+  /** Switches as an update does: the next server accepts requests before the old one stops. */
   async function switchServer() {
     const before = server;
     server = await startServer();

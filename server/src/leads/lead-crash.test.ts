@@ -37,7 +37,7 @@ test.concurrent("SIGKILL right after the 201 response: the restarted server send
   expect,
 }) => {
   const { inbox, startServer, unsent } = await prepare();
-  // No e-mail is accepted before the kill, whether a worker has started or not.
+  // No e-mail is accepted before the kill, whether or not a worker has started.
   inbox.mode = "hang";
   const killed = await startServer();
   const responses = await Promise.all(

@@ -103,7 +103,7 @@ test("the queue delivers a job whose e-mail is being sent: it is not sent twice"
   inbox.mode = "hold";
   const { id } = await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBe(1);
-  // This happens if the database is down for longer than the lease.
+  // The lease ends like this if the database is down for longer than the lease lasts.
   await site.sql("update jobs set locked_until = now() - interval '1 second'");
   await sendLead(site.origin, someone());
   await expect.poll(() => inbox.attempts).toBe(2);
@@ -155,7 +155,7 @@ test("a lead is unsent while one recipient is rejected, and only this one gets i
   const attempts = "select attempts from jobs where lead_id is not null and attempts > 2";
   await expect.poll(() => site.sql(attempts)).toHaveLength(1);
   expect(await unsent(site)).toEqual([{ id }]);
-  // Attempts that nobody accepts do not use up the e-mails of the hour.
+  // Attempts that no recipient accepts do not use up the hour's budget of e-mails.
   expect(await mailedAt()).toEqual(mailed);
 
   inbox.unknownRecipients.clear();
@@ -212,7 +212,7 @@ test("a rejected recipient that is removed from the settings is not waited for",
   expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[sales]]);
 });
 
-test("an e-mail that the operator asks for while it is claimed does not become a line of a summary", async () => {
+test("an e-mail that the operator asks for while it is claimed is not moved into a summary", async () => {
   const url = await createTestDatabase();
   const database = openDatabase(url, fastify().log);
   onTestFinished(() => database.end());
@@ -230,9 +230,9 @@ test("an e-mail that the operator asks for while it is claimed does not become a
   expect(await runSql(url, due)).toEqual([{ kind: "lead-email" }]);
 });
 
-test("a lead in a language that this release does not have is mailed, summed up, sent and shown", async () => {
+test("a lead in a language that this release does not have is mailed, put into a summary, sent to webhooks and shown", async () => {
   const { site, inbox, receiver, leads } = await startWebhookSite();
-  // A newer release wrote them, before the site went back to this one.
+  // A newer release saved them before a rollback to this one.
   const save = (name: string, isFromBurst: boolean) =>
     site.sql(`select * from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'fr-FR',
       null, null, null, null, null, ${isFromBurst})`);

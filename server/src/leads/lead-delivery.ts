@@ -17,13 +17,15 @@ import {
 import { leadEmailMessage, leadSummaryMessage } from "./lead-messages.ts";
 import { findLead, type Lead, leadColumns } from "./lead-store.ts";
 
-/** One slow SMTP delivery must not delay the next lead. After a crash at most these are sent a second time. */
+/**
+ * Several at a time, so that one slow SMTP delivery does not delay the next lead. After a crash at most this many are sent twice.
+ */
 export const leadEmailsInFlight = 6;
 
 interface LeadMailDependencies {
   database: Database;
   mailer: Mailer;
-  /** Past this many in an hour, leads arrive as lines of a summary. */
+  /** Above this many e-mails in an hour, leads arrive as lines of a summary. */
   emailsPerHour: number;
   content: SiteContent;
   panelOrigin?: string | undefined;
@@ -56,7 +58,7 @@ export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
       }
       return outcome;
     };
-    // The operator asked for this one, or some recipients have it already: a summary would not do.
+    // The operator asked for this e-mail, or some recipients already have it, so it must not be moved into a summary.
     if (job.requestNumber > 1 || accepted.length > 0) return send();
     const outcome = await withinBudget(send);
     if (outcome) return outcome;
@@ -76,11 +78,11 @@ const mailedSql =
   "select count(*)::integer as count from jobs where kind = $1 and mailed_at > now() - interval '1 hour'";
 
 /**
- * Allows a number of e-mails in any hour, counted in the database, so that a restart does not start from zero. Returns
- * undefined instead of sending if they are used up.
+ * Allows a number of e-mails in any hour. They are counted in the database, so that a restart does not start from zero. Returns
+ * undefined without sending if they are used up.
  */
 function createEmailBudget(database: Database, perHour: number) {
-  // Counts those whose e-mail is not recorded yet.
+  // The number of e-mails in progress, which are not recorded yet.
   let sending = 0;
 
   return async <Sent>(sendAndRecord: () => Promise<Sent>): Promise<Sent | undefined> => {
@@ -127,14 +129,14 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
 
   return {
     name: leadSummaryJob,
-    // One after the other: a crash can double only one summary.
+    // One after the other, so that a crash can double only one summary.
     concurrency: 1,
     // A burst of ten a second makes 2,400 lines in four minutes; 5,000 lines have about 1 MB.
     batchSize: 5_000,
     retryDelaySeconds: mailRetryDelaySeconds,
     run: async (batch, record) => {
       const lines = await findLines(database, batch);
-      // A summary that some recipients have goes to the others only.
+      // If some recipients already have a summary, it is sent to the others only.
       const groups = Map.groupBy(lines, ({ summaryId, accepted }) =>
         [summaryId, ...accepted].join(),
       );
@@ -148,7 +150,7 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
   };
 }
 
-/** Leads that are in no summary yet form the next one. */
+/** Reads the leads of these jobs. Those that are in no summary yet form a new one. */
 async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]> {
   const sql = `with job as (
       update jobs set summary_id = coalesce(summary_id, $2) where id = any ($1::bigint[])
@@ -169,15 +171,15 @@ async function findLines(database: Database, batch: Job[]): Promise<QueuedLine[]
 
 interface LeadMail {
   message: MailMessage;
-  /** More than one for a summary. */
+  /** A summary has more than one. */
   jobs: Job[];
-  /** The recipients who have it from earlier attempts. */
+  /** The recipients who got the message in earlier attempts. */
   accepted: string[];
 }
 
 /**
- * Sends to the recipients in the settings who lack the message and records those who accepted it. It is sent when every
- * one of them has it: an address that is new in the settings gets it too, a removed one is not waited for.
+ * Sends the message to the recipients in the settings who lack it, and records who accepted it. It counts as sent when all of
+ * them have it: an address that was added to the settings gets it too, and a removed one is not waited for.
  */
 async function sendLeadMail(
   { message, jobs, accepted }: LeadMail,
@@ -204,8 +206,8 @@ async function sendLeadMail(
 const attemptsOfTheFirstDay = 100;
 
 /**
- * Doubles from 5 s to 15 min, reached at the ninth attempt. From the second day on every six hours, for as long as the
- * lead is kept: a recipient that is rejected for good must not make the mail server take us for a spammer.
+ * The delay doubles from 5 s to 15 min, which it reaches at the ninth attempt. From the second day on it is six hours, for as
+ * long as the lead is kept: frequent attempts for an address that is rejected for good would make us look like a spammer.
  */
 function mailRetryDelaySeconds(attempts: number): number {
   if (attempts > attemptsOfTheFirstDay) return 6 * 3_600;

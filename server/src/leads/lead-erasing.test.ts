@@ -80,19 +80,19 @@ test("a failure is logged, kept in the database and retried, and the last succes
   await expect.poll(async () => (await job())?.last_error).toBeNull();
 });
 
-/** Leads that are 10 days old, as many as given. */
+/** Adds leads that are 10 days old. */
 const addLeads = (
   count: number,
 ) => `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
   select 'Ana', '1', 'Rua', 'pt-BR', gen_random_uuid(), now() - interval '10 days', now() from generate_series(1, ${count})`;
 
-/** Moves everything that the database remembers into the past: for the server its clock jumps ahead. */
+/** Moves all times in the database into the past, so that the server's clock seems to jump ahead. */
 const clockJumps = (
   days: number,
 ) => `update leads set created_at = created_at - interval '${days} days';
   update lead_retention set erased_at = erased_at - interval '${days} days'`;
 
-test("P1: with a clock 200 days ahead nobody is erased, and all is well once the clock is", async () => {
+test("P1: with a clock 200 days ahead nobody is erased, and erasing works again once the clock is right", async () => {
   const { site, anHourPasses } = await start();
   await site.sql(addLeads(500));
   await site.sql(clockJumps(200));
@@ -105,14 +105,14 @@ test("P1: with a clock 200 days ahead nobody is erased, and all is well once the
   await site.sql(
     "update leads set created_at = now() - interval '91 days' where id in (select id from leads limit 1)",
   );
-  // The refused run has scheduled the next one by the wrong clock.
+  // The refused run scheduled the next one by the wrong clock.
   await site.sql(
     "update jobs set run_at = now() + interval '200 days' where kind = 'lead-erasing'",
   );
   await expect.poll(() => site.sql("select count(*) from leads")).toEqual([{ count: "499" }]);
 });
 
-test("P1: a lead of a clock that is behind does not look expired when the clock is right again", async () => {
+test("P1: a lead saved while the clock is behind does not look expired when the clock is right again", async () => {
   const { site } = await start();
   await site.sql("update lead_retention set erased_at = now() + interval '200 days'");
   await site.post(leadsPath, someone(), withKey());
@@ -133,12 +133,12 @@ test("N2: a lower setting erases nobody until the operator confirms", async () =
   expect(await site.sql("select count(*) from leads")).toEqual([{ count: "3" }]);
 });
 
-test("N13: erasing waits for whoever records, resends or changes the lead, and nobody is refused", async () => {
+test("N13: erasing waits while others record, resend or change the lead, and no statement fails", async () => {
   const { url, panel, sql, addPerson, addLead, stop } = await startContactDatabase();
   const server = openDatabase(roleUrls(url).server, fastify().log);
   onTestFinished(async () => void (await Promise.all([stop(), server.end()])));
   const owner = await addPerson("Dona", "owner");
-  // Between the statements of each there is time for the others, so that a wrong order of locks shows in a few rounds.
+  // The pauses between statements let the others run, so that a wrong order of locks shows within a few rounds.
   await sql(`create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.005); return null; end';
     create trigger wait after update or delete on jobs for each row execute function wait();
     create trigger wait after update or delete on leads for each row execute function wait();
@@ -159,7 +159,7 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
       () => panel.query("select resend_contact($1, $2, $3, null)", [randomUUID(), id, owner]),
       () => panel.query("select change_contact($1, $2, $3, 'take')", [randomUUID(), id, owner]),
     ]);
-    // The same people ask again, are noted, corrected into each other, and passed on.
+    // The same people ask again, are noted, are merged by corrections, and are passed on.
     const numbers = [phone, other].map(likelyNumber);
     const correct = (id: string | undefined, number: string | undefined) =>
       panel.query("select change_contact($1, $2, $3, 'correct', $4)", [
@@ -175,7 +175,7 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
         ]),
       () => panel.query("select pass_contacts($1, $2, $2)", [randomUUID(), owner]),
     ];
-    // The operator erases many and a summary records many, each in one statement and an order of its own.
+    // The operator erases many leads and a summary records many, each in one statement and in different orders.
     const everybody = [
       () => recordSentEmails(server, sent.toReversed()),
       () => sql("select erase_leads($1, 'request')", [ids]),
@@ -191,7 +191,7 @@ test("N13: erasing waits for whoever records, resends or changes the lead, and n
     expect(await sql("select from contacts")).toHaveLength(kept.size);
     await sql("select erase_leads(array(select id from leads), 'request')");
     expect(await sql("select from contacts")).toEqual([]);
-    // Otherwise they would exceed what an owner may erase in a minute.
+    // Otherwise the next round would exceed the number of contacts that an owner may erase in a minute.
     await sql("truncate access_records");
   }
 });

@@ -5,7 +5,7 @@ import { eraseExpiredLeads } from "./lead-store.ts";
 
 const leadErasingJob = "lead-erasing";
 const everySeconds = 3_600;
-// Far below the statement timeout of five seconds, also on a slow disk.
+// Takes far less than the statement timeout of five seconds, even on a slow disk.
 const leadsPerStatement = 500;
 
 interface LeadErasingDependencies {
@@ -29,7 +29,7 @@ export function leadErasingKind({ database, log }: LeadErasingDependencies): Job
   };
 }
 
-/** Returns how many, or null if a person must confirm first: see the SQL function `doubt_about_erasing`. */
+/** Returns how many leads were erased, or null if a person must confirm first, see the SQL function `doubt_about_erasing`. */
 export async function eraseAllExpired(database: Queryable): Promise<number | null> {
   let erased = 0;
   for (;;) {
@@ -40,14 +40,14 @@ export async function eraseAllExpired(database: Queryable): Promise<number | nul
   }
 }
 
-/** The one job without a lead: it repeats every hour. */
+/** This is the only job without a lead. It repeats every hour. */
 export async function scheduleLeadErasing(database: Database, days: number): Promise<void> {
   await database.query("update lead_retention set days = $1 where days <> $1", [days]);
   const sql = "insert into jobs (kind) values ($1) on conflict do nothing";
   await database.query(sql, [leadErasingJob]);
 }
 
-/** How long leads are kept: the setting LEADS_RETENTION_DAYS with which the server started last. */
+/** How long leads are kept: the value of LEADS_RETENTION_DAYS when the server last started. */
 export async function readRetentionDays(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ days: number }>("select days from lead_retention");
   return rows[0]?.days ?? 0;

@@ -3,13 +3,13 @@ import type { Job } from "../platform/job-store.ts";
 
 /** The SQL function `enqueue_lead_email` uses the same name. */
 export const leadEmailJob = "lead-email";
-/** The lead arrives as a line of a summary. A lead has a job of one of these two kinds. */
+/** A lead that arrives as a line of a summary has this kind instead. */
 export const leadSummaryJob = "lead-summary";
 export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
-// An e-mail was accepted whoever owns the job by now, so its record counts, but the lease of another owner stays.
-// A job that the operator asked for again while it ran stays due, and its lead unsent. The order of the locks is that of the SQL
-// function `erase_leads`.
+// The mail server accepted the e-mail, so this is recorded even if another worker owns the job by now; that worker keeps its
+// lease. If the operator asked for the e-mail again during the run, the job stays due and its lead unsent. Locks are taken in the
+// same order as in the SQL function `erase_leads`.
 const recordSql = `with done as (
     update jobs set owner = nullif(jobs.owner, ran.owner), last_error = null, accepted_recipients = '{}',
       mailed_at = case when $4 then now() else jobs.mailed_at end,
@@ -25,10 +25,10 @@ const recordSql = `with done as (
   update leads set email_sent_at = coalesce(email_sent_at, now()) from done
   where leads.id = done.lead_id and done.is_current`;
 
-/** For e-mails that every recipient has now. */
+/** Records e-mails that all recipients have. */
 export const recordSentEmails = (database: Database, jobs: Job[]) => record(database, jobs, true);
 
-/** For jobs with nothing to send: the lead was erased, or it was sent before. */
+/** Records jobs with nothing to send: the lead was erased, or its e-mail was sent before. */
 export const recordDone = (database: Database, jobs: Job[]) => record(database, jobs, false);
 
 async function record(database: Database, jobs: Job[], isMailed: boolean): Promise<void> {
@@ -37,7 +37,7 @@ async function record(database: Database, jobs: Job[], isMailed: boolean): Promi
   await database.query(recordSql, [jobs.map(({ id }) => id), requestNumbers, owners, isMailed]);
 }
 
-/** For e-mails that only some recipients accepted: the next attempt goes to the others. */
+/** Records e-mails that only some recipients accepted. The next attempt goes to the others. */
 export async function recordAccepted(database: Database, jobs: Job[], accepted: string[]) {
   const sql = `update jobs set mailed_at = now(),
       accepted_recipients = array(select unnest(accepted_recipients) union select unnest($3::text[]) order by 1)
@@ -47,7 +47,7 @@ export async function recordAccepted(database: Database, jobs: Job[], accepted: 
   await database.query(sql, [jobs.map(({ id }) => id), requestNumbers, accepted]);
 }
 
-/** Returns false if the operator asked for the e-mail again after the job was claimed: that one is no line of a summary. */
+/** Returns false if the operator asked for the e-mail again after the job was claimed: such an e-mail is sent by itself. */
 export async function moveToSummary(database: Database, job: Job): Promise<boolean> {
   const sql = `update jobs set kind = $4, run_at = next_summary_at(), attempts = 0, last_error = null, owner = null
     where id = $1 and request_number = $2 and owner = $3`;
@@ -68,7 +68,7 @@ export async function enqueueLeadEmail(database: Database, leadId: string): Prom
   await database.query("select enqueue_lead_email($1)", [leadId]);
 }
 
-/** How far the e-mails are behind the leads, for health checks. Holds no personal data. */
+/** How many leads have no e-mail yet and how old the oldest is, for health checks. Holds no personal data. */
 interface LeadDeliveryState {
   unsent: number;
   oldestUnsentSeconds: number;

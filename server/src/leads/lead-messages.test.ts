@@ -119,7 +119,7 @@ test("HTML in any value is escaped: the tags are those of an ordinary lead", () 
     address: attack,
     campaign: { ...maria.campaign, utm_source: attack, utm_campaign: attack },
   });
-  // The digit in alert(1) changes the phone number, which then has fewer links.
+  // The digit in alert(1) becomes part of the phone, which then has fewer links.
   const ordinary = message({ phone: "ligue 1 vez, 88999991234" });
   expect(tags(hostile.html)).toEqual(tags(ordinary.html));
   expect(hostile.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -158,7 +158,7 @@ Ver o endereço no mapa`);
   expect(message().text).not.toMatch(/painel|Pedido/);
 });
 
-test("K7: the number that is read is the one that is called, and no text is endless", () => {
+test("K7: the number that is shown is the one that is called, and long texts are cut", () => {
   const long = "x".repeat(16_000);
   const { text, html, subject } = message({
     name: `\u202EairaM\u202C\u200B${long}`,
@@ -180,7 +180,7 @@ test("K7: the number that is read is the one that is called, and no text is endl
   expect(html.length).toBeLessThan(8_000);
 });
 
-test("K7: a name that is written from the right changes the order of nothing beside it in a summary", () => {
+test("K7: a name in a right-to-left script does not reorder the values beside it in a summary", () => {
   const name = "\u05D0\u05D1\u2069 \u05D2";
   const { text, html } = leadSummaryMessage([{ ...maria, name, phone: "88 99734-5128" }], {
     id: "1",

@@ -24,9 +24,9 @@ import type { Lead } from "./lead-store.ts";
 const maxNameLengthInSubject = 60;
 
 interface LeadEmail {
-  /** Of the sender's address. */
+  /** The domain of the sender's address. */
   domain: string;
-  /** 1, and one more each time the operator sends it again. */
+  /** 1 for the first e-mail, and one more each time that the operator sends it again. */
   requestNumber: number;
   content: Pick<PublishedContent, "facts" | "counted">;
   /** Undefined without a panel. */
@@ -34,8 +34,8 @@ interface LeadEmail {
 }
 
 /**
- * An e-mail sent twice after a crash has the same Message-ID, so that mailboxes can recognize it. One that the operator
- * sends again has another: mailboxes would hide it as a copy.
+ * An e-mail that is sent twice after a crash has the same Message-ID, so that mailboxes recognize the copy. One that the operator
+ * sends again has another, because mailboxes would hide it as a copy.
  */
 export function leadEmailMessage(
   lead: Lead,
@@ -54,10 +54,11 @@ export function leadEmailMessage(
     ...(lead.requestsSoFar > 1
       ? [{ label: labels.request, value: leadEmail.again(lead.requestsSoFar) }]
       : []),
-    // The panel finds a contact by the first part, the operator's commands only by the whole.
+    // The panel finds a contact by the first part of the id, the operator's commands only by the whole id.
     { label: labels.protocol, value: panelOrigin ? lead.id.replace(/-.*/, "") : lead.id },
   ];
-  // Whoever calls from the e-mail takes nothing, and a colleague would call again: with a panel the way leads through it.
+  // With a panel, the e-mail links to it and not to the phone: a call straight from the e-mail would not take the contact, and a
+  // colleague would call again.
   const links = [
     ...(panelOrigin
       ? [{ label: actions.attend, href: `${panelOrigin}${contactScreen(lead.id)}` }]
@@ -76,7 +77,7 @@ function receivedAt({ createdAt }: Lead, timeZone: string): string {
   return dateFormat("pt-BR", { dateStyle: "full", timeStyle: "short", timeZone }).format(createdAt);
 }
 
-/** The name that the owner wrote; otherwise what the link said. */
+/** The name that the owner gave the campaign; otherwise the values in its link. */
 function campaignOf({ campaign }: Lead, content: LeadEmail["content"]): string {
   const values = campaignFields.flatMap((field) => {
     const value = cleanText(campaign[field] ?? "");
@@ -90,7 +91,7 @@ interface ContactLink {
   href: string;
 }
 
-/** Links to contact the visitor with one tap. A link that the typed phone does not allow is left out. */
+/** Links for contacting the visitor with one tap. Links that the typed phone does not allow are left out. */
 function phoneActions(phone: string): ContactLink[] {
   const { actions } = leadEmail;
   return phoneLinks(phone).flatMap(({ whatsapp, call }) => [
@@ -139,13 +140,13 @@ ${mailNote(privacyNote)}`,
 
 interface Summary {
   id: string;
-  /** Of the sender's address. */
+  /** The domain of the sender's address. */
   domain: string;
   timeZone: string;
   panelOrigin?: string | undefined;
 }
 
-/** Leads of a burst come last, so that the others are found. Every attempt to send a summary has the same Message-ID. */
+/** Leads of a burst come last, so that the team finds the others. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   leads: Lead[],
   { id, domain, timeZone, panelOrigin }: Summary,
@@ -186,13 +187,15 @@ function sectionHtml(section: { intro: string; lines: string[][] }): string {
   return `<p>${escapeHtml(section.intro)}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
 }
 
-/** Values of a line for finding a lead; the panel and `fiosite leads show` have the rest. */
+/** The values by which staff recognize a lead; the panel and `fiosite leads show` have the others. */
 function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string[] {
   const { name, phone, address } = shownContact(lead, "row");
   return [received.format(lead.createdAt), name, phone, address, lead.id];
 }
 
-/** Each value between Unicode's isolates: beside an Arabic name, the groups of a phone's digits would change places. */
+/**
+ * Puts each value between Unicode isolates: without them, the digit groups of a phone beside an Arabic name would be reordered.
+ */
 function isolated(values: string[]): string {
   return values.map((value) => `\u2068${value}\u2069`).join(" · ");
 }
@@ -218,7 +221,7 @@ const leadEmail = {
     attend: "Atender no painel",
     panel: "Abrir no painel",
     whatsapp: "Chamar no WhatsApp",
-    /** WhatsApp accounts older than the ninth digit may use the number without it. */
+    /** WhatsApp accounts from before the ninth digit may use the number without it. */
     whatsappWithoutNinth: "WhatsApp sem o nono dígito",
     call: "Ligar",
     map: "Ver o endereço no mapa",
@@ -227,9 +230,9 @@ const leadEmail = {
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };
 
-/** One e-mail for many leads, when they are too many for an e-mail each. */
+/** One e-mail for many leads, if there are too many for single e-mails. */
 const leadSummary = {
-  /** Staff filters rely on the first word: it tells a summary from a single lead. */
+  /** Staff's mail filters tell a summary from a single lead by the first word. */
   subject: (count: number) => `Resumo: ${count} ${count === 1 ? "contato" : "contatos"} no site`,
   intro:
     "O site recebeu muitos contatos em pouco tempo. Por isso eles vêm juntos, um por linha, com o protocolo no fim. Nenhum se perdeu.",

@@ -40,7 +40,8 @@ export function registerLeadRoutes(
   app: FastifyInstance,
   { database, emailsPerHour, onCreated }: LeadRouteDependencies,
 ): void {
-  // Every lead is kept: a whole town may share one address. But one address cannot use up the e-mails of all.
+  // Every lead is saved, because a whole town may share one internet address. But one address can use up only half of the
+  // e-mails.
   const isWithinShare = createRequestLimit({
     requests: Math.floor(emailsPerHour / 2),
     windowMs: 3_600_000,
@@ -74,8 +75,8 @@ export function registerLeadRoutes(
   }
 
   async function handleForm(request: FastifyRequest, reply: FastifyReply) {
-    // A form post carries no key, so another site could make its visitors post one. A client of unknown source is no
-    // browser, and could send the key as well.
+    // A form post carries no key, so another site could make its visitors' browsers post one. A client of unknown source is no
+    // browser, and could send the key too.
     if (requestSource(request) === "another site") {
       request.log.warn("rejected a form posted from another site");
       return redirectToNotice(request, reply, "failed");
@@ -90,7 +91,7 @@ export function registerLeadRoutes(
     if (!fields.success) return undefined;
     const isFromBurst = !isWithinShare(request.ip);
     const lead = { fields: fields.output, idempotencyKey: key, origin, isFromBurst };
-    // The key makes a repeat safe: a lead that was committed before the connection was lost is returned, not doubled.
+    // The key makes a repetition safe: a lead that was committed before the connection dropped is returned, not saved twice.
     const saved = await retryDuringRestart(() => saveLead(database, lead));
     if (saved.outcome === "created") onCreated();
     return saved;
@@ -112,7 +113,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.toLowerCase().startsWith(formType) ?? false;
 }
 
-/** The address holds no personal data: browsers keep it in the history, servers in logs. */
+/** The address contains no personal data, because browsers keep addresses in their history and servers in their logs. */
 function redirectToNotice(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -126,7 +127,7 @@ function redirectToNotice(
 
 const maxCampaignValueLength = 200;
 
-/** The Referer is the page with the form: its address has the chosen language and the campaign. */
+/** The Referer is the page with the form; its address contains the language and the campaign. */
 function leadOrigin({ headers }: FastifyRequest): LeadOrigin {
   const url = headers.referer ?? "";
   return {
@@ -150,13 +151,13 @@ interface LeadEmailRouteDependencies {
   sendSoon(leadId: string): Promise<void>;
 }
 
-/** Reads only the id: the e-mail is made from the row in the table, never from the request. */
+/** Reads only the id, because the e-mail is made from the row in the table, never from the request. */
 const leadEmailBody = v.object({ id: uuid });
 
-/** The browser posts the row back: the fields of the lead, an id and a date. */
+/** The browser posts the row back: the lead's fields, its id and a date. */
 const leadEmailBodyLimit = largestLeadBytes + 1_024;
 
-/** Only makes the queued e-mail due immediately: it would be sent without this request. Never waits for SMTP. */
+/** Only makes the queued e-mail due immediately; without this request it would be sent too. Never waits for SMTP. */
 export function registerLeadEmailRoutes(
   app: FastifyInstance,
   { database, sendSoon }: LeadEmailRouteDependencies,

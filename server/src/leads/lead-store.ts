@@ -14,12 +14,12 @@ export interface LeadOrigin {
 
 export interface Lead extends LeadFields {
   id: string;
-  /** Perhaps none of this release: a newer one may have written the lead, or the language was removed since. */
+  /** May be a language that this release does not have: a newer release may have saved the lead, or the language was removed. */
   language: string;
   campaign: Campaign;
-  /** Its address had sent more than its share: perhaps not a person. */
+  /** The internet address had sent more than its share, so a program may have sent this lead. */
   isFromBurst: boolean;
-  /** 1 for somebody's first, 3 for the third. */
+  /** 1 for a person's first request, 3 for the third. */
   requestsSoFar: number;
   createdAt: Date;
   emailSentAt: Date | null;
@@ -29,7 +29,7 @@ interface NewLead {
   fields: LeadFields;
   idempotencyKey: string;
   origin: LeadOrigin;
-  /** Its address has sent more than its share: the lead gets no e-mail of its own. */
+  /** The internet address has sent more than its share, so the lead gets no e-mail of its own. */
   isFromBurst: boolean;
 }
 
@@ -65,7 +65,10 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
   return { outcome, row: { ...row, created_at: created_at.toISOString() } };
 }
 
-/** Of a `Lead`. Named, because PostgreSQL rejects a prepared `select *` after a migration has added a column. */
+/**
+ * The columns of a `Lead`. They are listed, because PostgreSQL rejects a prepared `select *` after a migration has added a
+ * column.
+ */
 export const leadColumns = `id, name, phone, address, created_at as "createdAt", email_sent_at as "emailSentAt", language, from_burst as "isFromBurst",
   json_build_object(${campaignFields.map((field) => `'${field}', ${field}`)}) as campaign, (
     select count(*)::integer from leads other where other.contact_id = leads.contact_id and other.created_at <= leads.created_at
@@ -81,7 +84,7 @@ export async function findLead(database: Database, id: string): Promise<Lead | u
 }
 
 /**
- * Erases at most that many and returns how many it erased. The SQL function runs with its owner's rights: the server's
+ * Erases at most `most` leads and returns how many it erased. The SQL function runs with its owner's rights, because the server's
  * role cannot delete a lead.
  */
 export async function eraseExpiredLeads(database: Queryable, most: number) {
@@ -101,7 +104,7 @@ export async function describeLeadForWebhook(
     id,
     name,
     phone,
-    // As ERPs and CRMs expect them. Empty if what the visitor typed is no complete number.
+    // In the format that ERPs and CRMs expect. Empty if the visitor typed no complete number.
     phones_e164: splitPhones(phone).flatMap((each) => {
       const [likeliest] = internationalNumbers(each);
       return likeliest ? [`+${likeliest}`] : [];

@@ -2,15 +2,17 @@ import type pg from "pg";
 import { leadEmailJob, leadMailJobs } from "./lead-jobs.ts";
 import { type Lead, leadColumns } from "./lead-store.ts";
 
-/** Queries of the operator's commands, on a connection with the operator's rights: only it can erase leads. */
+/**
+ * Queries of the operator's commands. They need a connection with the operator's rights, with which alone leads can be erased.
+ */
 type Operator = pg.ClientBase;
 
 interface PendingLead extends Lead {
-  /** State of its job; null if it has none. */
+  /** The state of the lead's job; null if there is none. */
   tries: number | null;
   nextTryAt: Date | null;
   reason: string | null;
-  /** The recipients who have the e-mail, if others lack it. */
+  /** The recipients who already have the e-mail, if others lack it. */
   accepted: string[] | null;
 }
 
@@ -62,13 +64,13 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
   return (await operator.query<PendingLead>(sql, [leadMailJobs])).rows;
 }
 
-/** A running server sends it after its next poll. Returns false if there is no such lead. */
+/** Queues the e-mail; a running server sends it after its next poll. Returns false if there is no such lead. */
 export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
   const sql = "select send_lead_email_again($1) as is_queued";
   return (await operator.query<{ is_queued: boolean }>(sql, [id])).rows[0]?.is_queued ?? false;
 }
 
-/** Makes every unsent e-mail due now and returns how many. A recipient who has it does not get it again. */
+/** Makes every unsent e-mail due now and returns how many. Recipients who already have an e-mail do not get it again. */
 export async function sendPendingLeads(operator: Operator): Promise<number> {
   const sql = `with due as (
       update jobs set run_at = now() from leads
@@ -82,7 +84,7 @@ export async function sendPendingLeads(operator: Operator): Promise<number> {
 }
 
 interface Erasing {
-  /** Why it waits for a confirmation: see the SQL function `doubt_about_erasing`. */
+  /** Why erasing waits for a confirmation, see the SQL function `doubt_about_erasing`. */
   doubt: string | null;
   now: Date;
   erasedAt: Date;
@@ -100,7 +102,7 @@ export async function readErasing(operator: Operator): Promise<Erasing> {
   return rows[0];
 }
 
-/** The clock and the setting are right: from now on leads are erased by them again. */
+/** Records that the clock and the setting are right. From now on leads expire by them again. */
 export async function confirmErasing(operator: Operator): Promise<void> {
   await operator.query("update lead_retention set erased_at = now(), erased_days = days");
 }
