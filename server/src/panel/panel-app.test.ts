@@ -23,7 +23,7 @@ test.each(["/", "/entrar", "/contatos/1", "/assets/app-Dk3x.js", "/api/session",
     const policy = String(headers["content-security-policy"]).split("; ");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    // Only our own host, nothing inline, nothing evaluated.
+    // The policy allows only our own host, nothing inline and nothing evaluated.
     expect(policy.filter((each) => !/ '(self|none)'$/.test(each))).toEqual([]);
   },
 );
@@ -34,7 +34,7 @@ test.each(["/", "/entrar", "/contatos/7f1c"])("%s is a screen of the panel", asy
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
-test("hashed files are kept for ever, others are asked for again", async () => {
+test("hashed files are kept for ever, others are revalidated", async () => {
   const cached = async (path: string) => (await panel.request(path)).headers["cache-control"];
   expect(await cached("/assets/app-Dk3x.js")).toBe("public, max-age=31536000, immutable");
   expect(await cached("/manifest.webmanifest")).toBe("no-cache");

@@ -37,10 +37,10 @@ export async function buildPanel(
 ): Promise<FastifyInstance> {
   const app = createServer(config, { headers: panelHeaders, logStream, bodyLimit });
   app.addHook("onRequest", async (request, reply) => {
-    // Neither the browser nor a proxy may keep personal data, so that "back" shows nothing after signing out.
+    // Neither the browser nor a proxy may keep personal data, so "back" shows nothing after signing out.
     if (request.url.startsWith("/api")) reply.header("Cache-Control", "no-store");
   });
-  // A form of another site can send text/plain, but not JSON without asking first.
+  // A form of another site can send text/plain, but sending JSON needs a CORS preflight, which is refused.
   app.removeContentTypeParser("text/plain");
 
   const database = openDatabase(config.databaseUrl, app.log);
@@ -90,7 +90,7 @@ export async function buildPanel(
   return app;
 }
 
-/** For every response of the panel. Vite writes scripts and styles as files, so nothing inline is allowed. */
+/** Sent with every response of the panel. Vite writes scripts and styles as files, so nothing inline is allowed. */
 const panelHeaders: Record<string, string> = {
   ...securityHeaders({ scripts: [], styles: [] }),
   "Content-Security-Policy": [
@@ -100,7 +100,7 @@ const panelHeaders: Record<string, string> = {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // The preview of the site.
+    // For the preview of the site.
     "frame-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -48,7 +48,7 @@ const isChange = ({ method }: Route) => method !== "GET";
 
 const sessions: Partial<Record<Role, string>> = {};
 
-/** One session for all routes, unless one of them has ended it. */
+/** Returns one session for all routes, or a new one if a route has ended it. */
 async function session(role: Role): Promise<string> {
   const cookie = sessions[role];
   if (cookie && (await panel.request(panelPaths.session, { cookie })).status === 200) return cookie;
@@ -79,7 +79,7 @@ async function routesWithStatus(status: number, role?: Role): Promise<string[]> 
   }
   return found;
 }
-/** By path, or by method and path. */
+/** Whether the list has the route, by its path or by method and path. */
 const isIn = (list: string[]) => (route: Route) =>
   list.includes(route.path) || list.includes(describe(route));
 const allBut = (list: string[]) => routes.filter((route) => !isIn(list)(route)).map(describe);
@@ -100,14 +100,14 @@ test("the list has every route of the contract", () => {
   }
 });
 
-/** An empty response is no passkey. */
+/** Leaves out the passkey routes, which refuse an empty body with 403 for everybody. */
 const isNoPasskey = (route: string) => !/\/(passkeys|proof)/.test(route);
 
-test("without a session only the door is open", async () => {
+test("without a session only the routes for signing in are open", async () => {
   expect(await routesWithStatus(401)).toEqual(allBut(strangers));
 });
 
-test("staff may do everything but what is the owner's", async () => {
+test("staff may do everything except what only owners may", async () => {
   expect(await routesWithStatus(401, "staff")).toEqual([]);
   const refused = await routesWithStatus(403, "staff");
   expect(refused.filter(isNoPasskey)).toEqual(only(owners));
@@ -179,7 +179,7 @@ test.each(["1", "' or 1=1 --", "../people", "%00", "00000000-0000-0000-0000-0000
   },
 );
 
-test("another's id finds nothing: the route for an unknown one responds alike", async () => {
+test("another person's id finds nothing, and the response is the same as for an unknown id", async () => {
   const other = await panel.addPerson("staff");
   await panel.signIn(other);
   const [session] = await panel.sql(`select id from sessions where person_id = '${other.id}'`);

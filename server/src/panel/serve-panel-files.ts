@@ -6,8 +6,8 @@ import { sendNotFound } from "../platform/serve.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 
 /**
- * The built panel: one HTML file for every address, because its screens are chosen in the browser. Beside it the pictures, fonts
- * and icons of the site, which previews name by the same addresses as the pages do.
+ * Serves the built panel: one HTML file for every address, because the browser chooses the screen. It also serves the pictures,
+ * fonts and icons of the site, because previews request them by the same addresses as the pages do.
  */
 export async function servePanelFiles(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export async function servePanelFiles(
       prefix: `/${folder}/`,
       decorateReply: false,
       setHeaders,
-      // Panel and site share fonts.
+      // Skip the site's files that the panel has too, such as shared fonts.
       globIgnore: globSync("*", { cwd: join(dist, folder) }),
     });
   }
@@ -51,10 +51,10 @@ export async function servePanelFiles(
 
 function setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
   const isHashed = basename(dirname(path)) === "assets";
-  // Names of assets hold a hash of their content, so they never change.
+  // An asset's name contains a hash of its content, so the file never changes.
   reply.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
   if (!isHashed) return;
-  // A preview is sandboxed, so its origin is nobody's. These files are public anyway.
+  // A sandboxed preview has no origin, so its requests count as cross-origin. These files are public anyway.
   reply.header("Cross-Origin-Resource-Policy", "cross-origin");
   reply.header("Access-Control-Allow-Origin", "*");
 }

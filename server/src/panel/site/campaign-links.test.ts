@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
-test("an owner's new campaign is live alone, with its link", async () => {
+test("an owner's new campaign goes live without the draft, with its link", async () => {
   const { owner, site, publishDue } = await startSitePanel();
   const [plan] = starter.facts.internetPlans;
   await owner.edit({ path: pricePath, expected: plan?.priceCents, value: 7_990 });
@@ -24,7 +24,7 @@ test("an owner's new campaign is live alone, with its link", async () => {
   const draft = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
   expect(draft.groups.flatMap(({ changes }) => changes)).toHaveLength(1);
 
-  // Its visits would be counted with those of every campaign that has no name.
+  // "Other" is refused, because its visits would be counted with those of all campaigns without a name.
   expect(await add("Other")).toMatchObject({
     status: 422,
     json: { issues: [{ message: expect.stringContaining("Escolha outro") }] },
@@ -38,7 +38,7 @@ const taken = {
   json: { issues: [{ message: expect.stringContaining("Já existe") }] },
 };
 
-test("N15: of two campaigns with one key the first keeps its name, also before it is live and at the same moment", async () => {
+test("N15: of two campaigns with the same key the first gets the name, also before it is live and if both come at the same moment", async () => {
   const { owner, site, publishDue } = await startSitePanel();
   const add = (name: string) => owner.post(panelPaths.campaignLinks, { name });
   const names = ["Feira A", "feira a", "FEIRA A", "Feira a"];
@@ -55,7 +55,7 @@ test("N15: of two campaigns with one key the first keeps its name, also before i
   ]);
 });
 
-test("N15: a campaign that waits in the draft, or for its moment, has its name already", async () => {
+test("N15: the name of a campaign that is in the draft or scheduled is already taken", async () => {
   const { owner, staff, publish } = await startSitePanel();
   const add = () => owner.post(panelPaths.campaignLinks, { name: "Feira" });
   const path = "facts.campaigns.feira";

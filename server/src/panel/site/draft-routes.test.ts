@@ -90,7 +90,7 @@ const refusedEdits = [
   ["a number that is none", { path: pricePath, expected: cents, value: "1e999" }, 422],
 ] as const;
 
-test("what is no change of the draft is refused, and leaves it as it was", async () => {
+test("an invalid change is refused, and leaves the draft as it was", async () => {
   const { staff } = await startSitePanel();
   for (const [name, hostile, status] of refusedEdits) {
     const response = await staff.edit(hostile);
@@ -116,7 +116,7 @@ const crafted = [
   { path: total, expected: valueAt(starter, total), value: -1 },
 ] as const;
 
-test("N4: what would break an item or its key is refused, and the editor stays open", async () => {
+test("N4: a change that would break an item or its key is refused, and the editor stays open", async () => {
   const { owner, staff } = await startSitePanel();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   for (const hostile of crafted) {
@@ -141,7 +141,7 @@ test("N4: what would break an item or its key is refused, and the editor stays o
   }
 });
 
-test("words of the person stay words: HTML, quotes, right-to-left marks", async () => {
+test("a typed text stays text: HTML, quotes, right-to-left marks", async () => {
   const { staff } = await startSitePanel();
   const path = "texts.pt-BR.home.hero.cta.primary";
   const expected = starter.texts["pt-BR"].home.hero.cta.primary;
@@ -161,7 +161,7 @@ const fields = async (paths: string) =>
   v.parse(fieldListSchema, (await staff.get(sitePaths.fields, { paths })).json).fields;
 const newItem = async (path: string) => staff.get(sitePaths.newItem, { path });
 
-test("a text has its languages side by side, and what changed", async () => {
+test("a text has its languages side by side, and says what changed", async () => {
   await start();
   const [pt, en] = ["pt-BR", "en-US"].map((each) => `texts.${each}.home.hero.cta.primary`);
   const expected = starter.texts["en-US"].home.hero.cta.primary;
@@ -228,7 +228,7 @@ test.each(["internetPlans", "cameraPlans", "campaigns"] as const)(
   },
 );
 
-test("a section is added in every language, and neither towns nor lists of a fixed size take a copy (B7)", async () => {
+test("a section is added in every language, and neither towns nor lists of a fixed size get a new item (B7)", async () => {
   await start();
   const { json } = await newItem("texts.pt-BR.privacy.sections");
   const { edits } = v.parse(newItemSchema, json);
@@ -240,7 +240,7 @@ test("a section is added in every language, and neither towns nor lists of a fix
   }
 });
 
-test("a value says where it appears, removing a plan what the site and the counts do then; what is no item is not removed (N16)", async () => {
+test("a value says where it appears, and removing a plan says what the site and the counts do then; only items are removed (N16)", async () => {
   await start();
   const appears = await staff.get(sitePaths.places, { path: pricePath });
   const { total, places } = v.parse(placesSchema, appears.json);
@@ -271,7 +271,7 @@ test("W2, B8: an answer settles its question, can be taken back, and no example 
       .flatMap(({ values }) => values)
       .map(({ path, value, open }) => ({ path, expected: value, value: open?.confirmed }));
 
-  // Name and comment in both languages, with one question.
+  // Name and comment in both languages belong to one question.
   const review = "facts.localReviews.franciscaA";
   expect(find(review)?.label).toBe("Avaliação de Francisca A.");
   expect(editsOf(review)).toHaveLength(3);
@@ -306,7 +306,7 @@ test("W2, B8: an answer settles its question, can be taken back, and no example 
   expect(find(combo)?.label).toBe("Combo Segurança: “Câmera extra: R$25,00 por mês”");
 });
 
-test("what is no path is refused everywhere, and a request for more fields than a form has (K14)", async () => {
+test("an invalid path is refused everywhere, and so is a request for more fields than a form has (K14)", async () => {
   await start();
   for (const path of ["", "other", "facts.__proto__", `facts.${"x".repeat(300)}`, "facts,texts"]) {
     for (const address of [sitePaths.places, sitePaths.newItem, sitePaths.removal]) {

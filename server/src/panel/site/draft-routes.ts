@@ -30,7 +30,7 @@ import { parsed, refuse, signedIn } from "../../platform/access.ts";
 import { onConnection } from "../../platform/database.ts";
 import { type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
-// Fifty texts of a page, or a whole list.
+// Enough for fifty texts of a page, or for a whole list.
 const bodyLimit = 65_536;
 
 export async function draftRoutes(
@@ -89,7 +89,7 @@ function send(reply: FastifyReply, result: Awaited<ReturnType<typeof editDraft>>
 
 const mostPaths = 40;
 
-/** As if the draft had the edits. */
+/** The view as it would be if the draft had these edits. */
 function viewWith(view: SiteView, edits: DraftEdit[]): SiteView {
   const document = edits.reduce<unknown>(
     (changed, edit) => applyEdit(changed, edit, view.starter),
@@ -126,11 +126,11 @@ export async function fieldRoutes(
   app.get(sitePaths.newItem, signedIn, async ({ query }, reply) => {
     const { path } = parsed(pathQuerySchema, query);
     const view = await readSiteView(database, starter);
-    // Counts name plans by their key for ever, so a number that another plan had must not come back.
+    // The key is random, because counts name plans by their key for ever: the key of an earlier plan must not be used again.
     const items = newItems(path, `novo${randomBytes(4).toString("hex")}`, view);
     const [first] = items ?? [];
     if (!items || !first) return refuse(reply, "notFound");
-    // Only a valid item can be described.
+    // The fields are described before the item is emptied, because only a valid item can be described.
     const withItem = viewWith(view, items);
     const fields = listFields(listPaths([first.path], starter) ?? [], withItem);
     const label = describeField(first.path, withItem)?.label ?? "";

@@ -12,7 +12,7 @@ const [internetPlan] = starter.facts.internetPlans;
 const [cameraPlan] = starter.facts.cameraPlans;
 const [, town] = starter.facts.towns;
 
-test("what was removed is still counted from open pages, and shown under the name that it had", async () => {
+test("a removed item is still counted from open pages, and shown under the name that it had", async () => {
   const site = await startContentSite();
   onTestFinished(() => site.stop());
   const publish = async () => {
@@ -30,7 +30,7 @@ test("what was removed is still counted from open pages, and shown under the nam
   await publish();
   await site.set("facts.campaigns.feira", { key: "feira", name: "Feira de Natal" });
   const id = await publish();
-  // Shows a folder again that was written before there was the campaign.
+  // The undo shows a folder again that was written before the campaign existed.
   await requestUndo(site.client, { author: "ana", id }, starter);
   await publishDue(site);
 

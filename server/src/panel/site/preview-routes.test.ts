@@ -13,7 +13,7 @@ import { draftOf, readSite } from "../../content/site-store.ts";
 const paths = previewPaths("home", "pt-BR");
 const cents = starter.facts.internetPlans[0]?.priceCents;
 
-test("a preview shows the draft, in a sandbox of its own, is never kept, and is otherwise the page that is published", async () => {
+test("a preview shows the draft in a sandbox, is never cached, and is otherwise the page that is published", async () => {
   const { staff, site } = await startSitePanel();
   const html = async () => (await staff.get(paths.preview)).body.toString();
   expect(await html()).toContain(`${cents}`);
@@ -52,7 +52,7 @@ test("a version of the history has a preview, and what does not exist has none",
   }
 });
 
-test("a promotion that lasts lies over the draft, and the preview can be seen without it", async () => {
+test("a preview includes the lasting promotions, and can be shown without them", async () => {
   const { owner, staff, site } = await startSitePanel();
   const html = async (query = {}) => (await staff.get(paths.preview, query)).body.toString();
   const shown = async () => v.parse(draftSchema, (await staff.get(sitePaths.draft)).json).shown;

@@ -29,7 +29,7 @@ export async function previewRoutes(
       reply
         .type("text/html; charset=utf-8")
         .header("Content-Security-Policy", previewPolicy)
-        // nginx adds DENY to a response without this header.
+        // Without this header nginx would add DENY.
         .header("X-Frame-Options", "SAMEORIGIN")
         .send(html + previewScript)
     );
@@ -47,7 +47,7 @@ export async function previewRoutes(
     };
   });
 
-  /** Of the draft as visitors would see it, or of a version that this release can show. */
+  /** The content of the draft as visitors would see it, or of a version that this release can show. */
   async function contentOf({ version, promotions }: PreviewQuery): Promise<Content | undefined> {
     if (version === undefined) {
       const view = await readSiteView(database, starter);

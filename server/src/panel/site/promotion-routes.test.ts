@@ -30,7 +30,7 @@ interface Asked {
   requestId?: string;
 }
 
-/** Lays a price, or another value, over what the site normally says. */
+/** Publishes a price, or another value, as a promotion. */
 function promote(
   { owner }: SitePanel,
   value: unknown,
@@ -42,14 +42,14 @@ function promote(
 const act = ({ owner }: SitePanel, what: "end" | "keep" | "undo", { id }: { id: number }) =>
   owner.post(publicationPaths(id)[what], newRequest());
 
-/** What visitors see after the publisher ran. */
+/** The price that visitors see after the publisher has run. */
 async function priceAfter(all: SitePanel, minutes = 0) {
   await all.site.pass(minutes);
   await all.publishDue();
   return all.site.shownPrice();
 }
 
-test("a promotion goes live alone and ends by itself, and the draft and the normal price stay", async () => {
+test("a promotion goes live without the draft and ends by itself, and the draft and the normal price stay", async () => {
   const all = await startSitePanel();
   await all.staff.edit({
     path: "facts.satisfactionPercent",
@@ -104,7 +104,7 @@ test("a promotion needs an end, the normal values that the person saw, and an ow
   expect(await history(all)).toEqual([]);
 });
 
-test("of two that cross, the person decides: nothing happens before", async () => {
+test("if two promotions overlap, nothing happens before the person decides", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(10) }));
   await all.publishDue();
@@ -118,13 +118,13 @@ test("of two that cross, the person decides: nothing happens before", async () =
     expect(v.parse(crossesSchema, json)).toMatchObject({ after, others: [{ id: first.id }] });
   }
   expect(await history(all)).toHaveLength(1);
-  // Another value, or other days, cross nothing.
+  // Promotions of another value, or of other days, do not overlap.
   const percent = { path: "facts.satisfactionPercent", until: later(10) };
   expect((await promote(all, 77, percent)).status).toBe(202);
   expect((await promote(all, 6_990, { from: later(10), until: later(20) })).status).toBe(202);
 });
 
-test("the second one replaces the first one from its own start on", async () => {
+test("the second promotion replaces the first from its own start on", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(30) }));
   const waiting = accepted(await promote(all, 5_990, { from: later(40), until: later(50) }));
@@ -141,7 +141,7 @@ test("the second one replaces the first one from its own start on", async () => 
   expect(await priceAfter(all, 20)).toBe(cents);
 });
 
-test("the second one begins where the first one ends", async () => {
+test("the second promotion begins when the first ends", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(30) }));
   const times = { from: later(10), until: later(60), crossing: "after" } as const;
@@ -151,7 +151,7 @@ test("the second one begins where the first one ends", async () => {
   expect(await priceAfter(all, 30)).toBe(cents);
 });
 
-test("the draft with an end is a promotion, and crosses others too", async () => {
+test("the draft with an end is a promotion, and can overlap others too", async () => {
   const all = await startSitePanel();
   await promote(all, 7_990);
   await all.owner.edit({ path: pricePath, expected: cents, value: 6_990 });
@@ -164,7 +164,7 @@ test("the draft with an end is a promotion, and crosses others too", async () =>
   expect(await priceAfter(all, 30)).toBe(cents);
 });
 
-test.each(["end", "undo"] as const)("%s: the promotion is over at once", async (what) => {
+test.each(["end", "undo"] as const)("%s: the promotion is over immediately", async (what) => {
   const all = await startSitePanel();
   const { id } = accepted(await promote(all, 7_990));
   await all.publishDue();
@@ -178,7 +178,7 @@ test.each(["end", "undo"] as const)("%s: the promotion is over at once", async (
   expect(await priceAfter(all, 120)).toBe(cents);
 });
 
-test("a promotion that is kept is the normal price, which undoing takes back; one that only waits is not kept", async () => {
+test("a promotion that is kept becomes the normal price until it is undone; a scheduled one cannot be kept", async () => {
   const all = await startSitePanel();
   const { id } = accepted(await promote(all, 7_990, { until: later(10) }));
   await all.publishDue();
@@ -199,7 +199,7 @@ test("a promotion that is kept is the normal price, which undoing takes back; on
   expect((await act(all, "keep", asked)).status).toBe(409);
 });
 
-test("returning to a version keeps promotions, and what was confirmed since", async () => {
+test("returning to a version keeps promotions, and later confirmations", async () => {
   const all = await startSitePanel();
   const { owner } = all;
   const name = "facts.company.legalName";
@@ -226,7 +226,7 @@ test("returning to a version keeps promotions, and what was confirmed since", as
 
 const site = async (all: SitePanel) => (await all.site.shown()).content;
 
-test("a draft that goes live for a time confirms for good, a text as a line of a plan", async () => {
+test("a draft that goes live for a time confirms for good, both texts and lines of a plan", async () => {
   const all = await startSitePanel();
   const { json } = await all.owner.get(sitePaths.openFacts);
   const asked = v.parse(openFactsSchema, json).open;
@@ -249,11 +249,11 @@ test("a draft that goes live for a time confirms for good, a text as a line of a
   expect([await priceAfter(all, 10), await confirmed()]).toEqual([cents, [true, true]]);
 });
 
-/** Of the first plan that is featured, or is not. */
+/** The path of the first plan that is, or is not, featured. */
 const pathOf = (is: boolean) =>
   `facts.internetPlans.${starter.facts.internetPlans.find(({ isFeatured }) => isFeatured === is)?.key}.isFeatured`;
 
-test("what could not be shown afterwards is not ended, kept or begun", async () => {
+test("a promotion is not started, kept or ended if the content could then not be shown", async () => {
   const all = await startSitePanel();
   const [mine, other] = [pathOf(true), pathOf(false)];
   const none = accepted(await promote(all, false, { path: mine, until: later(30) }));
@@ -278,12 +278,12 @@ test("what could not be shown afterwards is not ended, kept or begun", async () 
   expect((await act(all, "end", none)).status).toBe(202);
 });
 
-test("twenty are open at most, and one that is replaced or was never shown does not count", async () => {
+test("at most twenty publications are open, and one that is replaced or was never shown does not count", async () => {
   const all = await startSitePanel();
   const start = Date.now();
   const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
   const times = (index: number) => ({ from: at(10 + index * 10), until: at(19 + index * 10) });
-  // Over before the publisher ran.
+  // This promotion is over before the publisher runs.
   await promote(all, 7_990, { until: later(1) });
   await all.site.pass(2);
   for (let index = 0; index < 20; index += 1) {

@@ -28,7 +28,7 @@ const accepted = (json: unknown) => v.parse(publicationResponseSchema, json).pub
 const history = async ({ owner }: SitePanel) =>
   v.parse(historySchema, (await owner.get(sitePaths.publications)).json).publications;
 
-test("what changes is told before → after, with warnings that stop nobody", async () => {
+test("each change is listed as before → after, with warnings that do not prevent publishing", async () => {
   const { staff, people } = await startSitePanel();
   await setPrice(staff, 899);
   const changes = v.parse(changesSchema, (await staff.get(sitePaths.changes)).json);
@@ -87,7 +87,7 @@ test("an owner publishes, sees it go live, and undoes it", async () => {
   ]);
 });
 
-test("an undo is undone, and that is told as a publication of its own", async () => {
+test("an undo is undone, and that is listed as a publication of its own", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
   const first = accepted((await all.publish()).json);
@@ -106,7 +106,7 @@ test("an undo is undone, and that is told as a publication of its own", async ()
   ]);
 });
 
-test("what somebody changed meanwhile is not published unseen", async () => {
+test("a change that the owner has not seen is not published", async () => {
   const { owner, staff } = await startSitePanel();
   await setPrice(staff, 7_990);
   const { revision } = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
@@ -118,7 +118,7 @@ test("what somebody changed meanwhile is not published unseen", async () => {
   expect([status, json]).toEqual([409, { code: "changed" }]);
 });
 
-test("a draft with mistakes is refused with its issues, and an equal one says so", async () => {
+test("a draft with mistakes is refused with its issues, and a draft without changes is reported as such", async () => {
   const all = await startSitePanel();
   expect((await all.publish()).json).toEqual({ code: "nothing_to_publish" });
   const path = "texts.pt-BR.home.hero.title.lines";
@@ -128,7 +128,7 @@ test("a draft with mistakes is refused with its issues, and an equal one says so
   expect([status, json]).toMatchObject([422, { code: "refused", issues: [{}] }]);
 });
 
-test("what waits for its moment is out of the draft, goes live by itself, and can be cancelled", async () => {
+test("a scheduled publication is out of the draft, goes live by itself, and can be cancelled", async () => {
   const all = await startSitePanel();
   const { owner, site } = all;
   const draft = async () => v.parse(draftSchema, (await owner.get(sitePaths.draft)).json);
@@ -149,7 +149,7 @@ test("what waits for its moment is out of the draft, goes live by itself, and ca
   expect(await site.shownPrice()).toBe(7_990);
 });
 
-test("N11: cancelling and ending answer while pages are made, and what is being made stays", async () => {
+test("N11: cancelling and ending respond while pages are rendered, and the publication that is being rendered stays", async () => {
   const all = await startSitePanel();
   const { owner, site } = all;
   const end = async ({ id }: { id: number }) => (await owner.post(publicationPaths(id).end)).status;
@@ -161,7 +161,7 @@ test("N11: cancelling and ending answer while pages are made, and what is being 
   const waiting = accepted((await all.publish({ from: later(30) })).json);
   await setPrice(owner, 6_990);
   const going = accepted((await all.publish()).json);
-  // As long as the publisher makes pages.
+  // The publisher holds this lock while it renders pages.
   await site.client.query("select pg_advisory_lock($1)", [publisherLock]);
   expect([await end(going), await end(waiting), await end(promotion)]).toEqual([409, 202, 202]);
   await site.client.query("select pg_advisory_unlock($1)", [publisherLock]);
@@ -221,7 +221,7 @@ test("times in the past, in the wrong order or in words are refused", async () =
   }
 });
 
-test("an old version is brought back, with what it would change told before", async () => {
+test("an old version is restored, after its changes were shown", async () => {
   const all = await startSitePanel();
   await setPrice(all.owner, 7_990);
   await all.publish();

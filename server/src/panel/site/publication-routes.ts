@@ -29,7 +29,7 @@ import { idOf, type SiteDependencies, writtenBy } from "./site-dependencies.ts";
 
 const paths = publicationPaths(":id");
 const publishing = need("publish");
-// A promotion may name every text of a page.
+// A promotion may include every text of a page.
 const bodyLimit = 65_536;
 const takenName = "Já existe uma campanha com esse nome. Escolha outro.";
 const now = () => new Date().toISOString();
@@ -96,7 +96,7 @@ export async function publicationRoutes(
     return ask(reply, (client) => requestReturn(client, asked, starter));
   });
 
-  /** Publishes one new campaign alone. */
+  /** Publishes one new campaign without the draft. */
   app.post(panelPaths.campaignLinks, publishing, async (request, reply) => {
     const { name } = parsed(newCampaignSchema, request.body);
     const key = campaignKey(name);
@@ -138,7 +138,7 @@ export async function publicationRoutes(
 
 type Times = Pick<v.InferOutput<typeof publishSchema>, "from" | "until" | "crossing">;
 
-/** The end must come, and after the start. A start that has just passed means now. */
+/** The end must be in the future and after the start. A start that has just passed means now. */
 function isInOrder({ from, until }: Times): boolean {
   const starts = Math.max(Date.now(), from === undefined ? 0 : Date.parse(from));
   return until === undefined || Date.parse(until) > starts;
