@@ -14,7 +14,7 @@ import { deviceLabel } from "./door-store.ts";
 
 let panel: TestPanel;
 let joana: PanelPerson;
-/** The session of the device in her hand. */
+/** The session on the device that Joana is using. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof signInBy>>) =>
 const listed = async (as = cookie) =>
   v.parse(v.array(deviceSchema), await get(panelPaths.devices, as));
 
-test("K1: what opens the panel is one list: sessions and passkeys, with when each was used", async () => {
+test("K1: one list shows all sessions and passkeys, with when each was used", async () => {
   const phone = createTestAuthenticator();
   await addPasskey(phone, cookie);
   const before = await listed();
@@ -93,7 +93,7 @@ test("K1: what opens the panel is one list: sessions and passkeys, with when eac
   );
 });
 
-test("K1: a passkey that an intruder made in the person's own session goes with everything it opened", async () => {
+test("K1: a passkey that an intruder made in the person's own session is ended with everything it opened", async () => {
   const [own, intruders, second] = [1, 2, 3].map(createTestAuthenticator);
   if (!own || !intruders || !second) throw new Error("three phones");
   const byLink = cookie;
@@ -102,7 +102,7 @@ test("K1: a passkey that an intruder made in the person's own session goes with 
     const session = await start();
     expect((await addPasskey(intruders, session)).status).toBe(201);
     const inside = cookieOf(await signInBy(intruders));
-    // From there they make another one.
+    // From that session the intruder makes another passkey.
     expect((await addPasskey(second, inside)).status).toBe(201);
     const deeper = cookieOf(await signInBy(second));
     expect((await send("DELETE", panelPaths.devices, undefined, session)).status).toBe(204);
@@ -136,7 +136,7 @@ test("K1: ending one passkey ends the sessions that it opened, and all that was 
   expect((await signInBy(second)).status).toBe(403);
 });
 
-test("K1: an intruder who ended all others is put out by whoever has the mailbox", async () => {
+test("K1: an intruder who ended all others is signed out by whoever has the mailbox", async () => {
   const [own, intruders] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(own, cookie);
   await addPasskey(intruders, cookie);
@@ -152,7 +152,7 @@ test("K1: an intruder who ended all others is put out by whoever has the mailbox
   ]);
 });
 
-test("ending one of two devices that share a passkey ends the passkey and not the session in hand", async () => {
+test("ending one of two devices that share a passkey ends the passkey and not the current session", async () => {
   const shared = createTestAuthenticator();
   await addPasskey(shared, cookie);
   const [phone, tablet] = [cookieOf(await signInBy(shared)), cookieOf(await signInBy(shared))];
@@ -162,7 +162,7 @@ test("ending one of two devices that share a passkey ends the passkey and not th
   expect((await signInBy(shared)).status).toBe(403);
 });
 
-test("signing out closes the session and leaves the way back with its passkey", async () => {
+test("signing out closes the session and leaves its passkey for signing in again", async () => {
   const phone = createTestAuthenticator();
   await addPasskey(phone, cookie);
   await send("POST", panelPaths.signOut);
@@ -183,7 +183,7 @@ test("a person has at most five passkeys", async () => {
   expect([status, json]).toEqual([409, { code: "too_many" }]);
 });
 
-test("K1: a session that was opened long ago proves itself by a passkey of the same person, and only so", async () => {
+test("K1: a session that was opened long ago proves itself by a passkey of the same person, and by nothing else", async () => {
   const [phone, others] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(phone, cookie);
   const other = await panel.signIn(await panel.addPerson("staff"));
@@ -220,7 +220,7 @@ test("K1: ending all others keeps this session and its passkey, whatever they ca
   expect([(await signInBy(own)).status, (await signInBy(first)).status]).toEqual([200, 403]);
 });
 
-test("K1: an intruder who ends the passkey that let them in still goes with the phone on which it was made", async () => {
+test("K1: an intruder who ends the passkey that let them in is still signed out with the phone on which it was made", async () => {
   const [laptop, intruders, second] = [
     await panel.signIn(joana, "Firefox, Linux"),
     createTestAuthenticator(),
@@ -255,7 +255,7 @@ test("a closed session makes no passkey, and its person's links end with all oth
   expect((await send("POST", panelPaths.openLink, { token: link }, "")).status).toBe(410);
 });
 
-test("people who end each other's devices or come back after a month at the same moment do not wait for each other", async () => {
+test("people who end each other's devices or come back after a month at the same moment do not deadlock", async () => {
   const owners = await Promise.all([1, 2].map(() => panel.addPerson("owner")));
   const cookies = await Promise.all(owners.map((each) => panel.signIn(each)));
   for (const _ of Array(10)) {
@@ -282,7 +282,7 @@ test("people who end each other's devices or come back after a month at the same
   expect(new Set(back.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("whoever signs in again on the same phone goes on getting its notices, and a new role needs a new proof", async () => {
+test("whoever signs in again on the same phone keeps getting its notifications, and a new role needs a new proof", async () => {
   const { deviceId } = await get(panelPaths.session);
   await panel.sql(
     `insert into push_subscriptions (session_id, endpoint, p256dh, auth) values ('${deviceId}', '${deviceId}', '', '')`,
@@ -295,7 +295,7 @@ test("whoever signs in again on the same phone goes on getting its notices, and 
   expect((await panel.request(panelPaths.proof, { cookie: again })).status).toBe(403);
 });
 
-/** Both requests come while another transaction holds the person's row, so that neither is over before the other begins. */
+/** Both requests are sent while another transaction holds the person's row, so that neither ends before the other begins. */
 async function atTheSameTime(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const client = await connect({ url: panel.database, variable: "the test" });
   const locked =
@@ -320,7 +320,7 @@ test("a phone that makes a passkey while all others are ended cannot use it", as
   expect(await isIn(lost)).toBe(false);
 });
 
-test("a phone that signs in while it is ended, or all others are, is out", async () => {
+test("a phone that signs in while it is ended, or all others are, is signed out", async () => {
   for (const end of [(lost: string) => endDevice(lost), endOthers]) {
     const [lost, phone] = [await panel.signIn(joana), createTestAuthenticator()];
     await addPasskey(phone, lost);

@@ -21,7 +21,7 @@ interface DoorMailerDependencies {
   database: Queryable;
   mail: { smtpUrl: string; from: string };
   content: SiteContent;
-  /** Of the panel. */
+  /** The panel's address. */
   origin: string;
 }
 
@@ -30,7 +30,7 @@ interface Addressee {
   email: string;
 }
 
-/** Makes a link; the result sends it, again and again if it has to. */
+/** Makes a link and returns a function that sends it, which can be called again for a retry. */
 export async function prepareLink(
   { database, mail, content, origin }: DoorMailerDependencies,
   { id, email }: Addressee,
@@ -45,18 +45,18 @@ export async function prepareLink(
   return () => mailer.sendAndRecord({ message, record: async () => {} });
 }
 
-// A link that arrives after its 15 minutes is worth nothing, so few retries are enough.
+// A sign-in link is useless after its 15 minutes, so few retries are enough.
 const retryDelaysMs = [5_000, 30_000, 120_000];
 const stopTimeoutMs = 4_000;
-// Looking one up takes about a millisecond.
+// Looking up a person takes about a millisecond, so 500 take half a second.
 const mostWaiting = 500;
 
 export type DoorMailer = ReturnType<typeof createDoorMailer>;
 
 /**
- * Sends outside of requests, so that no response shows by its time whether an address belongs to somebody. E-mails wait in
- * memory: a queue in the database would have to hold their links, of which only the hashes may be stored. What a restart
- * interrupts is logged, and the person asks again.
+ * Sends e-mails outside of requests, so that no response shows by its time whether an address belongs to somebody. E-mails wait
+ * in memory: a queue in the database would have to hold their links, of which only hashes may be stored. If a restart interrupts
+ * one, this is logged, and the person asks again.
  */
 export function createDoorMailer(dependencies: DoorMailerDependencies, log: FastifyBaseLogger) {
   const stopping = new AbortController();
@@ -100,11 +100,14 @@ export function createDoorMailer(dependencies: DoorMailerDependencies, log: Fast
   }
 
   return {
-    /** The limit for all addresses together. It recovers in a moment, so that a flood keeps nobody out for longer than it lasts. */
+    /**
+     * The limit for all addresses together. The queue empties within a moment, so a flood keeps nobody out for longer than it
+     * lasts.
+     */
     isBusy: () => waiting >= mostWaiting,
 
     /**
-     * Looks up the person after the response too. One after the other: many requests at the same time must not pass a
+     * Also looks up the person after the response, one request after the other: many requests at the same time must not exceed a
      * person's limit together.
      */
     sendSignInLink(find: () => Promise<Addressee | undefined>): void {
@@ -121,7 +124,7 @@ export function createDoorMailer(dependencies: DoorMailerDependencies, log: Fast
       run(prepared.then((send) => send && deliver(send)));
     },
 
-    /** To the person: whoever made it may not have been them. */
+    /** Sent to the person, because somebody else may have made the passkey. */
     announcePasskey(personId: string, device: string): void {
       run(
         findPerson(dependencies.database, personId).then(
@@ -131,7 +134,7 @@ export function createDoorMailer(dependencies: DoorMailerDependencies, log: Fast
       );
     },
 
-    /** To every owner who has joined. Also to the one who did it: it may have been somebody with their phone. */
+    /** Sent to every owner who has joined, including the one who did it: it may have been somebody with that owner's phone. */
     announceOwner({ name, by }: { name: string; by: string }): void {
       const tell = async () => {
         const people = await listPeople(dependencies.database);
@@ -144,13 +147,13 @@ export function createDoorMailer(dependencies: DoorMailerDependencies, log: Fast
       run(tell());
     },
 
-    /** Makes the link in the caller's transaction; the result sends it, after that. */
+    /** Makes the link in the caller's transaction and returns a function that sends it. Call it after the commit. */
     async prepareInvitation(client: Queryable, person: Addressee): Promise<() => void> {
       const send = await prepareLink({ ...dependencies, database: client }, person, "invitation");
       return () => run(deliver(send));
     },
 
-    /** Ends waiting retries, and lets e-mails finish that are being sent now. */
+    /** Cancels waiting retries, and waits for e-mails that are being sent. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.race([Promise.all(running), wait(stopTimeoutMs, undefined, { ref: false })]);
@@ -168,7 +171,7 @@ interface LinkMail {
   href: string;
 }
 
-/** The token is in the fragment, which no browser sends: it reaches no log of nginx and no server on the way. */
+/** The token is in the fragment, which browsers do not send, so it appears in no log of nginx or of a server on the way. */
 export function linkAddress(origin: string, token: string): string {
   return `${origin}/entrar#t=${token}`;
 }

@@ -5,17 +5,17 @@ import type { Queryable } from "../platform/database.ts";
 import { endLinks, hashToken, newToken } from "./link-store.ts";
 import { lockPerson } from "./person-store.ts";
 
-// What opens the panel: sessions, and the passkeys that were made in them.
+// Queries about sessions, and about the passkeys that were made in them.
 
 /**
- * Staff use a phone of their own that locks itself. A phone that nobody used for a month of vacation is forgotten, and
- * every three months each phone must show again that its owner still reads the invited mailbox or has the passkey.
+ * Staff use their own phones, which lock themselves. A phone that is not used for 30 days, as during a vacation, is signed out.
+ * Every 90 days each phone must prove again that its owner still reads the invited mailbox or has the passkey.
  */
 const idleDays = 30;
 export const longestDays = 90;
-/** Long enough to invite three people, and shorter than somebody leaves a phone on a counter. */
+/** Long enough to invite three people, and shorter than a phone is left lying on a counter. */
 const freshMinutes = 5;
-/** A phone, a computer and their successors; nobody tells more of them apart in a list. */
+/** Enough for a phone, a computer and their successors; nobody could tell more of them apart in a list. */
 export const mostPasskeys = 5;
 
 interface Session {
@@ -24,7 +24,7 @@ interface Session {
   personId: string;
   name: string;
   role: Role;
-  /** Whether the person has just proven who they are. */
+  /** Whether the person proved their identity within the last minutes. */
   isFresh: boolean;
 }
 
@@ -35,17 +35,17 @@ const madeNoPasskey = "not exists (select from passkeys where passkeys.session_i
 interface NewSession {
   personId: string;
   label: string;
-  /** The passkey that opens it. */
+  /** The passkey that opened the session. */
   passkeyId?: string | null;
 }
 
-/** Always with a new token: one that was planted before signing in never becomes a session. */
+/** Always makes a new token, so that a token planted in the browser before signing in never becomes a session. */
 export async function startSession(
   database: Queryable,
   { personId, label, passkeyId = null }: NewSession,
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
-  // Without waiting: people who come back after a vacation at the same moment would wait for each other. The sessions of removed
+  // Skips locked rows: people who sign in at the same moment after a vacation could otherwise deadlock. The sessions of removed
   // people stay for as long as a browser may have their cookie.
   await database.query(
     `delete from sessions where id in (
@@ -63,7 +63,7 @@ export async function startSession(
   return { id: rows[0]?.id ?? "", token };
 }
 
-/** Reads session and person at every request, so that removing either ends access at once. */
+/** Reads session and person at every request, so that removing either ends access immediately. */
 export async function findSession(
   database: Queryable,
   token: string,
@@ -77,14 +77,14 @@ export async function findSession(
     [hashToken(token)],
   );
   const [session] = rows;
-  // An open screen asks every few seconds; a write for each would be wasted.
+  // An open screen sends a request every few seconds; writing each time would be wasteful.
   if (session?.isStale) {
     await database.query("update sessions set last_used_at = now() where id = $1", [session.id]);
   }
   return session;
 }
 
-/** Ask only after `findSession` found nothing. */
+/** Call it only after `findSession` found nothing. */
 export async function isOfRemovedPerson(database: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await database.query(
     "select from sessions join people on people.id = person_id where token_hash = $1 and removed_at is not null",
@@ -93,14 +93,14 @@ export async function isOfRemovedPerson(database: Queryable, token: string): Pro
   return rowCount === 1;
 }
 
-/** The person showed a passkey again. */
+/** Records that the person used a passkey again. */
 export async function recordProof(database: Queryable, sessionId: string): Promise<void> {
   await database.query("update sessions set proven_at = now() where id = $1", [sessionId]);
 }
 
 /**
- * Signing out, here or because the browser signs in again. The passkeys that were made in the session go on opening the panel: the
- * person comes back with them.
+ * Signs out, by request or because the browser signs in again. The passkeys that were made in the session stay valid, so that the
+ * person can sign in with them.
  */
 export async function closeSession(
   database: Queryable,
@@ -111,7 +111,7 @@ export async function closeSession(
   await database.query(`update sessions set closed_at = now() where ${column} = $1`, [value]);
 }
 
-/** Somebody who signs in again on the same phone, perhaps only to prove who they are, goes on getting its notices. */
+/** Somebody who signs in again on the same phone, perhaps only for a proof, keeps getting notifications there. */
 export async function passOnNotices(
   database: Queryable,
   { token, id, personId }: { token: string; id: string; personId: string },
@@ -129,7 +129,7 @@ type StoredDevice = Omit<Device, "madeAt" | "lastUsedAt"> & {
   lastUsedAt: Date | null;
 };
 
-/** Everything that opens the panel for one person, or for everybody. `thisId` is the session of whoever asks. */
+/** All sessions and passkeys of one person, or of everybody. `thisId` is the session that sends the request. */
 export async function listDevices(
   database: Queryable,
   thisId: string,
@@ -150,16 +150,17 @@ export async function listDevices(
 }
 
 interface EndedDevice {
-  /** Of a session or a passkey. */
+  /** The id of a session or a passkey. */
   id: string;
-  /** The session in the person's hand, which stays. */
+  /** The session that sends the request. It is not ended. */
   thisId: string;
   personId: string;
 }
 
 /**
- * Ends a session with the passkey that opened it, or a passkey, and all that came from them: the sessions that a passkey opened, the
- * passkeys that were made in those, and so on. Undefined if it is not the person's. Run it in a transaction.
+ * Ends a session with the passkey that opened it, or a passkey. Everything that came from them ends too: the sessions that a
+ * passkey opened, the passkeys made in those sessions, and so on. Undefined if the device is not the person's. Run it in a
+ * transaction.
  */
 export async function endDevice(
   client: Queryable,
@@ -174,8 +175,9 @@ export async function endDevice(
   );
   if (!rows[0] || id === thisId) return undefined;
   const ended = "id = $1 or id = (select passkey_id from sessions where id = $1)";
-  // The foreign keys would end this session too if the same passkey opened it, on a tablet that shares the phone's passkeys. It then
-  // belongs to what is above: nobody leaves the tree by ending the part that let them in.
+  // If the same passkey opened this session, as on a tablet that shares the phone's passkeys, the foreign keys would end this
+  // session too. So it is attached to the parent of the ended session: an intruder must not escape the parent by ending the
+  // passkey that let them in.
   await client.query(
     `with recursive ended as (
         select id from sessions where id = $1 or passkey_id in (select id from passkeys where ${ended})
@@ -192,15 +194,15 @@ export async function endDevice(
 }
 
 /**
- * Keeps this session and the passkey that opened it, and no passkey that was only made in it: somebody who had the phone in their
- * hand for a moment may have made it. Run it in a transaction.
+ * Keeps this session and the passkey that opened it. A passkey that was only made in this session is ended too, because somebody
+ * who held the phone for a moment may have made it. Run it in a transaction.
  */
 export async function endOtherDevices(
   client: Queryable,
   { thisId, personId }: Omit<EndedDevice, "id">,
 ): Promise<void> {
   await lockPerson(client, personId);
-  // This session and its passkey stay, whatever they came from.
+  // Detach the other sessions, so that the deletions below do not cascade to this session and its passkey.
   await client.query(
     "update sessions set passkey_id = null, parent_id = null where person_id = $2 and id <> $1",
     [thisId, personId],
@@ -218,7 +220,7 @@ export async function endOtherDevices(
     thisId,
     personId,
   ]);
-  // Somebody may have copied one from the mailbox.
+  // Somebody may have copied a link from the mailbox.
   await endLinks(client, personId);
 }
 
@@ -232,8 +234,8 @@ export async function listCredentials(database: Queryable, personId: string) {
 }
 
 /**
- * False if the credential is already somebody's, the person has as many as they may, or the session has just been ended. Run it
- * in a transaction.
+ * Returns false if the credential belongs to somebody already, the person has the maximum number of passkeys, or the session has
+ * just been ended. Run it in a transaction.
  */
 export async function addPasskey(
   client: Queryable,
@@ -271,7 +273,7 @@ export async function findPasskey(
   return rows[0];
 }
 
-/** False if another request has used a later counter meanwhile. Authenticators that keep no counter always send 0. */
+/** Returns false if another request has used a later counter in between. Authenticators without a counter always send 0. */
 export async function countUse(database: Queryable, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `update passkeys set counter = $2, last_used_at = now()
@@ -281,7 +283,7 @@ export async function countUse(database: Queryable, id: string, counter: number)
   return rowCount === 1;
 }
 
-// In this order: Edge and Samsung also call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: Edge and Samsung also call themselves Chrome, and Chrome calls itself Safari.
 const browsers: [RegExp, string][] = [
   [/Edg/, "Edge"],
   [/SamsungBrowser/, "Samsung Internet"],
@@ -300,7 +302,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a person recognizes in the list of devices. The rest of the header could identify a single phone and is not kept. */
+/**
+ * A label that a person recognizes in the list of devices. The rest of the header could identify a single phone, so it is not
+ * kept.
+ */
 export function deviceLabel(userAgent = ""): string {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

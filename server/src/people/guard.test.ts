@@ -38,7 +38,7 @@ test.each([
   expect([status, json]).toEqual([401, { code: "signed_out" }]);
 });
 
-test("after signing out, the same cookie is worth nothing", async () => {
+test("after signing out, the same cookie is not accepted", async () => {
   const { cookie } = await newSession();
   const out = await panel.request(signOut, { method: "POST", cookie });
   expect(out.status).toBe(204);
@@ -75,13 +75,13 @@ test("using a session moves its idle end, at most once a minute", async () => {
   expect(await used()).toBe(true);
 });
 
-test("work of another person is refused before anything happens, whatever the role", async () => {
+test("a request that names another person is refused before anything happens, whatever the role", async () => {
   const { person, cookie } = await newSession();
   const other = await panel.addPerson("owner");
   const send = (path: string, method: string, id: string) =>
     panel.request(path, { method, cookie, headers: { [personHeader]: id } });
   for (const id of [other.id, "", `${person.id}, ${other.id}`]) {
-    // Staff may not read the records: whose work it is comes before what the person may do.
+    // Staff may not read the records, but the person named in the request is checked before the rights.
     for (const [path, method] of [
       [signOut, "POST"],
       [sessionPath, "GET"],

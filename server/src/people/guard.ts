@@ -9,7 +9,7 @@ import { isRemoved } from "./person-store.ts";
 const apiPrefix = "/api/";
 const readingMethods = ["GET", "HEAD"];
 
-/** Call it before any route is added: hooks of Fastify apply only to what is registered later. */
+/** Call it before any route is added, because Fastify's hooks apply only to routes that are registered later. */
 export function guardRoutes(
   app: FastifyInstance,
   { database, origin }: { database: Database; origin: string },
@@ -24,7 +24,7 @@ export function guardRoutes(
     }
   });
 
-  // Before the body is read: a stranger cannot make the server parse anything.
+  // Runs before the body is read, so that a stranger cannot make the server parse anything.
   app.addHook("onRequest", async (request, reply) => {
     const { access, needsProof } = request.routeOptions.config;
     if (!access) return;
@@ -49,8 +49,8 @@ export function guardRoutes(
   });
 
   /**
-   * A removed person's browser deletes everything that it stored, also if the panel's own code fails to. After any other end of a
-   * session the person comes back, and the device may hold work that was not sent yet.
+   * A removed person's browser is told to delete everything that it stored, in case the panel's own code fails to. After any
+   * other end of a session nothing is deleted: the person comes back, and the device may hold unsent work.
    */
   async function refuseEnded(reply: FastifyReply, token: string | undefined) {
     if (!token || !(await isOfRemovedPerson(database, token))) return refuse(reply, "signedOut");
@@ -60,14 +60,17 @@ export function guardRoutes(
   }
 }
 
-/** Browsers send Origin with every change and no page can alter it. A request without one comes from no page of ours. */
+/** Browsers send Origin with every change, and no page can alter it. A request without Origin comes from no page of ours. */
 function isFromPanel({ headers }: FastifyRequest, origin: string): boolean {
   return headers.origin === origin;
 }
 
-/** Browsers accept this prefix only with Secure, Path=/ and without Domain: another host of the company cannot plant a session. */
+/**
+ * Browsers accept this prefix only with Secure, with Path=/ and without Domain, so that another host of the company cannot plant
+ * a session.
+ */
 const cookieName = "__Host-painel";
-// HttpOnly keeps it from scripts, and Strict from every request that another site starts.
+// HttpOnly hides the cookie from scripts, and Strict keeps it out of every request that another site starts.
 const cookieAttributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
 const cookiePattern = new RegExp(`(?:^|;) *${cookieName}=([\\w-]+)`);
 

@@ -19,14 +19,14 @@ afterAll(async () => {
   await panel.stop();
 });
 
-// Each attempt from another address: the limit per address would hide what is tested.
+// Each attempt uses another address, because the limit per address would hide what is tested.
 let attempts = 0;
 const nextAddress = () => {
   attempts += 1;
   return `127.3.${attempts >> 7}.${1 + (attempts & 127)}`;
 };
 
-/** What happens to one person at the same time. */
+/** What several requests do to one person at the same time. */
 const story = fc.record({
   isJoined: fc.boolean(),
   purposes: fc.array(fc.constantFrom(...linkPurposes), { minLength: 3, maxLength: 3 }),

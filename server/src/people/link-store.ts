@@ -4,10 +4,10 @@ import type { Queryable } from "../platform/database.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** An invitation waits until its reader has time; a link that somebody asked for is read at once. */
+/** An invitation waits until the person has time; a link that somebody asked for is opened soon. */
 const lifetimes: Record<LinkPurpose, string> = { invitation: "2 days", "sign-in": "15 minutes" };
 
-/** An invitation serves only to join: later it must not open the panel to whoever finds the old e-mail. */
+/** An invitation only serves for joining. Later it must not open the panel to somebody who finds the old e-mail. */
 const isUsable = `link.used_at is null and link.ends_at > now() and people.removed_at is null
   and (link.purpose = 'sign-in' or people.joined_at is null)`;
 
@@ -20,7 +20,7 @@ interface OneTimeLink {
   endsAt: Date;
 }
 
-/** A link that somebody asks for while invited ends with the invitation. */
+/** A sign-in link for a person who has not joined yet ends no later than the invitation. */
 export async function createLink(
   database: Queryable,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
@@ -39,7 +39,7 @@ export async function createLink(
   return { token, endsAt: rows[0]?.endsAt ?? new Date() };
 }
 
-/** Does not use the link: scanners of mail servers open every address before the person does. */
+/** Does not use up the link, because scanners of mail servers open every address before the person does. */
 export async function readLink(
   database: Queryable,
   token: string,
@@ -55,8 +55,8 @@ export async function readLink(
 }
 
 /**
- * Returns whose link it is, once. Run it in a transaction. The person's row is locked first: two links of one person that
- * are opened at the same time would otherwise wait for each other.
+ * Returns whose link it is, and uses it up. Run it in a transaction. It locks the person's row first, because two links of one
+ * person that are opened at the same time could otherwise deadlock.
  */
 export async function openLink(client: Queryable, token: string): Promise<string | undefined> {
   const hash = hashToken(token);
@@ -79,7 +79,7 @@ export async function openLink(client: Queryable, token: string): Promise<string
   return personId;
 }
 
-/** Whoever is in needs no other link, and an older e-mail must not open the panel to somebody else. */
+/** A person who has signed in needs no other link, and an older e-mail must not open the panel to somebody else. */
 export async function endLinks(client: Queryable, personId: string): Promise<void> {
   await client.query(
     "update sign_in_links set used_at = now() where person_id = $1 and used_at is null",
@@ -88,8 +88,8 @@ export async function endLinks(client: Queryable, personId: string): Promise<voi
 }
 
 /**
- * Two in ten minutes, to limit what a stranger can have sent to a person. That is less than a link's 15 minutes: whoever uses up
- * the limit has left a link in the person's mailbox that still opens the panel.
+ * A person gets at most two links in ten minutes, to limit the e-mails that a stranger can cause. Links last for 15 minutes, so
+ * whenever the limit is reached the person's mailbox has a link that still works.
  */
 export async function mayGetLink(database: Queryable, personId: string): Promise<boolean> {
   const { rows } = await database.query(
@@ -100,14 +100,16 @@ export async function mayGetLink(database: Queryable, personId: string): Promise
   return rows.length < 2;
 }
 
-/** Until the end of the transaction nobody else is invited: many requests at once would each count before the others. */
+/**
+ * Until the end of the transaction nobody else is invited: concurrent requests would each count before the others have written.
+ */
 export async function lockInvitations(client: Queryable): Promise<void> {
   await client.query("select pg_advisory_xact_lock('sign_in_links'::regclass::bigint)");
 }
 
 const invitationsPerDay = { ofAddress: 5, ofAll: 50 };
 
-/** Whoever has an owner's session must not use the panel to flood mailboxes, so people who were removed count too. */
+/** An attacker with an owner's session must not flood mailboxes through the panel, so invitations of removed people count too. */
 export async function mayBeInvited(database: Queryable, email: string): Promise<boolean> {
   const { rows } = await database.query<{ ofAddress: number; ofAll: number }>(
     `select count(*) filter (where address_hash = ${hashOf("$1")})::int as "ofAddress", count(*)::int as "ofAll"
@@ -118,12 +120,12 @@ export async function mayBeInvited(database: Queryable, email: string): Promise<
   return ofAddress < invitationsPerDay.ofAddress && ofAll < invitationsPerDay.ofAll;
 }
 
-/** 256 random bits: nobody guesses one, so a fast hash is enough to keep it. */
+/** 256 random bits cannot be guessed, so a fast hash is enough for storing the token. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The database looks up the hash, so no comparison of ours takes longer for a better guess. */
+/** The database looks up the hash, so the time of a comparison reveals nothing about the token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

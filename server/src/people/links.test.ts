@@ -111,7 +111,7 @@ test("a stranger and a member get the same response, and only the member gets an
   expect(panel.logLines.join()).not.toMatch(/provedor\.example/);
 });
 
-test("the response does not wait for the table of people, so it shows nothing of it", async () => {
+test("the response does not wait for the table of people, so its time reveals nothing", async () => {
   const { email } = await panel.addPerson("owner");
   const address = { url: panel.database, variable: "the test" };
   await connectOnce(address, async (client) => {
@@ -133,7 +133,7 @@ test("an e-mail that a busy mail server refused is sent again", async () => {
   expect(await panel.mailedToken(email)).toMatch(/^[\w-]{43}$/);
 });
 
-test("what is no request for a link is refused", async () => {
+test("an invalid request for a link is refused", async () => {
   for (const json of [undefined, {}, { email: "x" }, { email: ["a@provedor.example"] }, []]) {
     const { status } = await panel.post(panelPaths.askLink, json);
     expect(status, JSON.stringify(json)).toBe(400);
@@ -142,7 +142,7 @@ test("what is no request for a link is refused", async () => {
 
 test("one person gets two links in ten minutes, whoever asks, and one of them always opens the panel", async () => {
   const { email, id, token } = await panel.newLink();
-  // Links are made in turn: when another person has theirs, no other is on its way.
+  // Links are made one after the other: once another person has a link, no earlier one is still being made.
   const askOften = async () => {
     for (let asked = 0; asked < 4; asked += 1) expect((await panel.ask(email)).status).toBe(202);
     const other = await panel.addPerson("staff");
@@ -158,7 +158,7 @@ test("one person gets two links in ten minutes, whoever asks, and one of them al
   await expect.poll(count).toBe(3);
 });
 
-test("asking is open again when the limit is over, while the last link still opens the panel", async () => {
+test("another link can be requested when the limit is over, while the last link still opens the panel", async () => {
   const { email, id } = await panel.newLink();
   await panel.ask(email);
   const links = (more = "") =>
@@ -172,7 +172,7 @@ test("asking is open again when the limit is over, while the last link still ope
   await expect.poll(async () => (await links()).length).toBe(3);
 });
 
-test("K8: whoever shares an address with strangers that try and ask all the time gets in", async () => {
+test("K8: a person who shares an internet address with attackers can still sign in", async () => {
   const { token, email } = await panel.newLink();
   const from = { localAddress: "127.0.0.2" };
   const wrong = { token: "A".repeat(43) };
@@ -189,7 +189,7 @@ test("K8: whoever shares an address with strangers that try and ask all the time
   expect((await panel.openLink(token, from)).status).toBe(200);
 });
 
-test("K6: nobody enters by asking for a link once the invitation is over", async () => {
+test("K6: nobody enters by asking for a link once the invitation has expired", async () => {
   const { id, email } = await panel.addPerson("owner");
   await panel.sql(`update people set joined_at = null where id = '${id}'`);
   const invitation = await newLinkToken(panel.database, id, "invitation");
@@ -199,13 +199,13 @@ test("K6: nobody enters by asking for a link once the invitation is over", async
   await panel.sql(`delete from sign_in_links where purpose = 'sign-in';
     update sign_in_links set ends_at = now() where person_id = '${id}'`);
   await panel.ask(email);
-  // Links are made one after the other, so this one comes after it.
+  // Links are made one after the other, so this link is made after the one before.
   await panel.newLink();
   expect(await links()).toHaveLength(1);
   expect((await panel.openLink(invitation)).status).toBe(410);
 });
 
-test("more requests for links than the database can look up are refused until it can", async () => {
+test("more requests for links than the database can look up are refused until it catches up", async () => {
   const askFrom = (host: number) => {
     const localAddress = `127.2.${host >> 7}.${1 + (host & 127)}`;
     return panel.post(panelPaths.askLink, { email: "x@provedor.example" }, { localAddress });
@@ -220,7 +220,7 @@ test("more requests for links than the database can look up are refused until it
   });
   let host = 100;
   const askAgain = async () => {
-    // Each time from another address, whose own limit it does not reach.
+    // Each request uses another address, so that none reaches the limit per address.
     host += 1;
     return (await askFrom(host)).status;
   };

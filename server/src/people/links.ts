@@ -18,7 +18,7 @@ export async function linkRoutes(
   // No limit per internet address: hundreds of homes share one behind a provider's CGNAT, and a guest could lock out the team. nginx
   // slows down floods, a person gets two links in ten minutes, and a link of 256 random bits cannot be guessed.
 
-  // The same response in the same time for every address: whether it belongs to somebody is looked up after it.
+  // Every address gets the same response in the same time: whether it belongs to somebody is looked up afterwards.
   app.post(panelPaths.askLink, open, async (request, reply) => {
     if (mailer.isBusy()) return refuse(reply, "tooManyRequests");
     const { email } = parsed(emailBody, request.body);
@@ -28,7 +28,7 @@ export async function linkRoutes(
 
   async function findAddressee(email: string) {
     const person = await findPersonByEmail(database, email);
-    // An invitation that is over lets nobody in, by no way.
+    // After the invitation has expired, a person who has not joined cannot sign in by any link.
     const mayEnter = person?.joinedAt || (person?.invitationEndsAt ?? 0) > new Date();
     return person && mayEnter && (await mayGetLink(database, person.id)) ? person : undefined;
   }

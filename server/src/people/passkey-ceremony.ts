@@ -11,10 +11,13 @@ import {
 } from "@simplewebauthn/server";
 import * as v from "valibot";
 
-// EdDSA, ES256 and RS256: every phone has one of them, and every release of Node verifies them.
+// EdDSA, ES256 and RS256: every phone supports one of them, and every release of Node can verify them.
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** A passkey that asks for no finger, face or code opens the panel to whoever holds the phone. Not every phone of staff has a lock. */
+/**
+ * Owners must verify by finger, face or code: otherwise whoever holds the phone can open the panel. Staff need not, because some
+ * of their phones have no lock.
+ */
 const mustVerify = (role: Role) => role === "owner";
 
 type Challenge = Uint8Array<ArrayBuffer>;
@@ -26,13 +29,13 @@ interface NewPasskey {
   challenge: Challenge;
 }
 
-/** The library checks origin, host, signature and counter; a response that it refuses gives undefined. */
+/** The library checks origin, host, signature and counter. The functions return undefined for a response that it rejects. */
 export function passkeyCeremony(origin: string) {
   const rpID = new URL(origin).hostname;
   const expected = { expectedOrigin: origin, expectedRPID: rpID };
 
   return {
-    /** Discoverable, so that nobody types an e-mail: the phone shows for whom it has a passkey. */
+    /** The passkey is discoverable, so that nobody types an e-mail address: the phone shows whose passkeys it has. */
     registrationOptions: ({ person, companyName, existing, challenge }: NewPasskey) =>
       generateRegistrationOptions({
         rpID,
@@ -90,7 +93,7 @@ export function passkeyCeremony(origin: string) {
   };
 }
 
-// What a stranger sends here reaches the database, which cannot store a NUL.
+// What a stranger sends here reaches the database, which cannot store a NUL character.
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const responseSchema = v.looseObject({
   id: base64url,
@@ -103,7 +106,7 @@ const responseSchema = v.looseObject({
 const clientDataSchema = v.object({ challenge: base64url });
 
 interface PasskeyResponse {
-  /** Must be one of ours; the library compares it with what was signed. */
+  /** Must be a challenge of ours; the library compares it with the signed one. */
   challenge: string;
   credentialId: string;
   /** The person's id, if the authenticator sends it. */
@@ -141,18 +144,19 @@ function decode(base64url: string): string {
   return Buffer.from(base64url, "base64url").toString();
 }
 
-/** Longer than the minute that browsers give a person to answer. */
+/** Longer than the minute that browsers allow for the passkey prompt. */
 const lifetimeMs = 5 * 60_000;
 const randomLength = 16;
 const signedLength = randomLength + 8;
 
 /**
- * What a passkey signs, for one purpose: signing in, a new passkey of one person, or that person's proof. Signed by us and not stored, so that strangers
- * who ask for many fill no table. A restart changes the key: whoever was signing in at that moment has to try again.
+ * Challenges that a passkey signs, each for one purpose: signing in, a new passkey of one person, or that person's proof. We sign
+ * them and do not store them, so that strangers who request many fill no table. A restart changes the key, so whoever is signing
+ * in at that moment has to try again.
  */
 export function createChallenges(clock = () => performance.now()) {
   const key = randomBytes(32);
-  /** Until when each used one is remembered. */
+  /** The used challenges, each with the time until which it is remembered. */
   const used = new Map<string, number>();
 
   const signatureOf = (signed: Buffer, purpose: string) =>
@@ -165,7 +169,10 @@ export function createChallenges(clock = () => performance.now()) {
       return Uint8Array.from([...signed, ...signatureOf(signed, purpose)]);
     },
 
-    /** Once true for each challenge. Call it after the passkey's signature is verified: what strangers send is not remembered. */
+    /**
+     * Returns true once for each challenge. Call it after the passkey's signature is verified, so that nothing from strangers is
+     * remembered.
+     */
     use(challenge: string, purpose: string): boolean {
       const bytes = Buffer.from(challenge, "base64url");
       const [signed, signature] = [bytes.subarray(0, signedLength), bytes.subarray(signedLength)];

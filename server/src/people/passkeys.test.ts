@@ -185,14 +185,14 @@ test("a challenge serves once, for its purpose and for five minutes", () => {
   expect(challenges.use(first, "sign-in")).toBe(true);
   now += 299_000;
   expect(challenges.use(first, "sign-in")).toBe(false);
-  // Decodes to the same bytes.
+  // This spelling decodes to the same bytes.
   expect(challenges.use(`${first}=`, "sign-in")).toBe(false);
   now += 1_000;
   expect(challenges.use(first, "sign-in")).toBe(false);
   expect(challenges.use(second, "sign-in")).toBe(false);
 });
 
-test("a challenge that was changed, cut off, invented or made before a restart is none", () => {
+test("a challenge that was changed, cut off, invented or made before a restart is rejected", () => {
   const good = make("sign-in");
   const later = Buffer.from(good, "base64url");
   later.writeDoubleBE(now + 1e12, 16);

@@ -15,7 +15,7 @@ import { lockPerson } from "./person-store.ts";
 import { recordPeopleAction } from "./records.ts";
 import { type DoorDependencies, describeSession, signIn } from "./sessions.ts";
 
-// A challenge's purposes. While nobody is known yet there is one for all.
+// The purposes of challenges. Signing in has one purpose for everybody, because the person is not known yet.
 const signingIn = "sign-in";
 const adding = (personId: string) => `add ${personId}`;
 const proving = (personId: string) => `prove ${personId}`;
@@ -93,7 +93,7 @@ export async function passkeyRoutes(
     return isProven ? reply.code(204).send() : refuse(reply, "passkeyRefused");
   });
 
-  /** Undefined for a response that is not right. */
+  /** Undefined if the response is invalid. */
   async function usePasskey<Result>(
     body: unknown,
     purpose: string,
@@ -110,7 +110,7 @@ export async function passkeyRoutes(
     if (counter === undefined || !challenges.use(challenge, purpose)) return undefined;
     return inPoolTransaction(database, async (client) => {
       await lockPerson(client, personId);
-      // Somebody who has become owner meanwhile has to verify more.
+      // Somebody who has become an owner in between needs a stricter verification.
       if ((await findPasskey(client, credentialId))?.role !== passkey.role) return undefined;
       const isCounted = await countUse(client, passkeyId, counter);
       return isCounted ? use(client, { personId, passkeyId }) : undefined;

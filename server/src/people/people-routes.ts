@@ -19,7 +19,7 @@ import {
 import { type PeopleAction, recordPeopleAction } from "./records.ts";
 import { type DoorDependencies, endOne } from "./sessions.ts";
 
-// In small letters, as the database has them.
+// In lower case, as the database stores it.
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const idSchema = v.object({ id });
 const deviceSchema = v.object({ id, device: id });
@@ -62,7 +62,7 @@ export async function peopleRoutes(
       await lockPerson(client, person.id);
       const now = await findPerson(client, person.id);
       if (!now) return "notFound";
-      // Somebody who has joined asks for a link at the door.
+      // A person who has joined can ask for a link on the sign-in screen.
       if (now.joinedAt) return "alreadyInvited";
       await endLinks(client, person.id);
       await recordPeopleAction(client, request, { action: "invite-again", aboutId: person.id });
@@ -75,7 +75,7 @@ export async function peopleRoutes(
 
   type Invited = (() => void) | "alreadyInvited" | "notFound";
 
-  /** The result sends the e-mail. Whoever invites is an owner until the end of it. */
+  /** Returns a function that sends the e-mail. The inviting person must be an owner until the transaction ends. */
   function inviting(
     { person }: FastifyRequest,
     email: string,
@@ -111,7 +111,7 @@ export async function peopleRoutes(
     return reply;
   });
 
-  /** Replies, and returns whose access changed. */
+  /** Sends the response, and returns the person whose access changed. */
   async function change(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -86,7 +86,7 @@ test("an address gets five invitations a day, also if the person is removed in b
   const refused = [429, { code: "too_many_requests" }];
   const last = await again();
   expect([last.status, last.json]).toEqual(refused);
-  // What was sent last still works. E-mails may overtake each other.
+  // The last link still works. E-mails may arrive in another order.
   await expect.poll(() => inbox.mails.length).toBe(5);
   const tokens = await Promise.all(inbox.mails.map(() => lastLink()));
   const read = await Promise.all(
@@ -121,7 +121,7 @@ test.each([
   expect((await send("POST", panelPaths.people, json)).status).toBe(400);
 });
 
-test("a removed person is out with the next request, passkey and links too", async () => {
+test("a removed person has no access from the next request on, also not by passkey or link", async () => {
   const staff = await panel.addPerson("staff");
   const phone = await panel.signIn(staff);
   expect((await send("DELETE", personPaths(staff.id).person)).status).toBe(204);
@@ -135,7 +135,7 @@ test("a removed person is out with the next request, passkey and links too", asy
   expect(await isIn(phone)).toBe(false);
 });
 
-test("K9: a new role counts with the next request, and the record names it", async () => {
+test("K9: a new role applies from the next request on, and the record names it", async () => {
   const staff = await panel.addPerson("staff");
   const phone = await panel.signIn(staff);
   const look = async () => (await panel.request(panelPaths.people, { cookie: phone })).status;
@@ -149,7 +149,7 @@ test("K9: a new role counts with the next request, and the record names it", asy
   );
 });
 
-test("who becomes owner is told to every owner who has joined", async () => {
+test("every owner who has joined is told who becomes an owner", async () => {
   const second = await panel.addPerson("owner");
   const staff = await panel.addPerson("staff");
   const told = () =>
@@ -189,7 +189,7 @@ test("N18: an owner ends one device of a colleague, staff end nobody's", async (
   expect((await actions())[0]).toEqual([owner.name, "end-device", staff.name, "Chrome, Android"]);
 });
 
-test("the last owner who has joined stays one", async () => {
+test("the last owner who has joined stays an owner", async () => {
   await send("POST", panelPaths.people, { ...maria, role: "owner" });
   for (const [method, json] of [["DELETE"], ["PATCH", { role: "staff" }]] as const) {
     const { status, json: body } = await send(method, personPaths(owner.id).person, json);

@@ -8,9 +8,9 @@ interface StoredPerson {
   email: string;
   role: Role;
   joinedAt: Date | null;
-  /** Of the newest invitation that was not used; it may be over. */
+  /** When the newest unused invitation ends; this may be in the past. */
   invitationEndsAt: Date | null;
-  /** Publications that wait for their moment, and stop if the person leaves. */
+  /** The number of scheduled publications, which are cancelled if the person leaves. */
   scheduledCount: number;
 }
 
@@ -45,9 +45,9 @@ export async function findPersonByEmail(
 }
 
 /**
- * Not `for update`: records of what the person does refer to the row and would wait too, until two owners wait for each other.
- * Until the end of the transaction the person's sign-ins, new passkeys and endings of devices wait for each other: none of
- * the first two slips through while the last runs.
+ * Makes sign-ins, new passkeys and endings of devices of one person wait for each other until the end of the transaction, so that
+ * no sign-in or passkey slips through while devices are ended. Not `for update`: access records refer to the row and would wait
+ * too, which could deadlock two owners.
  */
 export async function lockPerson(client: Queryable, id: string): Promise<void> {
   await client.query("select from people where id = $1 for no key update", [id]);
@@ -61,7 +61,7 @@ interface NewPerson {
   invitedBy: string | null;
 }
 
-/** Undefined if the address belongs to somebody already. Somebody who was removed can be invited again, as a new person. */
+/** Undefined if the address already belongs to somebody. A removed person can be invited again, as a new person. */
 export async function addPerson(
   database: Queryable,
   { name, email, role, invitedBy }: NewPerson,
@@ -77,8 +77,8 @@ export async function addPerson(
 export type Change = "done" | "unknown" | "last-owner";
 
 /**
- * Locks every owner who has joined, in the same order: two owners who remove each other at the same time wait for each
- * other, and the second is refused. An owner who never joined could not invite anybody.
+ * Locks every owner who has joined, always in the same order: if two owners remove each other at the same time, the second waits
+ * and is refused. Owners who never joined do not count, because they could not invite anybody.
  */
 async function isLastOwner(client: Queryable, id: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>(
@@ -88,7 +88,7 @@ async function isLastOwner(client: Queryable, id: string): Promise<boolean> {
   return rows.length === 1 && rows[0]?.id === id;
 }
 
-/** Whether this is an owner, and until the end of the transaction nobody changes that. */
+/** Whether this person is an owner. Nobody can change that until the end of the transaction. */
 export async function staysOwner(client: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from people where id = $1 and role = 'owner' and removed_at is null for share",
@@ -104,12 +104,12 @@ export async function setRole(client: Queryable, id: string, role: Role): Promis
     "update people set role = $2 where id = $1 and removed_at is null",
     [id, role],
   );
-  // A proof was for what the person could do before.
+  // An earlier proof was for the rights that the person had before.
   await client.query("update sessions set proven_at = '-infinity' where person_id = $1", [id]);
   return rowCount === 1 ? "done" : "unknown";
 }
 
-/** Of any text: false if it is nobody's id. */
+/** Accepts any text; false if it is nobody's id. */
 export async function isRemoved(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database.query(
     "select from people where id::text = $1 and removed_at is not null",
@@ -119,8 +119,8 @@ export async function isRemoved(database: Queryable, id: string): Promise<boolea
 }
 
 /**
- * Run it in a transaction. The row stays for the history of contacts, and the closed sessions until they would have ended: by them
- * the guard recognizes the person's browsers.
+ * Run it in a transaction. The row stays for the history of contacts. The closed sessions stay until they would have ended, so
+ * that the guard recognizes the person's browsers.
  */
 export async function removePerson(client: Queryable, id: string): Promise<Change> {
   if (await isLastOwner(client, id)) return "last-owner";
@@ -129,7 +129,7 @@ export async function removePerson(client: Queryable, id: string): Promise<Chang
     [id],
   );
   if (rowCount !== 1) return "unknown";
-  // Detached from their passkeys: the foreign keys would delete them.
+  // Detach the sessions from their passkeys, because the foreign keys would delete them.
   await client.query(
     `update sessions set closed_at = coalesce(closed_at, now()), passkey_id = null, parent_id = null
       where person_id = $1`,

@@ -12,7 +12,7 @@ const querySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(18))),
 });
 
-/** Who saw, exported or erased personal data, or changed who has access. */
+/** Shows who saw, exported or erased personal data, or changed who has access. */
 export async function recordRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
@@ -22,7 +22,7 @@ export async function recordRoutes(
   });
 }
 
-/** `aboutId` is the person whose access changes, `detail` of a device its label; null for all other devices. */
+/** `aboutId` is the person whose access changes. For devices, `detail` is the device's label, or null for all other devices. */
 export type PeopleAction =
   | { action: "sign-in"; detail: "link" | "passkey" }
   | { action: "passkey"; detail: string }
@@ -31,8 +31,8 @@ export type PeopleAction =
   | { action: "invite-again" | "remove"; aboutId: string };
 
 /**
- * Who signed in, or changed whose access, and on which device (its label). Call it in the transaction of the change: neither may
- * happen without the other.
+ * Records who signed in, or who changed whose access, and the label of the device. Call it in the transaction of the change, so
+ * that neither happens without the other.
  */
 export async function recordPeopleAction(
   client: Queryable,
@@ -56,7 +56,7 @@ type RecordRow = Omit<AccessRecord, "at"> & { at: Date };
 const named = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`;
 
-/** Newest first. The name of a contact is read from the contact: no copy outlives an erasure. */
+/** Newest first. A contact's name is read from the contact, so that no copy outlives an erasure. */
 const recordsSql = (
   where: string,
 ) => `select record.id::float8 as id, record.at, ${named("people")} as by, record.device, record.action,
@@ -88,7 +88,7 @@ async function listRecords(database: Queryable, after: string | undefined) {
   };
 }
 
-/** Of the last 30 days: they must not sink below everything that happened since. */
+/** Unusual days of the last 30 days, listed apart so that they do not disappear below later records. */
 async function listUnusual(database: Queryable): Promise<RecordRow[]> {
   const many = `record.action = 'list' and record.contacts > ${unusual.contacts} and record.at > now() - interval '30 days'`;
   const { rows } = await database.query<RecordRow>(recordsSql(many));

@@ -14,7 +14,7 @@ import { removePerson } from "./person-store.ts";
 let panel: TestPanel;
 let owner: string;
 let joana: PanelPerson;
-/** The session of her phone. */
+/** The session on Joana's phone. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ async function signInBy(phone: Phone) {
   const { challenge } = (await send("POST", panelPaths.passkeyChallenge, undefined, "")).json;
   return send("POST", panelPaths.passkeySignIn, phone.get({ challenge, origin }), "");
 }
-/** Deletes the sessions that have ended. */
+/** A sign-in also deletes the sessions that have ended. */
 async function somebodySignsIn() {
   const { id } = await panel.addPerson("staff");
   const token = await newLinkToken(panel.database, id, "sign-in");
   expect((await send("POST", panelPaths.openLink, { token }, "")).status).toBe(200);
 }
 
-/** What the browser is told: the code, what it has to delete, and its new cookie. */
+/** What the response says to the browser: the code, what to delete, and the new cookie. */
 async function told(as = cookie) {
   const { status, json, headers } = await look(as);
   return [status, json.code, headers["clear-site-data"], headers["set-cookie"]?.[0]];
@@ -61,7 +61,7 @@ const forgets = [
 ];
 const keeps = [401, "signed_out", undefined, undefined];
 
-test("every browser of a removed person is told to forget, until the session would have ended", async () => {
+test("every browser of a removed person is told to delete its data, until the session would have ended", async () => {
   const phone = createTestAuthenticator();
   await addPasskey(phone);
   const tablet = cookieOf(await signInBy(phone));
@@ -76,7 +76,7 @@ test("every browser of a removed person is told to forget, until the session wou
   const { headers } = await send("POST", panelPaths.signOut);
   expect(headers["clear-site-data"]).toBe('"storage"');
 
-  // The tablet was opened by a passkey of this session, and outlives it.
+  // A passkey of this session opened the tablet's session, which ends later.
   await panel.sql(`update sessions set ends_at = now() where id = '${deviceId}'`);
   await somebodySignsIn();
   expect([await told(), await told(tablet)]).toEqual([keeps, forgets]);
@@ -103,7 +103,7 @@ test("a browser whose session ended in another way keeps what it has not sent ye
   expect(await told(`__Host-painel=${"A".repeat(43)}`)).toEqual(keeps);
 });
 
-test("nothing of a removed person opens the panel, rings or is listed", async () => {
+test("nothing of a removed person opens the panel, gets notifications or is listed", async () => {
   const phone = createTestAuthenticator();
   await addPasskey(phone);
   const tablet = cookieOf(await signInBy(phone));
@@ -126,7 +126,7 @@ test("nothing of a removed person opens the panel, rings or is listed", async ()
   expect(people.body.toString()).not.toContain(deviceId);
 });
 
-test("a person who is removed while their requests run is signed out, and no notice stays on", async () => {
+test("a person who is removed while their requests run is signed out, and gets no more notifications", async () => {
   const client = await connect({ url: panel.database, variable: "the test" });
   await client.query("begin");
   await removePerson(client, joana.id);

@@ -19,12 +19,12 @@ import {
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
 import { recordPeopleAction } from "./records.ts";
 
-/** What the routes of the door share. */
+/** Dependencies that the routes for signing in share. */
 export interface DoorDependencies {
   database: Database;
   content: SiteContent;
   mailer: DoorMailer;
-  /** Of the panel. */
+  /** The panel's address. */
   origin: string;
 }
 
@@ -39,13 +39,14 @@ export async function sessionRoutes(
 
   app.post(panelPaths.signOut, signedIn, async ({ device }, reply) => {
     await closeSession(database, { id: device.id });
-    // Without Clear-Site-Data: it would also delete the unsent work of a colleague on the same device. The panel deletes its copies.
+    // No Clear-Site-Data here, because it would also delete the unsent work of a colleague on the same device. The panel deletes
+    // its own copies.
     clearSessionCookie(reply);
     return reply.code(204).send();
   });
 }
 
-/** Undefined if the session has ended during its request. */
+/** Undefined if the session ended during the request. */
 export async function describeSession(
   database: Queryable,
   { sessionId, content }: { sessionId: string; content: SiteContent },
@@ -72,7 +73,7 @@ interface SignIn {
   content: SiteContent;
 }
 
-/** Gives the browser a new session and takes the one that it had. The cookie is set when the caller's transaction is done. */
+/** Gives the browser a new session and closes its old one. The cookie is set when the caller's transaction is done. */
 export async function signIn(
   database: Queryable,
   request: FastifyRequest,
@@ -96,10 +97,10 @@ export async function signIn(
   };
 }
 
-// In small letters, as the database has them.
+// In lower case, as the database stores it.
 const idSchema = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
-/** What opens the panel for the person who asks. */
+/** Lists and ends the sessions and passkeys of the signed-in person. */
 export async function deviceRoutes(
   app: FastifyInstance,
   { database }: DoorDependencies,
@@ -131,7 +132,7 @@ export async function deviceRoutes(
 
 type EndedOne = Pick<FastifyRequest, "person" | "device"> & { id: string; ofPerson?: string };
 
-/** By the person, or by an owner. */
+/** Ends one device, for the person or for an owner. */
 export function endOne(
   database: Database,
   { id, person, device, ofPerson = person.id }: EndedOne,
