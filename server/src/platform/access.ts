@@ -3,23 +3,25 @@ import type { Right, Role } from "@fiosite/contract/panel/people";
 import type { FastifyReply } from "fastify";
 import * as v from "valibot";
 
-/** Who may call a route of the panel: anybody, every signed-in person, or those with a right. */
+/** Who may call a route of the panel: anybody, every signed-in person, or people with a right. */
 type Access = "open" | "signed-in" | Right;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** What cannot be undone: the person must have shown a passkey or opened a link a moment ago. */
+    /** For actions that cannot be undone: the person must have used a passkey or opened a link within the last minutes. */
     needsProof?: boolean;
   }
   interface FastifyRequest {
-    /** Set by the guard on every route that is not open. */
+    /** The guard sets these on every route that is not open. */
     person: { id: string; name: string; role: Role };
     device: { id: string; label: string };
   }
 }
 
-/** Options for a route, as in `app.get(path, need("exportContacts"), …)`. A route without any of these does not start. */
+/**
+ * Options for a route, as in `app.get(path, need("exportContacts"), …)`. The server does not start if a route has none of these.
+ */
 export const open = { config: { access: "open" } } as const;
 export const signedIn = { config: { access: "signed-in" } } as const;
 
@@ -27,12 +29,12 @@ export function need(right: Right) {
   return { config: { access: right } } as const;
 }
 
-/** As in `app.delete(path, withProof(need("managePeople")), …)`. */
+/** Used as in `app.delete(path, withProof(need("managePeople")), …)`. */
 export function withProof<Options extends { config: { access: Access } }>({ config }: Options) {
   return { config: { ...config, needsProof: true } };
 }
 
-/** What the schema makes of a part of a request. The error handler responds to anything else, with 404 to a wrong address. */
+/** Parses a part of a request with the schema. If it is invalid, the error handler responds, with 404 for an invalid path. */
 export function parsed<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -43,7 +45,7 @@ export function parsed<Schema extends v.GenericSchema>(
   throw Object.assign(new Error("the request has another shape"), { statusCode });
 }
 
-/** `signedOut` also for a session that ends during its request: the panel then asks the person to sign in. */
+/** `signedOut` is also used if the session ends during its request: the panel then asks the person to sign in. */
 export function refuse(
   reply: FastifyReply,
   reason: keyof typeof panelErrors,

@@ -4,20 +4,20 @@ import type { CameBy } from "@fiosite/contract/panel/contacts";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import type { PublishedContent } from "./site-content.ts";
 
-/** Direction marks, zero-width characters and all others that nobody sees, such as the empty Braille cell. */
+/** Direction marks, zero-width characters and other invisible ones, such as the empty Braille cell. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-// No language here writes three over one letter; hundreds of them cover the lines above.
+// No language here puts three marks on one letter, and hundreds of them would cover the lines above.
 const stackedMarks = /(\p{M}{2})\p{M}+/gu;
 const graphemes = new Intl.Segmenter("pt-BR");
-// Browsers break no line inside a grapheme. Devanagari writes seven characters as one; without a limit it can be 1,000. Only long
-// runs are split, because splitting every text would take 2 s for a spreadsheet of 10,000 contacts.
+// Browsers do not break a line inside a grapheme. A Devanagari grapheme can have seven characters; without a limit, a hostile one
+// could have 1,000. Only long runs are split, because splitting every text would take 2 s for a spreadsheet of 10,000 contacts.
 const longestGrapheme = 8;
 const maybeLonger = /\P{ASCII}{9,}/gu;
 
 /**
- * A visitor's text as people read it. Line breaks could inject lines into an e-mail or its headers, control codes act on a terminal,
- * and direction marks make one text look like another. What is stored stays as the visitor sent it.
+ * A visitor's text as it is shown to people. Line breaks could inject lines into an e-mail or its headers, control codes act on a
+ * terminal, and direction marks make one text look like another. The stored text stays as the visitor sent it.
  */
 export function cleanText(typed: string, longest = Number.POSITIVE_INFINITY): string {
   const clean = typed.replace(invisible, "").replace(breaksAndControls, " ");
@@ -33,20 +33,28 @@ function withShortGraphemes(text: string): string {
   return parts.join("");
 }
 
-/** A name without a visible character would leave nothing to tap. The blank does not break: some texts have only the first name. */
+/**
+ * A name without a visible character would leave nothing to tap. The blank is a no-break space, because some texts take only the
+ * first word.
+ */
 export function shownName(name: string, size: keyof typeof longest = "row"): string {
   return cleanText(name, longest[size].name) || "(sem\u00A0nome)";
 }
 
-/** In characters, in a row of the list and where one contact is shown; `fiosite leads show` prints everything. */
+/**
+ * The longest texts in characters, in a row of the list and where one contact is shown. `fiosite leads show` prints everything.
+ */
 const longest = {
   row: { name: 80, address: 160 },
   whole: { name: 120, address: 2_000 },
 };
-// The same in both, because both have links that call it.
+// The same in both places, because both have links for calling it.
 const longestPhone = 100;
 
-/** What the panel, the team's e-mails and the spreadsheet show of a contact. Make links from these texts, not from the stored ones. */
+/**
+ * The texts of a contact that the panel, the team's e-mails and the spreadsheet show. Make links from these texts, not from the
+ * stored ones.
+ */
 export function shownContact(
   { name, phone, address }: LeadFields,
   size: keyof typeof longest = "whole",
@@ -58,7 +66,10 @@ export function shownContact(
   };
 }
 
-/** Digits of other scripts are not dialled, and letters that are written from the right change the order of the digits beside them. */
+/**
+ * Keeps only characters that can be dialled: phones do not dial digits of other scripts, and right-to-left letters reorder the
+ * digits beside them.
+ */
 function dialledCharacters(phone: string): string {
   const onOneLine = phone
     .replace(invisible, "")
@@ -74,7 +85,7 @@ export interface PhoneLinks {
   call: { href: string; number: string }[];
 }
 
-/** One entry for each number that the visitor typed. */
+/** Returns one entry for each number that the visitor typed. */
 export function phoneLinks(typed: string): PhoneLinks[] {
   return splitPhones(typed).map((phone) => {
     const [likeliest, withoutNinth] = internationalNumbers(phone);
@@ -99,31 +110,31 @@ export function mapLink(address: string, state: string): string {
 
 const languageNames = new Intl.DisplayNames("pt-BR", { type: "language" });
 
-/** The name of any language, not only ours: a newer release may have written the lead. */
+/** Returns the name of any language, not only ours, because a newer release may have saved the lead. */
 export function languageName(tag: string): string {
   return languageNames.of(tag.replace(/-.*/, "")) ?? tag;
 }
 
-/** The town that the address names, if any. The last one: "Rua Trairi, 12, Itapipoca" is in Itapipoca. */
+/** The town that the address names, if any. The last one counts: "Rua Trairi, 12, Itapipoca" is in Itapipoca. */
 export function townOfAddress(address: string, towns: { name: string }[]): string | null {
-  // Between blanks, so that no town is found inside a longer word.
+  // The blanks around it prevent finding a town inside a longer word.
   const words = ` ${wordsOf(address)} `;
   const found = towns
     .map(({ name }) => ({ name, start: words.lastIndexOf(` ${wordsOf(name)} `) }))
     .filter(({ start }) => start >= 0)
     .map(({ name, start }) => ({ name, start, end: start + wordsOf(name).length }))
-    // Of two that end together, as "Curu" and "São Luís do Curu", the longer.
+    // If two towns end at the same place, such as "Curu" and "São Luís do Curu", the longer one wins.
     .toSorted((one, other) => other.end - one.end || one.start - other.start);
   return found[0]?.name ?? null;
 }
 
-/** Plain words with a blank between them. */
+/** The text's words without accents and punctuation, in lower case. */
 export function wordsOf(text: string): string {
   const words = plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join(" ");
 }
 
-/** Null for a campaign that the owner has never named. */
+/** The owner's name for the campaign; null if it never had one. */
 export function campaignName(
   parameters: CampaignParameters,
   { counted: { campaigns } }: Pick<PublishedContent, "counted">,
@@ -140,12 +151,12 @@ export const wayNames: Record<CameBy, string> = {
   referral: "Indicação",
 };
 
-/** Without accents and in lower case, so that "Itapajé" and "itapaje" compare as equal. */
+/** Removes accents and capitals, so that "Itapajé" and "itapaje" are equal. */
 export function plainText(typed: string): string {
   return typed.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-// A keyboard may write "ã" as two characters.
+// Some keyboards write "ã" as two characters.
 const marks = "[\u0300-\u036f]*";
 const variants: Record<string, string> = {
   a: "[aáàâãäÁÀÂÃÄ]",
@@ -158,8 +169,8 @@ const variants: Record<string, string> = {
 };
 
 /**
- * For PostgreSQL's `~*`: finds the text whatever its accents. With `translate` on both sides, a search of 10,000 names and
- * addresses took 0.7 s; with these patterns it takes a fifth of that at most and needs no index.
+ * A pattern for PostgreSQL's `~*` that ignores accents. With `translate` on both sides, a search of 10,000 names and addresses
+ * took 0.7 s; with these patterns it takes at most a fifth of that and needs no index.
  */
 export function plainPattern(typed: string): string {
   return Array.from(plainText(typed), (character) => {

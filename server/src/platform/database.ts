@@ -5,7 +5,7 @@ import { UserFacingError } from "./user-facing-error.ts";
 
 export type Database = pg.Pool;
 
-/** The roles that the public server and the panel connect as. The installer creates them and sets their passwords. */
+/** The roles with which the public server and the panel connect. The installer creates them and sets their passwords. */
 export const serverRoles = ["fiosite_server", "fiosite_panel"];
 
 /** Creates the pool without connecting, so that pages are served while the database is down. */
@@ -17,18 +17,18 @@ export function openDatabase(url: string, log: FastifyBaseLogger): Database {
     max: 20,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
-    // Longer than statement_timeout: it applies only when the connection is dead.
+    // Longer than statement_timeout, so that it only takes effect if the connection is dead.
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  // Without these two listeners a lost connection, idle or in a transaction, would end the process.
+  // Without these two listeners, a connection that drops while idle or in a transaction would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** The pool, or one connection. */
+/** The pool or one connection. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 export async function inTransaction<Result>(
@@ -47,7 +47,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same on a connection of the pool. */
+/** Runs a transaction on a connection of the pool. */
 export function inPoolTransaction<Result>(
   database: Database,
   task: (client: pg.ClientBase) => Promise<Result>,
@@ -55,7 +55,7 @@ export function inPoolTransaction<Result>(
   return onConnection(database, (client) => inTransaction(client, () => task(client)));
 }
 
-/** One connection of the pool for several statements. A failure closes it, as nobody knows its state. */
+/** Uses one connection of the pool for several statements. After a failure it is closed, because its state is unknown. */
 export async function onConnection<Result>(
   database: Database,
   task: (client: pg.ClientBase) => Promise<Result>,
@@ -73,7 +73,7 @@ export async function onConnection<Result>(
 
 interface DatabaseAddress {
   url: string;
-  /** The error for an unreachable database names it. */
+  /** The setting's name, which the error for an unreachable database mentions. */
   variable: string;
 }
 
@@ -98,7 +98,7 @@ export async function connect({ url, variable }: DatabaseAddress): Promise<pg.Cl
     // Also limits the wait for an advisory lock.
     lock_timeout: 60_000,
   });
-  // An "error" event without a listener ends the process. The running query rejects anyway when the connection is lost.
+  // An "error" event without a listener would end the process. The running query rejects anyway when the connection drops.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
     throw new UserFacingError(
@@ -119,8 +119,8 @@ const restartLimitMs = 10_000;
 const restartPauseMs = 200;
 
 /**
- * Repeats a task while the database restarts. Only for tasks that are safe to repeat: the connection may have been lost
- * after the commit.
+ * Repeats a task while the database restarts. Use it only for tasks that are safe to repeat, because the connection may have
+ * dropped after the commit.
  */
 export async function retryDuringRestart<Value>(task: () => Promise<Value>): Promise<Value> {
   const deadline = performance.now() + restartLimitMs;
@@ -147,17 +147,17 @@ const transientCodes = new Set([
   "ETIMEDOUT",
   // The socket in the file system is missing while PostgreSQL is down.
   "ENOENT",
-  // PostgreSQL shuts down, crashed, or is starting.
+  // PostgreSQL is shutting down, has crashed, or is starting.
   "57P01",
   "57P02",
   "57P03",
   // Too many connections.
   "53300",
-  // PostgreSQL ended a deadlock by rolling this one back, as a migration under load can cause.
+  // PostgreSQL ended a deadlock by rolling this transaction back, as can happen with a migration under load.
   "40P01",
-  // The database accepts no connections: restore.sh is swapping it.
+  // The database accepts no connections, because restore.sh is replacing it.
   "55000",
 ]);
-/** The errors of pg about a lost or missing connection have no code. */
+/** pg's errors about a lost or missing connection have no code. */
 const transientMessages =
   /^(Connection terminated|timeout exceeded when trying|Query read timeout)/;

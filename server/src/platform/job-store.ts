@@ -1,32 +1,35 @@
-// Jobs are rows in the same database as the leads they belong to, so that one transaction writes both.
-// A worker claims due rows, skipping those that another one is claiming, and owns them by a lease that it keeps renewing.
-// If its process is killed, the lease ends, and the next poll of any process runs the job again.
+// Jobs are rows in the same database as their leads, so that one transaction writes both. A worker claims due rows, skips those
+// that another worker is claiming, and owns them by a lease that it keeps renewing. If its process is killed, the lease ends, and
+// the next poll of any process runs the job again.
 import { randomUUID } from "node:crypto";
 import type { Database } from "./database.ts";
 
-/** A table with the queue's columns, of which `jobs` has all. */
+/** A table with the columns of a queue; `jobs` has all of them. */
 export interface JobQueue {
   table: "jobs" | "webhook_jobs";
   /** Each worker takes the jobs with one value of this column. */
   kindColumn: "kind" | "destination";
-  /** Rows that do not fulfil this condition wait. */
+  /** Rows wait while this condition is false. */
   conditionSql: string;
-  /** In SQL; without it the rows that were due first are claimed first. */
+  /** The order in SQL; by default the rows that were due first are claimed first. */
   order?: string;
 }
 
 export interface Job {
   id: string;
   leadId: string | null;
-  /** Counts how often the operator asked for the job; 1 at first. */
+  /** 1 at first, and one more each time that the operator asks for the job again. */
   requestNumber: number;
   attempts: number;
-  /** The worker that claimed it. A statement about a job names its owner: the job may have passed to another process. */
+  /**
+   * The worker that claimed the job. Every statement about a job names its owner, because another process may have taken the job
+   * over.
+   */
   owner: string;
 }
 
-// Nothing is scheduled further ahead than a day, and no lease is longer than seconds. What lies beyond was written with a wrong
-// clock: without this it would wait until that date.
+// Nothing is scheduled more than a day ahead, and no lease is longer than seconds. A later time was written with a wrong clock,
+// and the job would wait until that date.
 const isDue = "(run_at <= now() or run_at > now() + interval '25 hours')";
 const isLeaseOver = "(locked_until < now() or locked_until > now() + interval '1 hour')";
 
@@ -43,7 +46,7 @@ function statements({ table, kindColumn, conditionSql, order = "run_at, id" }: J
       ) due
       where job.id = due.id
       returning job.id, job.lead_id as "leadId", job.request_number as "requestNumber", job.attempts, job.owner`,
-    // Without a delay `run_at` becomes null. A job that another process has recorded as done is not due again.
+    // Without a delay `run_at` becomes null. A job that another process has recorded as done does not become due again.
     fail: `update ${table} as job set owner = null, last_error = $4,
         run_at = case when job.request_number = ran.request_number then now() + make_interval(secs => $5) else job.run_at end
       from unnest($1::bigint[], $3::integer[]) as ran (id, request_number)
@@ -60,15 +63,15 @@ export function createJobStore(database: Database, queue: JobQueue, leaseSeconds
   const sql = statements(queue);
   const owner = randomUUID();
   return {
-    /** With `takesOver` also jobs whose owner has not renewed its lease. */
+    /** With `takesOver` it also claims jobs whose owner has not renewed its lease. */
     claim: async (kind: string, limit: number, running: Job[], takesOver: boolean) => {
       const values = [kind, owner, limit, leaseSeconds, idsOf(running), takesOver];
       return (await database.query<Job>(sql.claim, values)).rows;
     },
 
     /**
-     * Does not change jobs of the batch that have recorded their success. A job that the operator asked for again while
-     * it ran stays due now. Without a delay the attempt was the last one.
+     * Leaves jobs of the batch alone that have recorded their success. A job that the operator asked for again while it ran stays
+     * due now. Without a delay this was the last attempt.
      */
     fail: (jobs: Job[], reason: string, delaySeconds: number | undefined) => {
       const requestNumbers = jobs.map(({ requestNumber }) => requestNumber);

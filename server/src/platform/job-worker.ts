@@ -4,9 +4,9 @@ import type { Database } from "./database.ts";
 import { createJobStore, type Job, type JobQueue } from "./job-store.ts";
 
 export interface JobKind {
-  /** The table `jobs`, unless another is given. */
+  /** By default the table `jobs`. */
   queue?: JobQueue;
-  /** Each kind has its own worker, so a slow one never delays another. */
+  /** Each kind has its own worker, so that a slow kind never delays another. */
   name: string;
   concurrency: number;
   /** How many due jobs one run takes together. */
@@ -19,18 +19,19 @@ export interface JobKind {
 export type JobOutcome =
   /** The job has recorded its success itself, in the statement that also changes its lead. */
   | { status: "recorded" }
-  /** The operator asked for something else while the job ran: it is free for the next poll. */
+  /** The operator changed the request while the job ran, so the job is released for the next poll. */
   | { status: "outdated" }
   | { status: "repeat"; afterSeconds: number }
   /**
-   * A reason holds only codes, such as "EMESSAGE 451": the text of an error could quote a visitor. The next attempt waits
-   * at least `waitSeconds`.
+   * The reason holds only codes, such as "EMESSAGE 451", because the text of an error could quote a visitor. The next attempt
+   * waits at least `waitSeconds`.
    */
   | { status: "failed"; reason: string; waitSeconds?: number | undefined };
 
 /**
- * Retries a write every second until the database has taken it. Work that is done outside, such as an accepted e-mail,
- * would be done again if its record were given up. The job keeps its slot and its lease, so no other takes its place.
+ * Retries a write every second until the database has accepted it. Work that is already done outside, such as an accepted e-mail,
+ * would be done again if its record were lost. The job keeps its slot and its lease during that time, so no other job runs in its
+ * place.
  */
 export type RecordInPlace = (write: () => Promise<unknown>) => Promise<void>;
 
@@ -43,12 +44,12 @@ export interface WorkerTiming {
 const leadJobs: JobQueue = { table: "jobs", kindColumn: "kind", conditionSql: "true" };
 const leaseSeconds = 15;
 const renewEveryMs = 5_000;
-// After an outage of the database every lease has ended, but the owners are alive: they get two renewals' time.
+// After an outage of the database every lease has ended although the owners are alive, so they get the time of two renewals.
 const takeoverAfterMs = 2 * renewEveryMs;
 const recordEveryMs = 1_000;
-// Below the eight seconds that serve.ts allows for the whole shutdown.
+// Less than the eight seconds that serve.ts allows for the whole shutdown.
 const stopTimeoutMs = 5_000;
-// Thirty polls.
+// The time of thirty polls.
 const stuckAfterMs = 60_000;
 
 export function createJobWorker(database: Database, kind: JobKind, log: FastifyBaseLogger) {
@@ -67,7 +68,7 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
 
   const runningJobs = () => [...running.values()].flat();
 
-  /** Polls immediately: a job written in a transaction would otherwise wait for the next poll. */
+  /** Polls immediately; otherwise a job that was just committed would wait for the next poll. */
   function wake(): void {
     if (isStopped) return;
     isPollWanted = true;
@@ -94,10 +95,10 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
     const run = runAndRecord(batch).then(
       (hasFailed) => {
         running.delete(run);
-        // After a failure the next jobs wait for the poll: they would probably fail too.
+        // After a failure the next jobs wait for the next poll, because they would probably fail too.
         if (!hasFailed) wake();
       },
-      // `stop` has given up and released the batch.
+      // Here `stop` has given up and released the batch.
       () => {},
     );
     running.set(run, batch);
@@ -137,7 +138,7 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
     }
   }
 
-  /** Logs only the first of several failures: a database that is down would fill the log. */
+  /** Logs only the first of several failures, because a database that is down would fill the log. */
   async function query<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
     try {
       const value = await run();
@@ -153,12 +154,12 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
 
   return {
     wake,
-    /** Runs, but could not look into the queue since its start, or for a minute. */
+    /** Whether the worker is running but could not read the queue for a minute, or since its start. */
     isStuck: () => !isStopped && performance.now() - polledAt > stuckAfterMs,
-    /** Ends after the first look into the queue, so that a server that listens is ready. */
+    /** Resolves after the first poll of the queue, so that a server that listens is ready. */
     start: async (timing: WorkerTiming) => {
       isStopped = false;
-      // Whether it failed before this process started is unknown.
+      // It is unknown whether the database failed before this process started, so assume that it did.
       databaseFailedAt = performance.now();
       retryScale = timing.retryScale;
       const renew = () => running.size > 0 && query(() => store.renew(runningJobs()));
@@ -166,7 +167,7 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
       wake();
       await polling;
     },
-    /** Waits for running jobs and their records. One that exceeds the timeout is released for the next process. */
+    /** Waits for running jobs and their records. A job that exceeds the timeout is released for the next process. */
     stop: async () => {
       isStopped = true;
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -10,7 +10,7 @@ export interface LogStream {
 }
 
 /**
- * An allow-list: no header, cookie, query string or body is ever logged. The remote address is not logged either:
+ * Only listed fields are logged: never a header, cookie, query string or body. The remote address is not logged either, because
  * nginx keeps the access records that the Marco Civil (Law 12.965, art. 15) requires.
  */
 export function loggerOptions(level: string, stream?: LogStream): FastifyServerOptions {
@@ -43,7 +43,7 @@ type SerializedError = {
   cause?: SerializedError;
 };
 
-/** Drops all other fields: PostgreSQL's `detail` quotes the whole failing row, with name and phone. */
+/** Drops all other fields, because PostgreSQL's `detail` quotes the whole failing row, with name and phone. */
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return serializeError(new Error(`thrown: ${String(error)}`));
   return {

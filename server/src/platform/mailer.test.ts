@@ -5,7 +5,7 @@ import { openSiteContent } from "./site-content.ts";
 
 const delivery = { message: { subject: "s", text: "t" }, record: async () => {} };
 
-/** Linux connects 0.0.0.0 to this machine; the mailer must treat it like any other host. */
+/** Linux connects 0.0.0.0 to this machine, but the mailer must treat it like any other host. */
 async function send(isEncrypted: boolean, host: string, options = "") {
   const inbox = await startTestInbox(0, { isEncrypted });
   onTestFinished(inbox.stop);

@@ -1,16 +1,16 @@
 import { createTransport } from "nodemailer";
 import type { SiteContent } from "./site-content.ts";
 
-/** The addresses come normalized from the settings, see `mail-settings.ts`. */
+/** The addresses are already normalized by `mail-settings.ts`. */
 export interface MailSettings {
   smtpUrl: string;
-  /** An address of our own domain: the visitor is never the sender. */
+  /** An address of our own domain; the visitor is never the sender. */
   from: string;
   to: string[];
 }
 
 export interface MailMessage {
-  /** A random one, unless given. */
+  /** Random by default. */
   messageId?: string;
   subject: string;
   text: string;
@@ -25,9 +25,9 @@ export type MailOutcome =
 
 interface Delivery {
   message: MailMessage;
-  /** All of the settings, unless some of them have the message. */
+  /** By default all recipients in the settings. Leave out those who already have the message. */
   recipients?: string[];
-  /** Stores who has the message, before anything else happens. Not called if nobody accepted it. */
+  /** Stores who has the message before anything else happens. Not called if nobody accepted it. */
   record(accepted: string[]): Promise<unknown>;
 }
 
@@ -36,17 +36,16 @@ export type Mailer = ReturnType<typeof createMailer>;
 const minuteMs = 60_000;
 
 /**
- * No wait is shorter than RFC 5321, section 4.5.3.2, asks for: a mail server that has the message and is slow to confirm
- * it would get it again. nodemailer has one limit for every reply, so the ten minutes after the final dot also apply to
- * MAIL, RCPT and DATA. `connectionTimeout` includes the greeting. SMTP_URL can override these, as in
- * `smtp://host:587?socketTimeout=5000`.
+ * No timeout is shorter than RFC 5321, section 4.5.3.2, requires: a mail server that has the message but is slow to confirm would
+ * get it again. nodemailer has one limit for all replies, so the ten minutes after the final dot also apply to MAIL, RCPT and
+ * DATA. `connectionTimeout` includes the greeting. SMTP_URL can override these, as in `smtp://host:587?socketTimeout=5000`.
  */
 const smtpTimeouts = {
   connectionTimeout: 6 * minuteMs,
   greetingTimeout: 5 * minuteMs,
   socketTimeout: 10 * minuteMs,
 };
-// A check sends nothing that could arrive twice, and a person waits for it.
+// Shorter, because a check sends nothing that could arrive twice, and a person waits for it.
 const verifyTimeouts = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
@@ -55,7 +54,7 @@ const verifyTimeouts = {
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** One connection per message: leads are minutes apart, and a pooled connection could be stale. */
+/** Opens one connection per message, because leads are minutes apart and a pooled connection could be stale. */
 export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteContent) {
   const transport = openSmtp(smtpUrl, smtpTimeouts);
 
@@ -65,14 +64,14 @@ export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteC
         ...message,
         from: { name: content().facts.company.name, address: from },
         to,
-        // Replies go to the team, not to the mailbox that only sends.
+        // Replies go to the team, not to the mailbox that is only used for sending.
         replyTo: to,
         envelope: { from, to: recipients },
         headers: { "Auto-Submitted": "auto-generated" },
       });
       const accepted = recipients.filter((recipient) => reply.accepted.includes(recipient));
       const rejected = recipients.filter((recipient) => !accepted.includes(recipient));
-      // sendMail throws only if every recipient is rejected.
+      // This also covers some rejected recipients: sendMail throws only if every recipient is rejected.
       if (rejected.length === 0) return { isSent: true, accepted };
       return { isSent: false, accepted, rejected, reason: smtpReason(reply.rejectedErrors?.[0]) };
     } catch (error) {
@@ -83,7 +82,7 @@ export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteC
   return {
     domain: from.slice(from.lastIndexOf("@") + 1),
     recipients: to,
-    /** The only way to send a message. Its outcome is known only when the record is stored. */
+    /** The only way to send a message. The outcome is returned only after the record is stored. */
     sendAndRecord: async ({ message, recipients = to, record }: Delivery) => {
       const outcome = await send(message, recipients);
       if (outcome.accepted.length > 0) await record(outcome.accepted);
@@ -92,7 +91,7 @@ export function createMailer({ smtpUrl, from, to }: MailSettings, content: SiteC
   };
 }
 
-/** Connects and logs in without sending. Throws an error for `smtpReason`. */
+/** Connects and logs in without sending. Throws an error that `smtpReason` understands. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   await openSmtp(smtpUrl, verifyTimeouts).verify();
 }
@@ -103,8 +102,8 @@ function openSmtp(smtpUrl: string, timeouts: Record<string, number>) {
 }
 
 /**
- * Over smtp:// nodemailer encrypts only if the server offers it, and whoever controls the network can remove the offer.
- * So encryption is required, unless the mail server is on this machine or SMTP_URL says requireTLS=false.
+ * Over smtp:// nodemailer encrypts only if the server offers it, and an attacker who controls the network can remove the offer.
+ * So encryption is required, unless the mail server is on this machine or SMTP_URL has requireTLS=false.
  */
 function withDefaults(smtpUrl: string, timeouts: Record<string, number>): string {
   const url = new URL(smtpUrl);
@@ -116,7 +115,7 @@ function withDefaults(smtpUrl: string, timeouts: Record<string, number>): string
   return url.href;
 }
 
-/** Returns codes only: the text of an SMTP reply may quote the message. */
+/** Returns codes only, because the text of an SMTP reply may quote the message. */
 export function smtpReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : error.name;
@@ -134,7 +133,7 @@ export const styles = {
   note: "margin:24px 0 0;font-size:14px;color:#51627a",
 };
 
-/** A whole message; `content` is HTML. */
+/** Returns the HTML of a whole message; `content` is HTML too. */
 export function mailPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="pt-BR">

@@ -11,7 +11,7 @@ const number = new Intl.NumberFormat("pt-BR");
 const speedName = (speedMbps: number) => `${number.format(speedMbps)} Mega`;
 const camerasName = (name: string) => `Câmeras ${name}`;
 
-/** What is sold now, in the order of the site. */
+/** The plans that are sold now, in the order of the site. */
 export function offeredPlans({ facts }: Pick<PublishedContent, "facts">): OfferedPlan[] {
   const plan = (key: string, name: string, cents: number) => ({
     key,
@@ -29,7 +29,7 @@ export function offeredPlans({ facts }: Pick<PublishedContent, "facts">): Offere
   ];
 }
 
-/** By key, also of plans that are no longer sold. */
+/** Names by key, including plans that are no longer sold. */
 export function planNames({ facts, counted }: PublishedContent): Map<string, string> {
   return new Map([
     ...counted.internetPlans.map(({ key, speedMbps }) => [key, speedName(speedMbps)] as const),
@@ -38,7 +38,7 @@ export function planNames({ facts, counted }: PublishedContent): Map<string, str
   ]);
 }
 
-/** The key of a plan that nobody knows any more. */
+/** Returns the key if no content knows the plan any more. */
 export function planName(key: string, content: PublishedContent): string {
   return planNames(content).get(key) ?? key;
 }

@@ -52,7 +52,7 @@ test("a redirect is a response like any other: nothing is requested from its tar
   expect(requests).toBe(1);
 });
 
-test("a server that does not respond in time is left, also in the middle of an endless body", async () => {
+test("a server that does not respond in time is given up, also in the middle of an endless body", async () => {
   const silent = await startServer(() => {});
   expect(await post(`http://127.0.0.1:${silent}/`, thisMachine, { timeout: 50 })).toEqual({
     reason: "ETIMEDOUT",
@@ -99,7 +99,7 @@ test("a name that changes its address between two requests is checked each time 
   const { resolver } = dns;
   const url = `http://erp.example:${port}/`;
   expect(await post(url, thisMachine, { resolver })).toEqual({ status: 200 });
-  // One query for each family: connecting must not ask again, the answer could be another one.
+  // One query for each address family. Connecting must not query again, because the answer could have changed.
   expect(dns.queries).toBe(2);
   dns.addresses = ["169.254.169.254"];
   expect(await post(url, thisMachine, { resolver })).toEqual({ reason: "EADDRESS" });
@@ -178,7 +178,7 @@ test.each(["8.8.8.8", "200.160.2.3", "100.128.0.1", "2001:4860:4860::8888", "280
 
 test("the addresses of this machine's network cards are recognized, whatever they are", async () => {
   const cards = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  // A link-local address is refused as such, and connecting to one needs the name of its card.
+  // A link-local address is refused as such, and connecting to one would need the name of its network card.
   for (const { address } of cards.filter(({ scopeid }) => !scopeid)) {
     expect(await isOwnAddress(address)).toBe(true);
   }

@@ -14,16 +14,16 @@ export interface OutsideRequest {
 
 export type OutsideResponse =
   | { status: number; retryAfterSeconds?: number }
-  /** A code such as "ECONNREFUSED": the text of an error could quote the URL, which may hold a password. */
+  /** A code such as "ECONNREFUSED", because the text of an error could quote the URL, which may contain a password. */
   | { reason: string };
 
-// The standard of webhooks recommends 15 to 30 s.
+// The Standard Webhooks specification recommends 15 to 30 s.
 const timeoutMs = 15_000;
 
 /**
- * Sends webhooks and push messages. A destination's owner controls its DNS, so the rules apply to resolved addresses before each
- * connection: otherwise a name could point at a service inside our network, or at the machine's cloud credentials. It connects
- * only to the addresses that were checked, follows no redirect and keeps nothing of the response's body.
+ * Sends webhooks and push messages. A destination's owner controls its DNS, so the resolved addresses are checked before each
+ * connection: otherwise a name could point to a service inside our network, or to the machine's cloud credentials. It connects
+ * only to the checked addresses, follows no redirect and discards the response's body.
  */
 export async function postOutside(
   { url, privateAddresses, headers, body }: OutsideRequest,
@@ -42,18 +42,18 @@ export async function postOutside(
         "user-agent": "fiosite",
       },
       signal,
-      // A connection of its own for each request: a kept one would outlive a change of the address.
+      // Opens a new connection for each request, because a reused one would outlive a change of the address.
       agent: false,
       lookup: (_host, { all }, callback) => {
         if (all) return callback(null, addresses);
         callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
       },
     });
-    // After the response nobody else listens: an error of the rest of the body must not end the process.
+    // After the response there is no other listener: an error in the rest of the body must not end the process.
     request.on("error", () => {});
     request.end(body);
     const response: IncomingMessage = (await once(request, "response"))[0];
-    // The signal also ends a body that never ends.
+    // The signal also aborts a body that never ends.
     response.on("error", () => {}).resume();
     return { status: response.statusCode ?? 0, ...retryAfter(response.headers["retry-after"]) };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function postOutside(
   }
 }
 
-/** A number of seconds or a date, RFC 9110, section 10.2.3. */
+/** The value is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryAfter(value: string | undefined): { retryAfterSeconds?: number } {
   if (value === undefined) return {};
   const seconds = /^\d+$/.test(value)
@@ -71,8 +71,8 @@ function retryAfter(value: string | undefined): { retryAfterSeconds?: number } {
 }
 
 /**
- * Not `dns.lookup`: it shares two threads with the whole process, and a destination whose name servers hang would delay
- * every other name. This one queries the servers of /etc/resolv.conf and ignores /etc/hosts.
+ * Not `dns.lookup`, which shares two threads with the whole process: a destination whose name servers hang would delay every
+ * other name. This resolver queries the servers of /etc/resolv.conf and ignores /etc/hosts.
  */
 const systemResolver = new Resolver({ timeout: 3_000, tries: 2 });
 
@@ -81,7 +81,7 @@ export type Resolution =
   /** A code such as "ENOTFOUND", or "EADDRESS" for an address that we must not reach. */
   | { reason: string };
 
-/** One refused address is enough to refuse the destination: a client may fall back to it. */
+/** One refused address is enough to refuse the destination, because a client may fall back to it. */
 export async function resolveDestination(
   url: URL,
   privateAddresses: BlockList,
@@ -100,7 +100,7 @@ export async function resolveDestination(
   return { addresses: found.map((address) => ({ address, family: isIP(address) })) };
 }
 
-/** Returns the code of the failure if there is no address. */
+/** Returns the failure's code if there is no address. */
 async function queryBothFamilies(host: string, resolver: Resolver): Promise<string[] | string> {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = answers.flatMap((answer) =>
@@ -116,7 +116,7 @@ function errorCode(error: unknown): string {
   return typeof code === "string" ? code : "EUNKNOWN";
 }
 
-/** `listed`: a private address that the destination's settings name. Only this may be reached by plain http. */
+/** `listed` is a private address that the destination's settings name. Only such an address may be reached by plain http. */
 export type AddressKind = "public" | "listed" | "refused";
 
 export function addressKind(address: string, listed: BlockList): AddressKind {
@@ -128,7 +128,9 @@ export function addressKind(address: string, listed: BlockList): AddressKind {
   return "public";
 }
 
-/** No setting allows these: link-local addresses, where clouds serve credentials, and those that reach no single machine. */
+/**
+ * No setting allows these: link-local addresses, where clouds serve credentials, and addresses that belong to no single machine.
+ */
 const neverAllowed = addressList([
   "0.0.0.0/8",
   "169.254.0.0/16",
@@ -162,10 +164,10 @@ const special = addressList([
   "3fff::/20",
 ]);
 
-/** All public IPv6 addresses; loopback, private, IPv4-mapped and NAT64 ones are outside. */
+/** All public IPv6 addresses. Loopback, private, IPv4-mapped and NAT64 addresses are not in this range. */
 const publicIpv6 = addressList(["2000::/3"]);
 
-/** From addresses and ranges such as 10.0.0.5 and 192.168.3.0/24. */
+/** Makes a list from addresses and ranges such as 10.0.0.5 and 192.168.3.0/24. */
 export function addressList(entries: string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -176,11 +178,11 @@ export function addressList(entries: string[]): BlockList {
   return list;
 }
 
-// Connecting a datagram socket sends nothing, so any port will do.
+// Connecting a datagram socket sends nothing, so any port works.
 const anyPort = 9;
 
 /**
- * The kernel chooses the source address of a connection; for an address of this machine it chooses that address itself.
+ * The kernel chooses the source address of a connection; for an address of this machine it chooses the same address.
  * `os.networkInterfaces` needs a netlink socket, which deploy/systemd/fiosite.service denies to the server.
  */
 export async function isOwnAddress(address: string): Promise<boolean> {
@@ -190,7 +192,7 @@ export async function isOwnAddress(address: string): Promise<boolean> {
     await once(socket, "connect");
     return socket.address().address === socket.remoteAddress().address;
   } catch {
-    // There is no route to it, so it is not ours.
+    // There is no route to the address, so it is not ours.
     return false;
   } finally {
     socket.close();

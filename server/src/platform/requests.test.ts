@@ -10,7 +10,7 @@ test("an address over its limit is rejected until the next window starts", () =>
   expect(isAllowed("192.0.2.1", 1_000)).toBe(true);
 });
 
-/** Whether a second request counts as one more of the first address. */
+/** Whether both addresses share one limit. */
 function countsAsOne(one: string, other: string): boolean {
   const isAllowed = createRequestLimit({ requests: 1, windowMs: 1_000 });
   isAllowed(one, 0);
@@ -31,7 +31,7 @@ test.each([
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
 
-/** The same address with leading zeros, in upper case, and with one run of zeros left out. */
+/** Different spellings of the same address: leading zeros, upper case, and one run of zeros left out. */
 const notation = fc.record({
   pads: fc.boolean(),
   isUpper: fc.boolean(),
@@ -60,7 +60,7 @@ function write(
 }
 
 test("every address of a /64 counts as one, however it is written, and no address outside of it", () => {
-  // 0000::/16 holds the IPv4 addresses written in IPv6.
+  // Leaves out 0000::/16, which holds the IPv4 addresses written in IPv6.
   const subnet = groups(4).filter(([first]) => first !== 0);
   fc.assert(
     fc.property(

@@ -10,8 +10,8 @@ import {
 } from "@fiosite/contract/language";
 import type { FastifyRequest } from "fastify";
 
-// In production nginx serves the pages, so these must match nginx's $arg_… and $cookie_i18nextLng: the first
-// occurrence counts, its name in any letter case, its value without percent-decoding.
+// In production nginx serves the pages, so these must match nginx's $arg_… and $cookie_i18nextLng: the first occurrence counts,
+// with its name in any letter case and its value without percent-decoding.
 const parameter = new RegExp(`(?:^|&)${languageParameter}=([^&]*)`, "i");
 const choiceParameter = new RegExp(`(?:^|&)${languageChoiceParameter}=([^&]*)`, "i");
 const cookie = new RegExp(`(?:^|[;,]) *${languageStorageKey} *= *([^;]*)`, "i");
@@ -27,7 +27,7 @@ export function languageSources({
   };
 }
 
-/** The language of the switcher's link. */
+/** The language in the link of the language switcher. */
 export function chosenLanguage({ url }: Pick<IncomingMessage, "url">): Language | undefined {
   return parseLanguage(queryOf(url)?.match(choiceParameter)?.[1]);
 }
@@ -37,8 +37,9 @@ function queryOf(url: string | undefined): string | undefined {
 }
 
 /**
- * Which site's page made a browser send this. Browsers before 2023 have no Sec-Fetch-Site, but an Origin with every POST.
- * "unknown" is a client that sends neither, or a request that no page started. A program can forge both headers.
+ * Whether a page of ours or of another site made the browser send this request. Browsers before 2023 have no Sec-Fetch-Site, but
+ * send an Origin with every POST. "unknown" is a client that sends neither, or a request that no page started. A program can
+ * forge both headers.
  */
 export function requestSource({
   headers,
@@ -53,8 +54,8 @@ export function requestSource({
 }
 
 /**
- * Counts requests per address in fixed windows, in the memory of this process: it stops a burst, it is not a quota.
- * Limits must be generous: hundreds of homes share one address behind a provider's CGNAT.
+ * Counts requests per address in fixed windows, in the memory of this process. It stops bursts and is not a quota. Limits must be
+ * generous, because hundreds of homes share one address behind a provider's CGNAT.
  */
 export function createRequestLimit(limit: { requests: number; windowMs: number }) {
   const counts = new Map<string, number>();
@@ -75,7 +76,7 @@ export function createRequestLimit(limit: { requests: number; windowMs: number }
 /** An IPv6 subscriber has a whole /64, so the first four groups identify it. deploy/nginx/http.conf does the same. */
 function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // A URL writes all notations of an address in the same way. It accepts no zone, as in fe80::1%eth0.
+  // A URL normalizes all notations of an address. It accepts no zone, as in fe80::1%eth0, so that is removed.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
   const [start = [], end = []] = hostname
     .slice(1, -1)

@@ -6,11 +6,11 @@ export interface InlineHashes {
 export function securityHeaders(inline: InlineHashes): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(inline),
-    // Without includeSubDomains: other services of the company under this domain might lack https.
+    // No includeSubDomains, because other services of the company under this domain might lack https.
     "Strict-Transport-Security": "max-age=31536000",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Other sites get only the origin; our own requests carry the full address with the campaign.
+    // Other sites get only the origin; requests to our own site carry the full address with the campaign.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy":
@@ -23,7 +23,7 @@ function contentSecurityPolicy(inline: InlineHashes): string {
     "default-src 'none'",
     `script-src ${sources(inline.scripts)}`,
     `style-src ${sources(inline.styles)}`,
-    // Photos of Google's reviewers.
+    // For the photos of Google's reviewers.
     "img-src 'self' https://*.googleusercontent.com",
     "font-src 'self'",
     "media-src 'self'",

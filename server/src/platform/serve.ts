@@ -10,11 +10,11 @@ import fastify, {
 import { type LogStream, loggerOptions } from "./logger-options.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
-// Below TimeoutStopSec of the units, after which systemd kills the process.
+// Less than TimeoutStopSec of the systemd units, after which systemd kills the process.
 const stopTimeoutMs = 8_000;
-/** systemd's socket activation passes the first socket after stdin, stdout and stderr. */
+/** systemd's socket activation passes the first socket right after stdin, stdout and stderr. */
 const inheritedSocketFd = 3;
-// Connections that wait in the kernel while one server stops and the next one starts.
+// How many connections may wait in the kernel while one server stops and the next one starts.
 const socketBacklog = 4_096;
 
 /** The settings that the public server and the panel share. */
@@ -26,7 +26,7 @@ interface ServerConfig {
   trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
 }
 
-/** Runs a server's start, and reports what the operator can correct in one line. */
+/** Runs a server's start. An error that the operator can correct is printed in one line. */
 export async function runServer(start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -37,7 +37,7 @@ export async function runServer(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Listens until a signal; `variables` names the settings of host and port for the operator. */
+/** Listens until a signal arrives. `variables` are the names of the settings for host and port, for error messages. */
 export async function serve(
   app: FastifyInstance,
   { host, port, hasInheritedSocket }: ServerConfig,
@@ -54,7 +54,7 @@ export async function serve(
 
 /** `app.listen` fails on a unix socket inherited from systemd, which has no port, so this uses the raw server. */
 async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
-  // Fastify closes only listeners that it opened. Without this it would close the database before the last response.
+  // Fastify closes only listeners that it opened. Without this hook it would close the database before the last response.
   app.addHook("preClose", async () => {
     app.server.close();
     await once(app.server, "close");
@@ -67,7 +67,7 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<void> {
   app.log.info("Server listening at the inherited socket");
 }
 
-/** Signals often arrive twice, because npm forwards the Ctrl-C that the terminal also sends: closing twice is harmless. */
+/** Signals often arrive twice, because npm forwards the Ctrl-C that the terminal also sends. Closing twice is harmless. */
 function stopOnSignals(app: FastifyInstance): void {
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, "stopping");
@@ -77,7 +77,7 @@ function stopOnSignals(app: FastifyInstance): void {
     }, stopTimeoutMs).unref();
     await app.close();
     app.log.info("stopped");
-    // An SMTP connection that hangs would keep the process alive; a lead's e-mail is back in the queue.
+    // A hanging SMTP connection would keep the process alive. The lead's e-mail is already back in the queue.
     process.exit(0);
   };
   process.on("SIGTERM", stop);
@@ -85,7 +85,7 @@ function stopOnSignals(app: FastifyInstance): void {
 }
 
 interface ServerOptions {
-  /** Of every response. */
+  /** Headers of every response. */
   headers: Record<string, string>;
   logStream?: LogStream | undefined;
   bodyLimit?: number;
@@ -98,7 +98,7 @@ export function createServer(
 ): FastifyInstance {
   const app = fastify({
     ...loggerOptions(logLevel, logStream),
-    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes in, so trust it.
+    // Peers on a unix socket have no address. Only the proxy can open the socket that systemd passes, so it is trusted.
     trustProxy: hasInheritedSocket ? (_address: string, hop: number) => hop === 0 : trustProxy,
     // Finish requests accepted before SIGTERM: no other process will handle them.
     return503OnClosing: false,
@@ -120,8 +120,8 @@ export function sendNotFound(reply: FastifyReply) {
 }
 
 /**
- * Handles everything that is thrown. The text of an error may quote SQL, paths or a visitor's text, so it goes to the
- * log and never into the response.
+ * Handles everything that is thrown. The text of an error may quote SQL, paths or a visitor's text, so it is logged and never
+ * sent in the response.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = logError(error, request);
@@ -130,7 +130,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).send({ code: codeOf(message), message });
 }
 
-/** Logs server errors and returns the status. Client errors appear only in the log line of the request. */
+/** Logs server errors and returns the status. Client errors appear only in the request's log line. */
 export function logError(error: unknown, request: FastifyRequest): number {
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error, req: request }, "request failed");
@@ -143,7 +143,7 @@ function statusOf(error: unknown): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** Derives payload_too_large from HTTP's "Payload Too Large": unlike Fastify's codes, these never change. */
+/** Turns HTTP's "Payload Too Large" into payload_too_large. Unlike Fastify's codes, these never change. */
 function codeOf(phrase: string): string {
   return phrase.toLowerCase().replace(/\W+/g, "_");
 }

@@ -7,14 +7,14 @@ import { readStarterContent } from "@fiosite/content/starter-content";
 import { type VisitorContent, visitorContent } from "@fiosite/content/visitor-content";
 
 export interface PublishedContent extends VisitorContent {
-  /** With what was published before: a visitor may still have its page open, and the report still names it. */
+  /** Includes items of earlier versions: a visitor may still have such a page open, and the report still names them. */
   counted: CountedFacts;
 }
 
-/** The content in the language of the business. A function, because publishing changes it while the server runs. */
+/** The content in the business's language. It is a function, because publishing changes the content while the server runs. */
 export type SiteContent = () => PublishedContent;
 
-/** Beside `content.json`: what earlier versions counted. */
+/** A file beside `content.json` with the items that earlier versions counted. */
 export const pastFactsFile = "past-facts.json";
 
 const checkEveryMs = 1_000;
@@ -24,7 +24,7 @@ export function openSiteContent(content: Content = readStarterContent()): SiteCo
   return () => ({ ...visitors, counted: visitors.facts });
 }
 
-/** What the pages in the folder show. A build that nobody has published into shows the release's own content. */
+/** The content of the pages in the folder. A build without publications shows the release's own content. */
 export function readPublishedContent(webDist: string): Content {
   const file = join(webDist, "content.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : readStarterContent();
@@ -39,7 +39,7 @@ function readForServer(webDist: string): PublishedContent {
   return { ...content, counted };
 }
 
-/** Follows publications without the database: the folder is a link that each of them replaces. */
+/** Notices publications without the database: the folder is a link that each publication replaces. */
 export function openPublishedContent(webDist: string): SiteContent {
   let shown = "";
   let current = readForServer(webDist);
@@ -53,7 +53,7 @@ export function openPublishedContent(webDist: string): SiteContent {
       current = readForServer(folder);
       shown = folder;
     } catch {
-      // Somebody has removed the pages. Leads still need their e-mails, with what was published last.
+      // Somebody has removed the pages. Keep the last content, because leads still need their e-mails.
     }
     return current;
   };
