@@ -7,7 +7,7 @@ import { type Database, inPoolTransaction } from "../platform/database.ts";
 import { resolveDestination } from "../platform/post-outside.ts";
 import { endSubscription, findEndpoint, readPushKeys, saveSubscription } from "./push-store.ts";
 
-/** Every signed-in person decides for the device in their hand. */
+/** Every signed-in person turns notifications on or off for the device that they are using. */
 export async function pushRoutes(
   app: FastifyInstance,
   { database, privateAddresses }: { database: Database; privateAddresses: BlockList },
@@ -34,7 +34,10 @@ export async function pushRoutes(
   });
 }
 
-/** Checked again before each message: a name can change its address. A name that does not resolve now may do so later. */
+/**
+ * The address is checked again before each message, because a name can change its address. A name that does not resolve now may
+ * do so later.
+ */
 async function mayBeReached(endpoint: string, privateAddresses: BlockList): Promise<boolean> {
   const url = new URL(endpoint);
   if (!/^https?:$/.test(url.protocol)) return false;

@@ -6,7 +6,7 @@ import { localDay } from "../platform/date-format.ts";
 import { openSiteContent } from "../platform/site-content.ts";
 import { momentIn, noticeMessage } from "./push-sender.ts";
 
-test("a new contact rings on every phone that is on, signed and encrypted, and says only the town", async () => {
+test("the message about a new contact reaches every phone with notifications, is signed and encrypted, and names only the town", async () => {
   const { addPhone, addLead, cookies, sendDue, service, owner, panel } = await startPushPanel();
   service.publicKey = (await owner.get("/api/push")).json.publicKey;
   const phones = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
@@ -19,7 +19,7 @@ test("a new contact rings on every phone that is on, signed and encrypted, and s
   expect(panel.logLines.join()).not.toMatch(/push\/[\w-]|São José/);
 });
 
-test("contacts of a minute ring once, with their number; what somebody took is not counted", async () => {
+test("the contacts of one minute ring once, with their number; those that somebody took are not counted", async () => {
   const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
   const phone = await addPhone(cookies.owner);
   await addLead();
@@ -54,7 +54,7 @@ test("a contact that waits too long rings once more, by day only", async () => {
   expect(phone.received.slice(1)).toMatchObject([{ kind: "late", count: 1, contact }]);
 });
 
-test("a phone that could not be told in time is told once, that the contact waits", async () => {
+test("a phone that could not be reached in time gets one message, that the contact waits", async () => {
   const { addPhone, addLead, cookies, sendDue, makeLate, skipWaiting } = await startPushPanel();
   const phone = await addPhone(cookies.staff);
   phone.mode = 503;
@@ -69,7 +69,7 @@ test("a phone that could not be told in time is told once, that the contact wait
   expect(phone.received.map(({ kind }) => kind)).toEqual(["new", "late"]);
 });
 
-test("a phone that is turned on hears of nothing that came before", async () => {
+test("a phone whose notifications are turned on gets none about earlier contacts", async () => {
   const { addPhone, addLead, cookies, sendDue } = await startPushPanel();
   await addLead();
   const phone = await addPhone(cookies.staff);
@@ -118,7 +118,7 @@ test("day, opening hours and evening are the company's", () => {
   const { facts } = openSiteContent()();
   const hours = (name: "isDay" | "isOpen" | "isEvening", day: number, openingHours?: string) =>
     Array.from({ length: 24 }, (_none, hour) => hour).filter(
-      // Fortaleza is three hours behind.
+      // Fortaleza is three hours behind UTC.
       (hour) =>
         momentIn({ ...facts, openingHours }, new Date(Date.UTC(2026, 10, day, hour + 3)))[name],
     );
@@ -131,13 +131,13 @@ test("day, opening hours and evening are the company's", () => {
   expect(hours("isEvening", saturday)).toEqual([18, 19]);
 });
 
-/** A promise of somebody's that was to be kept a minute ago, or as many minutes earlier. */
+/** A reminder that was due a minute ago, or the given number of minutes ago. */
 function promise(minutes = 1) {
   const at = new Date(Date.now() - minutes * 60_000).toISOString();
   return { at, change: { kind: "remind", at, replaces: null } };
 }
 
-test("a promise rings at its time, at any hour, on the phones of whoever gave it, and says only the hour", async () => {
+test("a reminder rings at its time, at any hour, on the phones of whoever set it, and says only the hour", async () => {
   const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
   const [others, own] = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
   await skipWaiting();
@@ -162,7 +162,7 @@ test("a promise rings at its time, at any hour, on the phones of whoever gave it
   expect(others.received).toEqual([]);
 });
 
-test("a promise that is not kept rings once more in opening hours, and the next one rings again", async () => {
+test("a reminder that is not settled rings once more in opening hours, and the next one rings again", async () => {
   const { addPhone, addLead, cookies, sendDue, staff, skipWaiting, makeLate, panel } =
     await startPushPanel();
   const phone = await addPhone(cookies.staff);
@@ -184,7 +184,7 @@ test("a promise that is not kept rings once more in opening hours, and the next 
   expect(await tell(noon)).toEqual([["reminder", 1]]);
 });
 
-test("a phone that was off for days gets no old promises", async () => {
+test("a phone that was off for days gets no old reminders", async () => {
   const { addPhone, addLead, cookies, sendDue, staff, panel } = await startPushPanel();
   const phone = await addPhone(cookies.staff);
   await panel.sql("update push_subscriptions set created_at = now() - interval '9 days'");
@@ -205,7 +205,7 @@ test("in the evening each phone says once what its person has planned for tomorr
   await sendDue(noon);
   expect(own.received).toEqual([]);
   await sendDue(evening);
-  // Planned after the message, so the agenda has it and no phone rings again.
+  // Planned after the message, so the agenda has it and no phone rings for it.
   await staff.change(await addLead(), remind);
   await skipWaiting();
   await sendDue(evening);
@@ -215,7 +215,7 @@ test("in the evening each phone says once what its person has planned for tomorr
   expect(others.received).toEqual([]);
 });
 
-test("several processes at once tell each phone once", async () => {
+test("several processes at the same time notify each phone once", async () => {
   const { addPhone, addLead, cookies, newSender, skipWaiting } = await startPushPanel();
   const phones = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
   for (const _contact of [1, 2, 3]) await addLead();
@@ -231,7 +231,7 @@ test("a process that dies after sending makes the next one send the same once mo
   const phone = await addPhone(cookies.staff);
   await addLead();
   phone.mode = "hold";
-  // Its push service has the message, and nothing is recorded.
+  // The push service has the message, but nothing is recorded.
   const dying = newSender().sendDue();
   await expect.poll(() => phone.received.length).toBe(1);
   phone.mode = 201;
@@ -240,7 +240,7 @@ test("a process that dies after sending makes the next one send the same once mo
   await skipWaiting();
   await sendDue();
   expect(phone.received[1]).toEqual(phone.received[0]);
-  // It was only slow: its record changes nothing.
+  // The process was only slow: what it records now changes nothing.
   phone.release();
   await dying;
   await skipWaiting();
@@ -280,7 +280,7 @@ test("a push service that fails is asked again later, and delays no other phone"
   expect(other.received).toHaveLength(1);
 });
 
-test("a phone whose push service responds with 410 Gone ends", async () => {
+test("a phone whose push service responds with 410 Gone gets no more notifications", async () => {
   const { addPhone, addLead, cookies, sendDue, owner, skipWaiting } = await startPushPanel();
   const [gone, other] = [await addPhone(cookies.owner), await addPhone(cookies.staff)];
   gone.mode = 410;

@@ -38,19 +38,19 @@ interface PushDependencies extends Pick<PushIdentity, "from"> {
   database: Database;
   content: SiteContent;
   privateAddresses: BlockList;
-  /** A condition in SQL on `sessions`. */
+  /** An SQL condition on `sessions`. */
   isSessionAlive: string;
   clock?: () => Date;
 }
 
-// The public server's role does not know the panel, and NOTIFY would slow down every lead: the panel looks by itself.
+// The panel polls: the public server's role has no rights in the panel's tables, and NOTIFY would slow down every lead.
 const pollMs = 2_000;
 const stopTimeoutMs = 4_000;
 const endedStatuses = [404, 410];
 
 /**
- * Notifies phones about contacts. A notice is recorded after the push service took it: a process that dies in between makes the
- * next one send it again, so none is lost. The phone shows the repeated one in place of the first, without ringing.
+ * Notifies phones about contacts. A notification is recorded after the push service accepted it: if the process dies in between,
+ * the next one sends it again, so none is lost. The phone shows the repeated one in place of the first, without ringing.
  */
 export function createPushSender(dependencies: PushDependencies, log: FastifyBaseLogger) {
   const { database, content, privateAddresses, from, isSessionAlive } = dependencies;
@@ -64,13 +64,13 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
   async function poll(): Promise<void> {
     try {
       const moment = momentIn(content().facts, clock());
-      // First: a claimed phone rests for a minute if anything fails before its message is sent.
+      // Read the keys before claiming phones: a claimed phone waits for a minute if anything fails before its message is sent.
       keys ??= await readPushKeys(database);
       const phones = await claimPhones(database, moment, isSessionAlive);
       isDatabaseDown = false;
       for (const phone of phones) run(notify(phone, moment.isDay, { keys, from }));
     } catch (error) {
-      // Only the first: a database that is down would fill the log.
+      // Log only the first failure, because a database that is down would fill the log.
       if (!isDatabaseDown) log.warn({ err: error }, "notices wait for the database");
       isDatabaseDown = true;
     }
@@ -97,7 +97,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
   async function handleFailure(phone: Phone, response: OutsideResponse): Promise<void> {
     const hasStatus = "status" in response;
     const reason = hasStatus ? `HTTP ${response.status}` : response.reason;
-    // The path of an endpoint is a secret of the phone.
+    // The path of an endpoint is a secret of the phone, so only the host is logged.
     const failure = { service: new URL(phone.endpoint).hostname, reason, attempts: phone.attempts };
     if (reason === "EKEYS" || (hasStatus && endedStatuses.includes(response.status))) {
       log.info(failure, "phone no longer gets notices");
@@ -108,7 +108,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
   }
 
   return {
-    /** One round, which ends when every message has its response. */
+    /** Runs one round, which ends when every message has its response. */
     async sendDue(): Promise<void> {
       await poll();
       await Promise.all(sending);
@@ -131,7 +131,7 @@ export function createPushSender(dependencies: PushDependencies, log: FastifyBas
 const weekDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const inTwoDigits = (hour: number) => String(hour).padStart(2, "0");
 
-/** Whether it is day in the company's time zone, in its opening hours, and late enough to speak of tomorrow. */
+/** Whether in the company's time zone it is day, within opening hours, and late enough for the message about tomorrow. */
 export function momentIn({ company: { timeZone }, openingHours }: Facts, now: Date) {
   const parts = dateFormat("en-GB", {
     timeZone,
@@ -155,7 +155,7 @@ export function momentIn({ company: { timeZone }, openingHours }: Facts, now: Da
   };
 }
 
-/** The town is one of the provider's own list and never what a visitor typed. */
+/** The town comes from the provider's own list, never from what a visitor typed. */
 export function noticeMessage(
   kind: NoticeKind,
   { notices, isDay }: { notices: Notice[]; isDay: boolean },
@@ -176,7 +176,7 @@ export function noticeMessage(
         .toSorted()
         .at(-1) ?? "";
     const time = only ? localTime(only.about, facts.company.timeZone) : null;
-    // Whoever promised has chosen the hour.
+    // Reminders always ring, because the person chose the hour.
     return { ...common, at, time, rings: true };
   }
   return { ...common, town: only ? townOfAddress(only.address, facts.towns) : null };
@@ -184,7 +184,7 @@ export function noticeMessage(
 
 const isWaiting = ({ kind }: Notice) => kind === "new" || kind === "late";
 
-/** "10h" or "10h30". */
+/** Returns "10h" or "10h30". */
 function localTime(moment: string, timeZone: string): string {
   const format = dateFormat("pt-BR", { timeZone, timeStyle: "short" });
   return formatTime(format.format(new Date(moment)), "pt-BR");
@@ -192,15 +192,17 @@ function localTime(moment: string, timeZone: string): string {
 
 interface PushIdentity {
   keys: PushKeys;
-  /** An e-mail address that a push service can write to if something is wrong with our messages. */
+  /** An e-mail address to which a push service can write if something is wrong with our messages. */
   from: string;
 }
 
 const timeoutMs = 10_000;
-// A phone that was off for longer shows the list when it is opened.
+// How long the push service keeps a message. A phone that was off for longer shows the list when the panel is opened.
 const keepSeconds = 12 * 3_600;
 
-/** The library encrypts and signs. The request is ours, because its address comes from a browser and must be checked. */
+/**
+ * The library encrypts and signs. We send the request ourselves, because its address comes from a browser and must be checked.
+ */
 async function pushMessage(
   subscription: Subscription,
   message: PushMessage,
@@ -211,7 +213,7 @@ async function pushMessage(
   return postOutside({ ...request, privateAddresses }, { timeout: timeoutMs });
 }
 
-/** Undefined if the browser's key is no point of the curve, which only encrypting shows. */
+/** Undefined if the browser's key is not a point of the curve, which shows only when encrypting. */
 function encrypt(
   subscription: Subscription,
   message: PushMessage,

@@ -3,7 +3,7 @@ import type { NoticeKind, Subscription } from "@fiosite/contract/panel/push";
 import webPush from "web-push";
 import type { Queryable } from "../platform/database.ts";
 
-// A person has a phone or two and a computer; each more is a request to an outside address for every contact.
+// A person has a phone or two and a computer. Each further device means a request to an outside address for every contact.
 const mostPerPerson = 10;
 
 export async function findEndpoint(database: Queryable, sessionId: string): Promise<string | null> {
@@ -15,15 +15,15 @@ export async function findEndpoint(database: Queryable, sessionId: string): Prom
 }
 
 /**
- * Takes the endpoint from any other session: it is this browser's, whoever used the browser before. False if the session has
- * ended during the request. Run it in a transaction.
+ * Takes the endpoint from any other session, because it belongs to this browser, whoever used the browser before. Returns false
+ * if the session ended during the request. Run it in a transaction.
  */
 export async function saveSubscription(
   database: Queryable,
   { sessionId, personId }: { sessionId: string; personId: string },
   { endpoint, keys }: Subscription,
 ): Promise<boolean> {
-  // Closing the session waits: it then finds the subscription and ends it.
+  // Closing the session waits for this lock, so it finds the subscription and ends it.
   const lock = "select from sessions where id = $1 and closed_at is null for share";
   const { rowCount } = await database.query(lock, [sessionId]);
   if (rowCount === 0) return false;
@@ -51,12 +51,12 @@ export async function endSubscription(database: Queryable, sessionId: string): P
   await database.query("delete from push_subscriptions where session_id = $1", [sessionId]);
 }
 
-/** Something that phones say of a contact. */
+/** Something about a contact that phones are notified of. */
 export interface Notice {
   id: string;
   address: string;
   kind: NoticeKind;
-  /** Moment of the request or promise: a later one of the same contact is told again. */
+  /** When the request was made or the reminder is due. A later one of the same contact is notified again. */
   about: string;
   is_installation: boolean;
 }
@@ -64,19 +64,19 @@ export interface Notice {
 export interface Phone extends Subscription {
   sessionId: string;
   attempts: number;
-  /** What this phone was not told yet. */
+  /** The notices that this phone did not get yet. */
   due: Pick<Notice, "id" | "kind" | "about">[];
-  /** All that concerns its person now. */
+  /** All current notices for the phone's person. */
   notices: Notice[];
 }
 
-// Longer than two messages that get no response. After a crash another process sends after this time.
+// Longer than two messages without a response. If a process crashes, another one sends after this time.
 const leaseSeconds = 60;
-// A burst of contacts rings once a minute and not for each of them.
+// A burst of contacts rings once a minute and not once per contact.
 const restSeconds = 60;
 const longestRetrySeconds = 3_600;
 
-/** Nothing waits for more than a day: a later time was written with a wrong clock. */
+/** No phone waits for more than a day: a later time was written with a wrong clock. */
 const isDue = "(phone.next_at <= now() or phone.next_at > now() + interval '25 hours')";
 
 const late = `interval '${lateAfterMinutes} minutes'`;
@@ -104,8 +104,8 @@ const noticesSql = `(
     where $3 and install_on = (now() at time zone $4)::date + 1 and installed_at is null and undone_at is null and hoax_at is null`;
 
 /**
- * Phones with something to tell; what is planned for tomorrow is told once. `update` looks at `next_at` again if another process has
- * just claimed the phone.
+ * Claims phones with something to send; what is planned for tomorrow is sent once. The `update` checks `next_at` again, in case
+ * another process has just claimed the phone.
  */
 const claimSql = (isSessionAlive: string) => `with notice as materialized (${noticesSql}), due as (
     select phone.session_id, sessions.person_id,
@@ -129,7 +129,7 @@ const claimSql = (isSessionAlive: string) => `with notice as materialized (${not
     (select jsonb_agg(notice) from notice where notice.person_id is null or notice.person_id = claimed.person_id) as notices
   from claimed`;
 
-/** `isOpen`: in the provider's opening hours. `isSessionAlive` is a condition in SQL on `sessions`. */
+/** `isOpen` means within the provider's opening hours. `isSessionAlive` is an SQL condition on `sessions`. */
 export async function claimPhones(
   database: Queryable,
   moment: { isDay: boolean; isOpen: boolean; isEvening: boolean; timeZone: string },
@@ -140,7 +140,7 @@ export async function claimPhones(
   return (await database.query<Phone>(claimSql(isSessionAlive), values)).rows;
 }
 
-/** A contact that was erased during the sending, or a phone that was ended, has nothing to record. */
+/** Records nothing for a contact that was erased, or a phone that was ended, during the sending. */
 export async function recordNotices(
   database: Queryable,
   { sessionId, due }: Phone,
@@ -160,7 +160,7 @@ export async function recordNotices(
   );
 }
 
-/** `askedSeconds`: what the push service asked for. */
+/** `askedSeconds` is the delay that the push service asked for. */
 export async function postponePhone(
   database: Queryable,
   { sessionId, attempts }: Phone,
@@ -178,7 +178,10 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** Made by the first process that needs them. In the database, so that a restored machine still reaches every phone. */
+/**
+ * The first process that needs the keys makes them. They are in the database, so that a restored machine still reaches every
+ * phone.
+ */
 export async function readPushKeys(database: Queryable): Promise<PushKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await database.query(

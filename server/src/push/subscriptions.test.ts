@@ -8,7 +8,7 @@ import { startTestPushService } from "../../../dev/push/test-push-service.ts";
 
 type PushPanel = Awaited<ReturnType<typeof startPushPanel>>;
 
-/** Each way in which the phone of the staff's person stops being theirs. */
+/** All ways in which a staff person's phone stops getting notifications. */
 const endings: Record<string, (push: PushPanel) => Promise<unknown>> = {
   "turning notices off": ({ panel, cookies }) =>
     panel.request(panelPaths.push, { cookie: cookies.staff, method: "DELETE" }),
@@ -47,12 +47,12 @@ test.each(Object.entries(endings))("%s ends the notices of a phone", async (_, e
   await push.skipWaiting();
   await push.sendDue();
   expect(phone.received).toHaveLength(1);
-  // The session of somebody who was away goes when the next person signs in.
+  // The unused session is deleted only when the next person signs in.
   const left = await push.panel.sql("select from push_subscriptions");
   expect(left).toHaveLength(end === endings["not using the panel for a month"] ? 1 : 0);
 });
 
-test("a browser that somebody else turns on rings for that person only", async () => {
+test("a browser on which somebody else turns on notifications rings for that person only", async () => {
   const { addPhone, addLead, cookies, turnOn, sendDue, panel, staff } = await startPushPanel();
   const phone = await addPhone(cookies.staff);
   expect((await turnOn(cookies.owner, phone.subscription)).status).toBe(204);
@@ -96,7 +96,7 @@ test("only https to public addresses is accepted", async () => {
   );
 });
 
-test("keys that are none are refused, or end the phone at the first message", async () => {
+test("invalid keys are refused, or end the subscription at the first message", async () => {
   const { addLead, cookies, panel, turnOn, sendDue, service } = await startPushPanel();
   const { endpoint, keys } = service.addPhone().subscription;
   for (const wrong of [{ p256dh: "x" }, { auth: "x" }, { p256dh: undefined }]) {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Queries of the operator's commands, on a connection with the operator's rights. */
+/** Queries of the operator's commands. They need a connection with the operator's rights. */
 type Operator = pg.ClientBase;
 
 export interface QueuedWebhook {
@@ -25,13 +25,13 @@ const queued = `select id, request_number as "requestNumber", destination, not i
     attempts as tries, run_at as "nextTryAt", last_error as reason
   from webhook_jobs join webhook_destinations on name = destination`;
 
-/** Those of removed destinations too: they stay until the operator settles them. */
+/** Includes messages to removed destinations, which stay until the operator settles them. */
 export async function listPendingWebhooks(operator: Operator): Promise<QueuedWebhook[]> {
   const sql = `${queued} where succeeded_at is null order by occurred_at, destination`;
   return (await operator.query<QueuedWebhook>(sql)).rows;
 }
 
-/** Without `all` only those that the destination has not confirmed. */
+/** Without `all`, only the messages that the destination has not confirmed. */
 export async function listWebhooksOf(
   operator: Operator,
   destination: string,
@@ -46,7 +46,7 @@ export async function listRemovedDestinations(operator: Operator): Promise<strin
   return (await operator.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 }
 
-/** How many of these erased leads each removed destination may still have. */
+/** For each removed destination, how many of these erased leads it may still have. */
 export async function countUntold(operator: Operator, leadIds: string[]) {
   const sql = `select destination, count(*)::integer as count
     from webhook_jobs join webhook_destinations on name = destination
@@ -55,8 +55,8 @@ export async function countUntold(operator: Operator, leadIds: string[]) {
 }
 
 /**
- * Ends exactly these messages, unless a lead was erased in between. A lead that exists counts as received: erasing it later
- * concerns the destination again, unless it is forgotten.
+ * Ends exactly these messages, unless a lead was erased in between. A lead that still exists counts as received, so the
+ * destination must be told if it is erased later, unless `forget` is set.
  */
 export async function settleWebhooks(
   operator: Operator,
@@ -75,13 +75,16 @@ export async function settleWebhooks(
   await operator.query(sql, [shown.map(({ id }) => id), requestNumbers, forget]);
 }
 
-/** Queues the messages about a lead again, for every destination that got one. Returns how many. */
+/**
+ * Queues the messages about a lead again, for every active destination; for an erased lead, only for those that had a message.
+ * Returns how many.
+ */
 export async function sendWebhooksAgain(operator: Operator, leadId: string): Promise<number> {
   const sql = "select from generate_series(1, send_lead_webhooks_again($1))";
   return queueThenEnable(operator, sql, [leadId]);
 }
 
-/** Makes every message that waits or was given up due now, and returns how many. Those being sent are left alone. */
+/** Makes every message that waits or was given up due now, and returns how many. Messages that are being sent are left alone. */
 export async function sendPendingWebhooks(operator: Operator): Promise<number> {
   const sql = `update webhook_jobs
     set request_number = request_number + 1, run_at = now(), attempts = 0, last_error = null, succeeded_at = null
@@ -90,8 +93,8 @@ export async function sendPendingWebhooks(operator: Operator): Promise<number> {
 }
 
 /**
- * A disabled destination gets another chance; if it still responds with 410, it is disabled again. It is enabled last:
- * otherwise the server could send messages before they are counted here.
+ * A disabled destination gets another chance; if it still responds with 410, it is disabled again. It is enabled last, because
+ * the server could otherwise send messages before they are counted here.
  */
 async function queueThenEnable(operator: Operator, sql: string, values: string[]): Promise<number> {
   const { rowCount } = await operator.query(sql, values);

@@ -34,7 +34,7 @@ async function startReceiver() {
 test("a lead is sent immediately, signed so that the official library accepts it and rejects a changed one", async () => {
   const receiver = await startReceiver();
   const secret = newSecret();
-  // The poll interval is longer than the test, so only waking the worker can send it.
+  // The poll interval is longer than the test, so only waking the worker can send the message.
   const { site } = await start(webhookSettings({ erp: receiver.url }, secret), 600);
   const lead = { ...someone(), phone: "(88) 99999-1234 / 3636-0000" };
   const referer = "https://provedor.example/?utm_source=radio";
@@ -84,7 +84,7 @@ test("a destination that hangs or is down delays neither the e-mail nor another 
   const failed =
     "select from webhook_jobs where destination = 'down' and last_error = 'ECONNREFUSED'";
   await expect.poll(async () => (await site.sql(failed)).length).toBeGreaterThan(0);
-  // Six requests run at the same time, and each is given up after 15 s.
+  // Six requests run at the same time, and each times out after 15 s.
   const [first] = hanging.received;
   const running = hanging.received.filter(({ at }) => at < (first?.at ?? 0) + 14_000);
   expect(running.length).toBeLessThanOrEqual(6);
@@ -196,7 +196,7 @@ test("429 with Retry-After stops all messages to the destination for that time",
 
   receiver.mode = 204;
   const second = await save();
-  // The queue of the e-mails is polled as often, so the destination would have been tried as well.
+  // The queue of e-mails is polled just as often, so by now the destination would have been tried too.
   await expect.poll(() => site.sql("select from leads where email_sent_at is null")).toEqual([]);
   expect(ids()).toEqual([`lead_created_${first}`]);
   await site.sql(

@@ -25,14 +25,14 @@ export interface Destination extends Pick<OutsideRequest, "url" | "privateAddres
 
 export interface WebhookDependencies {
   database: Database;
-  /** What `lead.created` says about a lead; undefined if it is erased. Read when the message is sent and kept nowhere. */
+  /** The data of `lead.created` about a lead; undefined if it is erased. It is read when the message is sent and not stored. */
   describeLead(id: string): Promise<object | undefined>;
   log: FastifyBaseLogger;
 }
 
 const overloaded = [429, 502, 504];
 const overloadPauseSeconds = 60;
-// A mistaken date in Retry-After must not stop a destination for years.
+// A wrong date in Retry-After must not pause a destination for years.
 const longestPauseSeconds = 86_400;
 
 /**
@@ -48,7 +48,7 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
     if (!event) return { status: "outdated" };
     const body = await bodyOf(job, event);
     if (!body) {
-      // Somebody deleted the lead past `erase_leads`, which would have changed the event.
+      // Somebody deleted the lead without `erase_leads`, which would have changed the event.
       await removeJob(database, job);
       return { status: "recorded" };
     }
@@ -92,7 +92,7 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
   return {
     queue: webhookQueue,
     name,
-    // One slow response must not delay the next lead.
+    // Several at a time, so that one slow response does not delay the next lead.
     concurrency: 6,
     batchSize: 1,
     retryDelaySeconds: webhookRetryDelaySeconds,
@@ -100,7 +100,7 @@ export function webhookKind(destination: Destination, dependencies: WebhookDepen
   };
 }
 
-/** The same for every attempt, and another for each state: a receiver ignores ids that it has seen. */
+/** The id is the same for every attempt and differs for each state, because a receiver ignores ids that it has seen. */
 function messageId({ leadId }: Job, event: WebhookEvent): string {
   const id = `${event.type.replace(".", "_")}_${leadId}`;
   return event.type === "lead.updated" ? `${id}_${event.updateNumber}` : id;
@@ -121,10 +121,10 @@ function signedHeaders(id: string, body: string, secrets: Buffer[]): Record<stri
 }
 
 const longestDelaySeconds = 3_600;
-// The doubling delays add up to 85 minutes, those of an hour to the rest of three days.
+// The doubling delays add up to 85 minutes, and the delays of an hour fill the rest of three days.
 const lastAttempt = 82;
 
-/** Doubles from 5 s to an hour. Undefined after the last attempt, about three days after the first. */
+/** The delay doubles from 5 s to an hour. Undefined after the last attempt, about three days after the first. */
 export function webhookRetryDelaySeconds(attempts: number): number | undefined {
   if (attempts >= lastAttempt) return undefined;
   return Math.min(5 * 2 ** (attempts - 1), longestDelaySeconds);

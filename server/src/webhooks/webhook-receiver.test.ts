@@ -64,7 +64,7 @@ async function startReceiver(secret: string) {
   await mkdir(leads);
   const port = await findFreePort();
   const env = { WEBHOOK_SECRET: secret, PORT: String(port), RECEIVER_FOLDER: folder };
-  // `chdir` for the process alone: the receiver stores into the folder that it is started in.
+  // `chdir` changes only this process: the receiver stores into its current folder.
   const script = `process.chdir(process.env.RECEIVER_FOLDER); await import(${JSON.stringify(receiverScript)});`;
   const receiver = await startNodeChild(
     ["--input-type=module", "--eval", script],

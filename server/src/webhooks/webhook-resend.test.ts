@@ -22,7 +22,7 @@ test("SIGKILL between receipt and response: the next server sends the message ag
   await expect.poll(() => receiver.received).toHaveLength(1);
   killed.process.kill("SIGKILL");
   await once(killed.process, "exit");
-  // Fifteen seconds pass, and the dead server's lease ends.
+  // As if fifteen seconds had passed: the dead server's lease has ended.
   await runSql(database, "update webhook_jobs set locked_until = now() - interval '1 second'");
 
   receiver.mode = 204;

@@ -1,20 +1,20 @@
 import type { Database } from "../platform/database.ts";
 import type { Job, JobQueue } from "../platform/job-store.ts";
 
-/** As in the SQL function `enqueue_lead_update`: a state that is undone must not leave. */
+/** The same time as in the SQL function `enqueue_lead_update`: a state that is undone must not be sent. */
 const undoTime = "interval '10 seconds'";
 
 export const webhookQueue: JobQueue = {
   table: "webhook_jobs",
   kindColumn: "destination",
-  // A destination is paused for a day at most: a later time was written with a wrong clock.
+  // A destination is paused for at most a day: a later time was written with a wrong clock.
   conditionSql: `exists (select from webhook_destinations
     where name = destination and disabled_at is null
       and (paused_until is null or paused_until <= now() or paused_until > now() + interval '25 hours'))`,
   order: "from_burst, run_at, id",
 };
 
-/** From now on each lead is queued for these destinations and for no other. */
+/** From now on each lead is queued for these destinations and no others. */
 export async function registerDestinations(database: Database, names: string[]): Promise<void> {
   const sql = `with added as (
       insert into webhook_destinations (name) select unnest($1::text[])
@@ -26,10 +26,13 @@ export async function registerDestinations(database: Database, names: string[]):
 
 export type WebhookEvent =
   | { type: "lead.created" | "lead.erased"; occurredAt: Date }
-  /** What somebody of the staff marked the lead as. The numbers of one lead grow with each new state. */
+  /** The state that staff gave the lead. The number grows with each new state of the lead. */
   | { type: "lead.updated"; occurredAt: Date; state: string; updateNumber: number };
 
-/** Undefined if the lead was erased or asked for again after the job was claimed: another run then sends the message. */
+/**
+ * Undefined if the lead was erased, or the message requested again, after the job was claimed: another run then sends the
+ * message.
+ */
 export async function findEvent(database: Database, job: Job): Promise<WebhookEvent | undefined> {
   const sql = `select event as type, lead_state as state, update_number as "updateNumber",
       case event when 'lead.updated' then state_at else occurred_at end as "occurredAt"
@@ -38,8 +41,8 @@ export async function findEvent(database: Database, job: Job): Promise<WebhookEv
 }
 
 /**
- * Counts whoever owns the job by now, but the lease of another owner stays. A job that was asked for again stays due. If
- * somebody marked the lead before its `lead.created` was delivered, the job becomes `lead.updated`.
+ * Records the delivery even if another worker owns the job by now; that worker keeps its lease. A job that was requested again
+ * stays due. If the lead got a state before its `lead.created` was delivered, the job becomes `lead.updated`.
  */
 export async function recordDelivered(database: Database, job: Job): Promise<void> {
   const sql = `update webhook_jobs job set owner = nullif(job.owner, $3), last_error = null,
@@ -58,7 +61,7 @@ export async function recordDelivered(database: Database, job: Job): Promise<voi
   await database.query(sql, [job.id, job.requestNumber, job.owner]);
 }
 
-/** For a lead that is erased here and at the destination. */
+/** Removes the job of a lead that is erased both here and at the destination. */
 export async function removeJob(database: Database, job: Job): Promise<void> {
   await database.query("delete from webhook_jobs where id = $1 and request_number = $2", [
     job.id,

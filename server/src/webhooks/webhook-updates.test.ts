@@ -15,7 +15,7 @@ async function start() {
       ),
     release: (id: string) =>
       site.sql(`select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'release')`),
-    /** Ten seconds pass, in which the panel offers to undo. */
+    /** Lets the ten seconds pass in which the panel offers to undo. */
     undoTimePasses: () =>
       site.sql(
         "update webhook_jobs set run_at = now(), state_at = state_at - interval '10 seconds' where event = 'lead.updated' or update_number > 0",
@@ -49,7 +49,7 @@ test("a new state is sent with the protocol only, each with an id of its own", a
   expect(new Date(receiver.received.at(-1)?.json.timestamp)).toEqual(state_at);
 });
 
-test("a state that is undone within ten seconds does not leave", async () => {
+test("a state that is undone within ten seconds is not sent", async () => {
   const { site, save, mark, release, delivered, undoTimePasses, updates } = await start();
   const id = await save();
   await delivered();
@@ -151,7 +151,7 @@ test("sending a lead again sends its state after it, with the ids that they had"
   expect(ids()).toEqual([...both, ...both]);
 });
 
-test("a destination that was removed is not told of states", async () => {
+test("a destination that was removed gets no states", async () => {
   const { site, save, mark, delivered } = await start();
   const id = await save();
   await delivered();
@@ -204,7 +204,7 @@ test("a lead that is erased while it is being received: the erasing waits for th
   await expect.poll(ids).toHaveLength(1);
   receiver.mode = 204;
   await erase(id);
-  // Another lead passes in the meantime: the destination is polled, but not for the erased one.
+  // Another lead is delivered in between: the destination's queue is polled, but the erased lead's job is not claimed.
   const other = await save();
   await expect.poll(ids).toEqual([`lead_created_${id}`, `lead_created_${other}`]);
   receiver.release();
