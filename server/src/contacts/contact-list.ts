@@ -33,7 +33,7 @@ const isInstalling =
 
 /**
  * Contacts with their last sale and their section of the view `now`. A due reminder is shown to the person who set it, and from
- * the next day on to everybody. If that person has left, everybody sees it at once.
+ * the next day on to everybody. If that person has left, everybody sees it when it is due.
  */
 const placed = `select contacts.*, sale.plan as sale_plan, sale.lead_id as sale_id, sale.install_on::text as install_on,
     sale.install_period, sale.installed_at, ${isInstalling} as is_installing, case

@@ -13,12 +13,12 @@ interface CountRoutes {
   count(event: SiteEvent): void;
 }
 
-/** The response never says whether an event was counted: no browser waits for it, and a forger learns nothing. */
+/** The response never says whether an event was counted: no browser waits for it, and an attacker learns nothing. */
 export function registerCountRoutes(app: FastifyInstance, { content, count }: CountRoutes): void {
-  // A line in the log for each event would record when somebody did what.
+  // No log line per event, because it would record when somebody did what.
   const options = { bodyLimit: 2_048, logLevel: "warn" } as const;
   app.post(countsPath, options, async (request, reply) => {
-    // Otherwise any site could have its visitors' browsers add to our counts.
+    // Without this check, any site could make its visitors' browsers add to our counts.
     const isCounted = requestSource(request) === "our page" && isCountedBrowser(request.headers);
     const event = isCounted ? parseEvent(request.body, content().counted) : undefined;
     if (event) count(event);
@@ -26,7 +26,7 @@ export function registerCountRoutes(app: FastifyInstance, { content, count }: Co
   });
 }
 
-// Programs that name themselves. The Cubot is a phone.
+// Programs that name themselves in the user agent. Cubot is a brand of phones.
 const crawlers =
   /(?<!cu)bot\b|crawl|spider|slurp|headless|lighthouse|inspection|preview|facebookexternalhit|^(?:curl|wget|python|go-http|java|node)/i;
 
@@ -36,7 +36,7 @@ function isCountedBrowser(headers: IncomingHttpHeaders): boolean {
   return agent !== "" && !crawlers.test(agent) && privacyControl !== "1" && dnt !== "1";
 }
 
-/** Undefined unless every value is in its list. The campaign is the visitor's own text, of which only a declared name is left. */
+/** Undefined unless every value is in its list. The campaign is text from the visitor, so only a declared name is kept. */
 function parseEvent(body: unknown, counted: CountedFacts): SiteEvent | undefined {
   if (typeof body !== "string") return undefined;
   const values = new URLSearchParams(body);

@@ -22,7 +22,7 @@ async function startCountedSite(settings: Record<string, string> = {}) {
   onTestFinished(stop);
   return {
     site,
-    /** Stops the server, which writes the counts, and reads them. */
+    /** Stops the server, which then writes the counts, and reads them. */
     readCounts: async () => {
       await stop();
       return runSql(
@@ -101,7 +101,7 @@ test("crawlers and visitors who ask not to be tracked are not counted", async ()
   expect(await readCounts()).toEqual([]);
 });
 
-test("only our own pages are counted; a browser without Sec-Fetch-Site shows them by its Origin", async () => {
+test("only our own pages are counted; a browser without Sec-Fetch-Site proves it by its Origin", async () => {
   const { site, readCounts } = await startCountedSite();
   const { host } = new URL(site.origin);
   for (const headers of [
@@ -149,7 +149,7 @@ test("a write whose reply is lost is not repeated: an event counts at most once"
   const { log } = fastify();
   const database = openDatabase(connection.url, log);
   const counter = createEventCounter(database, { content: openSiteContent(), log });
-  // Opens the connection that the counter then uses.
+  // Opens the connection that the counter uses later.
   await database.query("select 1");
   onTestFinished(async () => {
     await database.end();
@@ -159,7 +159,7 @@ test("a write whose reply is lost is not repeated: an event counts at most once"
   connection.losesReplies = true;
   await counter.stop();
   connection.losesReplies = false;
-  // Writes what is left.
+  // Writes the remaining counts.
   await counter.stop();
   expect(await runSql(url, "select count::integer from event_counts")).toEqual([{ count: 1 }]);
 });

@@ -20,10 +20,10 @@ export interface EventCount extends SiteEvent {
 
 export type CountsOutcome =
   | { isWritten: true }
-  /** `isUnknown`: the connection was lost after the statement was sent, and it may have been committed. */
+  /** `isUnknown` means that the connection dropped after the statement was sent, so it may have been committed. */
   | { isWritten: false; isUnknown: boolean; error: unknown };
 
-/** One statement whatever the number of events: their counts are added to the rows that exist. */
+/** Uses one statement for any number of events, which adds their counts to the existing rows. */
 export async function addEventCounts(
   database: Database,
   counts: EventCount[],

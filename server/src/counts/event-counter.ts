@@ -7,9 +7,9 @@ import { addEventCounts, type EventCount, type SiteEvent } from "./event-count-s
 const writeEveryMs = 5_000;
 
 /**
- * Adds events up in memory and writes the sums every few seconds. A crash, or a connection lost during a write, loses at
- * most the sums since the write before; while the database is down they stay in memory, where the closed lists of the
- * contract bound them.
+ * Adds up events in memory and writes the sums every few seconds. A crash, or a connection that drops during a write, loses at
+ * most the sums since the write before. While the database is down, the sums stay in memory, and the closed lists of the contract
+ * limit their number.
  */
 export function createEventCounter(
   database: Database,
@@ -32,7 +32,7 @@ export function createEventCounter(
     const outcome = await addEventCounts(database, [...written.values()]);
     if (outcome.isWritten) return;
     const err = outcome.error;
-    // Too few is what a crash costs as well; an event that counts twice would be a figure that never happened.
+    // Rather lose these counts, as in a crash: counting an event twice would report something that never happened.
     if (outcome.isUnknown) {
       log.warn({ err }, "event counts may not be written: the connection was lost");
       return;
@@ -41,7 +41,7 @@ export function createEventCounter(
     log.warn({ err }, "event counts were not written and wait for the next attempt");
   }
 
-  // One write after the other: two could not add to the same rows in a different order and block each other.
+  // One write at a time: two concurrent writes could update the same rows in different orders and deadlock.
   const writeNext = () => {
     writing = writing.then(write);
     return writing;
@@ -51,7 +51,7 @@ export function createEventCounter(
   return {
     count: (event: SiteEvent) =>
       add(event, localDay(new Date(), content().facts.company.timeZone), 1),
-    /** Writes what is left; call it before the database is closed. */
+    /** Writes the remaining counts. Call it before the database is closed. */
     stop: () => {
       clearInterval(timer);
       return writeNext();

@@ -77,13 +77,13 @@ test("a database that accepts connections but never responds times out after a s
     expect((await unreadySite.request("/health/ready")).status).toBe(503);
     return performance.now() - start;
   };
-  // The pool itself times out only after two seconds. A busy machine takes longer, but not each time.
+  // The pool itself times out only after two seconds. A busy machine may take longer, but not every time.
   await expect.poll(waitedMs).toBeLessThan(1_800);
 });
 
 const save = `select * from save_lead(gen_random_uuid(), gen_random_uuid()::text, '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
 
-/** A restored copy that is a day old: every e-mail in it is overdue. */
+/** A restored copy that is one day old, so that every e-mail in it is overdue. */
 async function restoredDatabase(leads: number): Promise<string> {
   const database = await createTestDatabase();
   for (let saved = 0; saved < leads; saved += 1) await runSql(database, save);

@@ -17,8 +17,9 @@ const readyTimeoutMs = 1_000;
 const quiet = { logLevel: "warn" } as const;
 
 /**
- * Ready means that this process does its own work. What waits in the queue does not count: a restored copy or a dead
- * mail server fills it, and refusing the server would then lose leads. The response has the age of the oldest lead.
+ * Ready means that this process does its own work. Jobs that wait in the queue do not count: a restored copy or a dead mail
+ * server fills the queue, and taking the server out of service would then lose leads. The response has the age of the oldest
+ * unsent lead.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -39,7 +40,7 @@ export function registerHealthRoutes(
   });
 }
 
-/** Ready means that the panel can look up a session. nginx lets only the machine itself ask. */
+/** Ready means that the panel can look up a session. nginx allows this request only from the machine itself. */
 export function registerPanelHealth(app: FastifyInstance, database: Database): void {
   registerReady(app, async () => {
     await database.query("select from sessions limit 1");
@@ -49,7 +50,7 @@ export function registerPanelHealth(app: FastifyInstance, database: Database): v
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 
-/** Must respond in any case: without the database in time it is not ready. */
+/** Always responds: if the database does not respond in time, the process is not ready. */
 function registerReady(app: FastifyInstance, respond: Respond): void {
   app.get("/health/ready", quiet, async (request, reply) => {
     reply.header("Cache-Control", "no-store");

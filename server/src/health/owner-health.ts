@@ -42,8 +42,8 @@ interface LeadMoments {
 }
 
 /**
- * When the form last brought a contact and the last e-mail left, and how many wait: newer than the doctor's last run. What the team
- * notes by hand says nothing about the form.
+ * When the form last brought a contact, when the last e-mail was sent, and how many wait. This is newer than the doctor's last
+ * run. Contacts that the team notes are left out, because they say nothing about the form.
  */
 async function readLeadMoments(database: Database): Promise<LeadMoments> {
   const sql = `select max(created_at) as last_contact, max(email_sent_at) as last_email,
@@ -54,7 +54,7 @@ async function readLeadMoments(database: Database): Promise<LeadMoments> {
 
 const releaseSchema = v.object({ version: v.optional(v.string()) });
 
-/** The version of the release and the newest part of its changelog. Outside a release there is no version. */
+/** The release's version and the newest part of its changelog. Without an installed release there is no version. */
 async function readRelease(folder: string): Promise<Health["release"]> {
   const read = (file: string) => readFile(join(folder, file), "utf8").catch(() => undefined);
   const [release, changelog = ""] = [await read("release.json"), await read("CHANGELOG.md")];
@@ -79,7 +79,7 @@ interface Company {
   timeZone: string;
 }
 
-/** The doctor's results as an owner reads them: a line for each area, a card for each fault. */
+/** The doctor's results for the owner: a line for each area, and a card for each fault. */
 export function ownerHealth(
   file: HealthFile | undefined,
   company: Company,
@@ -106,7 +106,7 @@ export function ownerHealth(
 const idOf = ({ subject }: HealthCheck) => subject.replace(/^disk .*/, "disk");
 const rank = (check: HealthCheck) => urgency.indexOf(idOf(check));
 
-/** Undefined for a check of another release. */
+/** Undefined for a check that this release does not have. */
 function textOf(check: HealthCheck) {
   return healthTexts[idOf(check)];
 }
@@ -125,7 +125,7 @@ function staleness(file: HealthFile | undefined, now: Date): HealthCheck[] {
   ];
 }
 
-/** Whether every check of an area has run: one that another fault prevented is not in the file at all. */
+/** Whether every check of an area has run. A check that another fault prevented is not in the file at all. */
 function isChecked(area: string, checks: HealthCheck[]): boolean {
   const done = checks.filter(({ status }) => status !== "skipped").map(idOf);
   const skipped = checks.filter(({ status }) => status === "skipped").map(idOf);

@@ -1,25 +1,25 @@
-/** What the owner reads about each check of the doctor. The technician's sentence comes from the doctor itself. */
+/** What the owner reads about each check of the doctor. What the technician reads comes from the doctor itself. */
 export interface OwnerText {
-  /** The line of the page "Saúde" that it belongs to. */
+  /** The line of the page "Saúde" to which the check belongs. */
   area: keyof typeof healthAreas;
-  /** Beside the navigation, in two or three words. */
+  /** Two or three words, shown beside the navigation. */
   short: string;
-  /** What stopped. */
+  /** What no longer works. */
   broken: string;
-  /** What is safe, or what it means until it is mended. */
+  /** What is safe, or what the fault means until it is fixed. */
   meanwhile: string;
-  /** Most faults are the technician's. */
+  /** Whether the owner must fix it. Most faults are the technician's. */
   isOwners?: boolean;
 }
 
 export interface HealthArea {
   title: string;
   well: string;
-  /** Instead, if the amount is 0. */
+  /** Shown instead of `well` if the amount is 0. */
   none?: string;
 }
 
-/** The lines of the page, in its order. {when} and {day} are a moment that the check found, {amount} a number. */
+/** The lines of the page, in this order. {when} and {day} stand for a moment that the check found, {amount} for a number. */
 export const healthAreas = {
   site: { title: "Site no ar", well: "Abre para todo mundo." },
   contacts: { title: "Contatos", well: "Guardados, e apagados no prazo." },
@@ -44,8 +44,8 @@ const kept = "Nenhum contato se perdeu: todos estão em Contatos.";
 const notYet = "O site continua no ar.";
 
 /**
- * By the doctor's ids, the most urgent first: the page shows several faults in this order. The check of each disk has the id `disk`,
- * a doctor that no longer runs the id `doctor`.
+ * By the checks' ids, the most urgent first: the page shows several faults in this order. All disks share the id `disk`; a doctor
+ * that no longer runs has the id `doctor`.
  */
 export const healthTexts: Record<string, OwnerText> = {
   nginx: {

@@ -8,11 +8,11 @@ import { migrationsFolder } from "./require-migrations.ts";
 /** Any number that no other program of the cluster uses; it spells "fios". */
 const advisoryLock = 0x66696f73;
 
-// While an ALTER waits for a lock, every lead waits behind it, and the server's statements end after 5 s.
+// While an ALTER waits for a lock, every lead waits behind it, and the server's statements time out after 5 s.
 const lockTimeout = "2s";
-// Leads that waited are saved in this time.
+// Between two attempts, the leads that waited are saved.
 const pauseMs = 1_000;
-// Less than the minute that another run waits for the advisory lock.
+// Shorter than the minute for which another run waits for the advisory lock.
 const retryForMs = 50_000;
 
 /**
@@ -43,7 +43,7 @@ export function migrateDatabase(
 const blocked =
   "uma consulta longa segura uma tabela, e nada mudou: tente de novo mais tarde, ou encerre a consulta que aparece primeiro em `select pid, xact_start, query from pg_stat_activity order by xact_start`";
 
-/** The lock timeout, or a deadlock that PostgreSQL ended here. */
+/** Whether the lock timeout was reached, or PostgreSQL ended a deadlock. */
 function isBlocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(`${error.code}`);
 }

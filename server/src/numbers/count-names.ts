@@ -6,7 +6,7 @@ import type { PublishedContent } from "../platform/site-content.ts";
 
 const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 
-/** Names for what the counts call otherwise; what has none is shown as it is. */
+/** Names for the keys in the counts. A key without a name is shown as it is. */
 export function countNames(content: PublishedContent): Map<string, string> {
   const { counted, texts } = content;
   return new Map([
@@ -34,7 +34,7 @@ const fixedNames = {
   "failed-form": "Formulário que falhou",
 };
 
-/** "Espanhol" for es-PY: no two languages share the letters before the hyphen. */
+/** Returns "Espanhol" for es-PY, without the country: no two languages share the letters before the hyphen. */
 function capitalName(language: string): string {
   const name = languageName(language);
   return name.charAt(0).toUpperCase() + name.slice(1);

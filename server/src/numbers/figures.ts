@@ -6,20 +6,20 @@ import {
 import type { PublishedContent } from "../platform/site-content.ts";
 import type { ComparedCount, ContactFigures } from "./number-store.ts";
 
-/** Of the period and of the one before. */
+/** The sums of the period and of the period before. */
 export interface Sums {
   count: number;
   before: number;
 }
 
 export interface Group extends Sums {
-  /** As it is stored: a key of a plan, a page, a language, a campaign, a way to the company. */
+  /** The stored key of a plan, page, language, campaign or way to the company. */
   name: string;
 }
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** The figures of a period, for the e-mail on Mondays and for the panel alike. */
+/** The figures of a period, both for the e-mail on Mondays and for the panel. */
 export function figuresOf(
   counts: ComparedCount[],
   { leads, sales, burst, firstCall }: ContactFigures,
@@ -64,14 +64,14 @@ function sum(counts: Sums[]): Sums {
   };
 }
 
-/** The most frequent first. */
+/** Sorted by frequency, the most frequent first. */
 export function groups<Count extends Sums>(
   counts: Count[],
   nameOf: (count: Count) => string,
 ): Group[] {
   return (
     Array.from(Map.groupBy(counts, nameOf), ([name, members]) => ({ name, ...sum(members) }))
-      // The name decides last, so that the order does not depend on PostgreSQL's.
+      // The name is the last criterion, so that the order does not depend on PostgreSQL's.
       .toSorted(
         (a, b) => b.count - a.count || b.before - a.before || a.name.localeCompare(b.name, "pt-BR"),
       )

@@ -29,7 +29,7 @@ export interface NumberDependencies {
   content: SiteContent;
   /** Address of the public site, without a path. */
   siteUrl: string;
-  /** How long leads are kept: no figure about them reaches further back. */
+  /** How long leads are kept; no figure about leads goes back further. */
   retentionDays: number;
   now?: () => Date;
 }
@@ -57,7 +57,7 @@ const periods: Record<NumberPeriod, (now: Date, timeZone: string) => Period> = {
   month: (now, timeZone) => lastDays(now, timeZone, 30),
 };
 
-/** What the panel shows of a period. The figures are those of the e-mail on Mondays. */
+/** What the panel shows for a period. The figures are the same as in the e-mail on Mondays. */
 export async function readNumbers(
   database: Queryable,
   content: PublishedContent,

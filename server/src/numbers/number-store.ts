@@ -3,7 +3,7 @@ import type { CameBy } from "@fiosite/contract/panel/contacts";
 import type { Queryable } from "../platform/database.ts";
 import type { Period } from "./period.ts";
 
-/** What was counted on the site, in the period and in the one before. */
+/** An event that was counted on the site, in the period and in the period before. */
 export interface ComparedCount {
   event: string;
   place: string;
@@ -26,7 +26,7 @@ export async function readComparedCounts(
   return (await database.query<ComparedCount>(sql, [beforeStart, start, end])).rows;
 }
 
-/** Of the period and of the one before, by what the figures tell apart. */
+/** Numbers of the period and of the period before, grouped by what the figures distinguish. */
 interface Compared extends CampaignParameters {
   came_by: CameBy;
   count: number;
@@ -34,7 +34,7 @@ interface Compared extends CampaignParameters {
 }
 
 export interface LeadCount extends Compared {
-  /** As it was typed: personal data, which `towns.ts` sums up and nothing else sees. */
+  /** The address as typed. It is personal data, which only `towns.ts` reads, to add up towns. */
   address: string;
 }
 
@@ -45,17 +45,17 @@ interface SaleCount extends Compared {
 export interface ContactFigures {
   leads: LeadCount[];
   sales: SaleCount[];
-  /** Of a burst and without a reaction, perhaps not people: in no other figure. */
+  /** Leads of a burst to which nobody reacted, so perhaps not from people. They are in no other figure. */
   burst: { count: number; before: number };
-  /** Median from a request by the site's form to the moment when somebody reacted, in seconds; null if nobody did. */
+  /** The median time in seconds from a request with the site's form to the first reaction; null if nobody reacted. */
   firstCall: { now: number | null; before: number | null };
 }
 
-/** $1 is the time zone. Every figure reads the requests that count from one view of the database. */
+/** $1 is the time zone. Every figure reads the requests that count from the same view of the database. */
 const dated = (columns: string, moment: string, tables: string) =>
   `(select ${columns}, (${moment} at time zone $1)::date as day from ${tables}) dated`;
 const leadDays = dated("*", "created_at", "counted_leads");
-/** A sale counts on its day, under the request from which it came. */
+/** A sale counts on its own day, for the request that led to it. */
 const saleDays = dated(
   "plan, came_by, utm_campaign, utm_source",
   "sales.at",
@@ -67,7 +67,7 @@ const burstDays = dated(
   `leads join contacts on contacts.id = contact_id
     where from_burst and hoax_at is null and leads.id not in (select id from counted_leads)`,
 );
-/** Each request of the form with the seconds until somebody reacted. To whom the team notes, it is talking already. */
+/** Each request with the form and the seconds until somebody reacted. A contact that the team notes also counts as a reaction. */
 const calledLeads = `(
     select day, extract(hour from created_at at time zone $1)::integer as hour,
       extract(epoch from called_at - created_at)::float8 as seconds
@@ -110,7 +110,7 @@ export async function readContactFigures(
   };
 }
 
-/** Days without any are left out. */
+/** Days without requests and sales are left out. */
 export async function readDays(
   database: Queryable,
   { start, end }: Pick<Period, "start" | "end">,
@@ -127,7 +127,7 @@ export async function readDays(
 }
 
 export interface CalledHours {
-  /** Hour of the company's day when the contact came; null for the three hours that begin with `from`. */
+  /** The hour of the company's day at which the contact came; null for the three hours that begin with `from`. */
   hour: number | null;
   from: number;
   count: number;
@@ -135,7 +135,7 @@ export interface CalledHours {
   median: number;
 }
 
-/** The same median as in `readContactFigures`, for each hour of the day and for each three. */
+/** The same median as in `readContactFigures`, for each hour of the day and for each three hours. */
 export async function readCalledHours(
   database: Queryable,
   { start, end }: Pick<Period, "start" | "end">,
@@ -147,7 +147,7 @@ export async function readCalledHours(
   return (await database.query<CalledHours>(sql, [timeZone, start, end])).rows;
 }
 
-/** Of all contacts that are kept: the places where nobody can be connected are few, and stay so for months. */
+/** Includes all contacts that are kept: the places without coverage are few, and stay so for months. */
 export async function readUncoveredAddresses(database: Queryable): Promise<string[]> {
   const sql = "select address from contacts where state = 'no-coverage' and hoax_at is null";
   return (await database.query<{ address: string }>(sql)).rows.map(({ address }) => address);

@@ -27,7 +27,7 @@ test("everybody who is signed in sees the numbers of each period", async () => {
     expect(sum(numbers.uncovered)).toBeLessThan(Number(year?.contacts));
     const called = numbers.firstCall.hours.filter(({ length }) => length === 3);
     expect(sum(called)).toBe(sum(numbers.firstCall.hours) / 2);
-    // No street and no name leaves the server.
+    // No street and no person's name leaves the server.
     expect(JSON.stringify(json)).not.toMatch(/Rua|de Exemplo/);
   }
   expect((await staff.get(`${panelPaths.numbers}?period=year`)).status).toBe(400);
@@ -47,7 +47,7 @@ test("a declared campaign has a link that is counted under its name", async () =
 });
 
 test("the last days are whole ones of the company's time zone", () => {
-  // Still the 15th in Ceará.
+  // In Ceará it is still the 15th.
   const now = new Date("2026-11-16T02:00:00Z");
   expect(lastDays(now, timeZone, 7)).toEqual({
     beforeStart: "2026-11-01",
@@ -57,7 +57,7 @@ test("the last days are whole ones of the company's time zone", () => {
 });
 
 const published = openSiteContent()();
-/** The provider has removed it, and its links are still on paper. */
+/** The provider has removed this campaign, but its links are still on paper. */
 const removed = { key: "panfleto-velho", name: "Panfleto velho" };
 const content = {
   ...published,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-test("a campaign with nothing but a touch of WhatsApp has its row", async () => {
+test("a campaign with nothing but a tap on WhatsApp has its row", async () => {
   const [campaign] = published.facts.campaigns;
   await runSql(
     database,
@@ -120,7 +120,7 @@ test("sales count by plan, by how the contact came and by campaign; hoaxes and w
   };
   const radio = { phone: "(88) 99999-1234", source: "radio" };
   await sell(await addLead(radio), "plan500");
-  // The same person asks again by another campaign: the first one has sold.
+  // The same person asks again through another campaign, but the sale belongs to the first one.
   await addLead({ ...radio, source: "panfleto" });
   await sell(await note("store"));
   await note("store");
@@ -153,6 +153,7 @@ test("sales count by plan, by how the contact came and by campaign; hoaxes and w
   const named = (name: string) => campaigns.filter(({ label }) => label === name);
   expect(sums(named("Rádio"))).toEqual([[2, 1]]);
   expect(sums(named("Panfleto"))).toEqual([[1, 0]]);
-  // Of the form's three, somebody has reacted to one: to the second nobody did, and the third was undone.
+  // The form brought three requests. Only the first one has a reaction that counts: nobody reacted to the second, and that to the
+  // third was undone.
   expect(firstCall.hours.filter(({ length }) => length === 1)).toMatchObject([{ count: 1 }]);
 });

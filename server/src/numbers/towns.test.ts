@@ -16,7 +16,7 @@ test.each([
   expect(uncoveredPlaces([address], towns)).toEqual([{ town, neighbourhood, count: 1 }]);
 });
 
-test("one place typed in several ways is one, the most wanted first", () => {
+test("a place typed in several ways counts as one, the most wanted first", () => {
   const addresses = ["Rua A, 1, Mundau, Trairi", "R. C, Mundaú, Trairi", "Canaã, Trairi"];
   expect(uncoveredPlaces(addresses, towns)).toEqual([
     { town: "Trairi", neighbourhood: "Mundau", count: 2 },

@@ -5,7 +5,7 @@ import type { LeadCount } from "./number-store.ts";
 
 type Towns = { name: string }[];
 
-/** The name is empty for addresses that name none of the provider's towns. */
+/** Leads by town. The name is empty for addresses that name none of the provider's towns. */
 export function townsOf(
   addresses: Pick<LeadCount, "address" | "count" | "before">[],
   towns: Towns,
@@ -13,7 +13,10 @@ export function townsOf(
   return groups(addresses, ({ address }) => townOfAddress(address, towns) ?? "");
 }
 
-/** Where people asked and there is no network, the most wanted first. The neighbourhood is as the first person typed it. */
+/**
+ * Places without a network from which people asked, the most wanted first. A neighbourhood is written as the first person typed
+ * it.
+ */
 export function uncoveredPlaces(addresses: string[], towns: Towns): Numbers["uncovered"] {
   const places = addresses.map((address) => {
     const town = townOfAddress(address, towns);
@@ -36,7 +39,10 @@ const landmark = /^(perto|proximo|ao lado|em frente|atras|referencia|ponto)\b/;
 const state = /^(ce|ceara)$/;
 const longest = 40;
 
-/** The last part of the address that is no street, house number, landmark, town or state. Never a street with its number. */
+/**
+ * The last part of the address that is no street, house number, landmark, town or state. It never returns a street with its
+ * number.
+ */
 function neighbourhoodOf(address: string, town: string | null): string | null {
   const found = address
     .split(/[,;/\n]|\s[-–—]\s?|–|—/)

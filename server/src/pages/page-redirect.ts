@@ -15,8 +15,8 @@ export interface PageRedirect {
 }
 
 /**
- * Where a visitor without JavaScript goes instead: only the address and the Referer tell what they chose. On a machine nginx does
- * this (deploy/nginx/http.conf), and deploy/nginx/redirects.test.ts compares both.
+ * Redirects a visitor without JavaScript to the chosen language, which only the address and the Referer show. On an installed
+ * machine nginx does this (deploy/nginx/http.conf), and deploy/nginx/redirects.test.ts compares both.
  */
 export function choiceRedirect(request: FastifyRequest): PageRedirect | undefined {
   const chosen = chosenLanguage(request);
@@ -27,7 +27,10 @@ export function choiceRedirect(request: FastifyRequest): PageRedirect | undefine
   };
 }
 
-/** Links of a page name neither its campaign nor, on Portuguese pages, its language. */
+/**
+ * Adds the campaign and the language of the page before, because links on a page do not name its campaign nor, on Portuguese
+ * pages, its language.
+ */
 export function carriedRedirect(request: FastifyRequest): PageRedirect | undefined {
   const [path, query = ""] = request.url.split(/\?(.*)/s);
   const before = query ? `?${query}&` : "?";
@@ -43,7 +46,7 @@ export function carriedRedirect(request: FastifyRequest): PageRedirect | undefin
 const pair = "utm_(?:source|medium|campaign|term|content)=[\\w.~%+!*'(),:;@/-]{1,200}";
 const campaignPairs = new RegExp(`(?:^|&)(${pair}(?:&${pair}){0,4})(?=&|$)`);
 
-/** Empty if the page before was another site's. */
+/** Empty if the page before belongs to another site. */
 function referringQuery({ headers, host }: FastifyRequest): string {
   const [, site, query = ""] =
     headers.referer?.match(/^https?:\/\/([^/]*)\/[^?#]*\?([^#]*)/i) ?? [];

@@ -36,7 +36,7 @@ test.each([
   expect([response.status, response.body.toString()]).toEqual([404, '{"code":"not_found"}']);
 });
 
-test("a file is served, and its parts to a video player", async () => {
+test("a file is served whole, and in parts to a video player", async () => {
   const file = await site.request("/assets/photo-9aZ1.avif");
   expect([file.status, file.headers["content-type"]]).toEqual([200, "image/avif"]);
   const headers = { Range: "bytes=4-9" };

@@ -27,14 +27,14 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
   });
   await app.register(fastifyStatic, {
     root: site.publicFolder,
-    // Registers one route per file that exists now: no other path reaches the disk, so path traversal is impossible.
+    // Registers one route per file that exists now. No other path reaches the disk, so path traversal is impossible.
     wildcard: false,
     index: false,
-    // No validators: deploy/nginx/site-configuration.ts replaces the files' dates by hashes.
+    // No ETag and no Last-Modified: deploy/nginx/site-configuration.ts replaces the files' dates by numbers made from hashes.
     etag: false,
     lastModified: false,
   });
-  // Photos that the owner publishes come while the server runs.
+  // Photos that the owner publishes are added while the server runs, so they need a route with a parameter.
   app.get<{ Params: { file: string } }>(`/${pictureFolder}/:file`, ({ params }, reply) =>
     reply.sendFile(params.file, join(site.publicFolder, pictureFolder)),
   );
@@ -57,7 +57,7 @@ export async function registerPageRoutes(app: FastifyInstance, site: BuiltSite):
 
 export type BuiltSite = Awaited<ReturnType<typeof loadSite>>;
 
-// Each hash goes into the Content-Security-Policy header, so nothing else may pass.
+// Each hash is copied into the Content-Security-Policy header, so no other text may pass.
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const inlineHashesSchema = v.object({ scripts: hashes, styles: hashes });
 
@@ -67,7 +67,7 @@ export async function loadSite(webDist: string) {
   try {
     await access(publicFolder);
     const inlineHashes = await readFile(join(folder, "inline-hashes.json"), "utf8");
-    // As it is on the disk now: publishing replaces it while the server runs.
+    // Read from the disk at each request, because publishing replaces the file while the server runs.
     const readPage = (page: PageName, language: Language) =>
       readFile(join(folder, `${page}.${language}.html`), "utf8");
     return {

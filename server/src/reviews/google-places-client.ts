@@ -25,7 +25,7 @@ export const googlePlaceSchema = v.object({
   reviews: v.optional(v.array(reviewSchema), []),
 });
 
-/** Google bills by the most expensive field, reviews: omitting others would save nothing. */
+/** Google bills by the most expensive field, which is reviews, so omitting others would save nothing. */
 const googlePlaceFields = Object.keys(googlePlaceSchema.entries).join(",");
 
 export type GooglePlace = v.InferOutput<typeof googlePlaceSchema>;
@@ -65,7 +65,7 @@ export async function fetchPlace(
 ): Promise<PlaceResult> {
   const first = await sendRequest(google, attemptTimeoutMs, language);
   if (first.ok || !transientReasons.has(first.reason)) return first;
-  // Random, so that servers that failed together do not retry together.
+  // A random delay, so that servers that failed together do not retry together.
   await wait(maxRetryDelayMs * (0.5 + Math.random() / 2));
   return sendRequest(google, attemptTimeoutMs, language);
 }
@@ -77,7 +77,7 @@ async function sendRequest(google: GoogleSettings, timeoutMs: number, language: 
   let status: number;
   let body: string;
   try {
-    // Follows no redirect: fetch would send the key to any host that a redirect names.
+    // Do not follow redirects: fetch would send the key to any host that a redirect names.
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { headers, redirect: "manual", signal });
     status = response.status;

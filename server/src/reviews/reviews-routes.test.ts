@@ -78,7 +78,7 @@ test.each<Behaviour>(["hang", "slowBody"])(
     const waitedMs = performance.now() - start;
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
     expect(google.requests["pt-BR"]).toBe(2);
-    // Without timeouts the slow body would take a minute. More than 350 ms only means that the machine is busy.
+    // Without timeouts the slow body would take a minute. A longer wait than 350 ms only means that the machine is busy.
     expect(waitedMs).toBeLessThan(30_000);
     expect(logLines.join("")).toContain('"reason":"timeout"');
   },

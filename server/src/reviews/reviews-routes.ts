@@ -29,11 +29,11 @@ export function registerReviewsRoutes(
   const readReviews = fetchFromGoogle && createReviewsCache(fetchFromGoogle, now, app.log);
 
   app.get(googleReviewsPath, async (request, reply) => {
-    // Google's terms allow no other copy than ours in memory and the browser's, which expires with the day.
-    // A cache in between would also store failures.
+    // Google's terms allow only two copies: ours in memory, and the browser's, which expires with the day. A cache in between
+    // would also store failures.
     reply.header("Cache-Control", "no-store");
     if (!readReviews) return reply.code(503).send({ code: "reviews_not_configured" });
-    // The language of the page that asks, which may differ from a choice saved since in another tab.
+    // The language of the requesting page, which may differ from the choice that another tab has saved since.
     const language = parseLanguage(languageSources(request).query) ?? defaultLanguage;
     const result = await readReviews(language);
     return result.ok ? result.response : reply.code(502).send({ code: "google_unavailable" });
@@ -44,8 +44,8 @@ type ReviewsResult = { ok: true; response: GoogleReviewsAnswer } | GoogleFailure
 
 const maxAgeMs = 24 * 60 * 60_000;
 const failurePauseMs = 60_000;
-// A response without a usable review is billed like any other, about US$ 25 per thousand: one request an hour
-// costs 24 a day for each language, one a minute would cost 1,440.
+// A response without a usable review is billed like any other, about US$ 25 per thousand. One request an hour makes 24 a day for
+// each language; one a minute would make 1,440.
 const uselessResponsePauseMs = 60 * 60_000;
 
 const noReviews = { reason: "empty", status: 200, detail: undefined } as const;
@@ -57,10 +57,10 @@ interface CacheEntry {
 }
 
 /**
- * One response of Google per language and day, shared by all visitors of this process. Concurrent visitors share one request. A
+ * Keeps one response of Google per language and day for all visitors of this process. Concurrent visitors share one request. A
  * good response is used for its day, and for up to 24 h as a fallback while Google fails. A failure is cached for a minute, so
- * that visitors do not wait for it and Google is not overloaded. Google's terms forbid storing reviews
- * (decision 007): memory only. If the process dies, the next visitor causes a new request.
+ * that visitors do not wait for it and Google is not overloaded. Google's terms forbid storing reviews (decision 007), so they
+ * are only in memory; after a restart the next visitor causes a new request.
  */
 function createReviewsCache(
   fetchFromGoogle: (language: Language) => Promise<PlaceResult>,

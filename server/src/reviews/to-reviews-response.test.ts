@@ -20,7 +20,7 @@ const review = {
   flagContentUri: "https://www.google.com/local/review/rap/report?postId=1",
 };
 
-/** The response as the browser gets it: parsed by Google's schema, sent as JSON, valid by the contract. */
+/** The response as the browser gets it: parsed with Google's schema, sent as JSON, and valid by our contract. */
 function responseFor(place: Record<string, unknown>) {
   const response = toReviewsResponse(v.parse(googlePlaceSchema, place), now);
   const json = JSON.parse(JSON.stringify(response));

@@ -22,7 +22,7 @@ import {
 } from "./process-settings.ts";
 import { readWebhooks, webhookVariables } from "./webhook-settings.ts";
 
-// Plain characters only: the error of fetch quotes an invalid header value, so the key would be logged.
+// Plain characters only: fetch quotes an invalid header value in its error, so the key would be logged.
 const plainName = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 
 const googleVariables = {
@@ -95,7 +95,7 @@ const configSchema = v.pipe(
   })),
 );
 
-/** Undefined without a key: the site then shows its local reviews. */
+/** Undefined without a key; the site then shows its local reviews. */
 export function googleSettings(variables: {
   GOOGLE_API_KEY?: string | undefined;
   GOOGLE_PLACE_ID?: string | undefined;
@@ -118,14 +118,14 @@ export function readConfig(environment = processEnvironment) {
   return { ...config, webhooks: readWebhooks(webhookNames, environment) };
 }
 
-/** Settings of the operator's commands: their role owns the tables, the server's does not. */
+/** Settings of the operator's commands. The operator's role owns the tables, the server's does not. */
 export function readOperatorConfig(environment = processEnvironment) {
   const entries = { OPERATOR_DATABASE_URL: postgresAddress };
   const variables = readVariables(v.object(entries), entries, environment);
   return { operatorDatabaseUrl: variables.OPERATOR_DATABASE_URL };
 }
 
-/** The publisher's role sees content only. Where it has no address of its own, as in development, the operator publishes. */
+/** The publisher's role sees only content. Without an address for it, as in development, the operator's role publishes. */
 export function readPublisherConfig(environment = processEnvironment) {
   const { PUBLISHER_DATABASE_URL: own } = environment;
   if (own === undefined) return readOperatorConfig(environment).operatorDatabaseUrl;
@@ -133,17 +133,17 @@ export function readPublisherConfig(environment = processEnvironment) {
   return readVariables(v.object(entries), entries, environment).PUBLISHER_DATABASE_URL;
 }
 
-/** The folder of the pages that visitors see, for commands that need what they say. */
+/** The folder of the pages that visitors see, for commands that read their content. */
 export function readWebDist(environment = processEnvironment): string {
   return shownFolder(readVariables(v.object(pageVariables), pageVariables, environment));
 }
 
-/** The link to the pages that visitors see, or undefined where nothing is published and the build is shown. */
+/** The link to the pages that visitors see; undefined if nothing is published and the build itself is shown. */
 export function readPublishedLink(environment = processEnvironment): string | undefined {
   return environment.SITE_FOLDER === undefined ? undefined : readWebDist(environment);
 }
 
-/** For `fiosite content`, which renders into a folder of its own for each release. */
+/** Settings of `fiosite content`, which renders into a separate folder for each release. */
 export function readContentConfig(environment = processEnvironment) {
   const variables = readVariables(v.object(publisherVariables), publisherVariables, environment);
   return {
@@ -157,7 +157,7 @@ export function readContentConfig(environment = processEnvironment) {
   };
 }
 
-/** Whom the doctor alerts, and how: needs no other variable, so that it can report the others as wrong. */
+/** Whom the doctor alerts, and how. It needs no other variable, so that the doctor can report other variables as wrong. */
 export function readAlertConfig(environment = processEnvironment) {
   const { SMTP_URL, MAIL_FROM } = leadsVariables;
   const { HEARTBEAT_URL } = alertVariables;
@@ -173,12 +173,12 @@ export function readAlertConfig(environment = processEnvironment) {
   };
 }
 
-/** For `doctor`, which asks only whether there is one: `readAlertConfig` checks it. */
+/** For `doctor`, which only checks whether there is an address; `readAlertConfig` validates it. */
 export function readHeartbeatUrl(environment = processEnvironment): string | undefined {
   return environment.HEARTBEAT_URL || undefined;
 }
 
-/** Without REPORT_MAIL_TO the weekly report goes to those who get the leads: it must reach somebody. */
+/** Without REPORT_MAIL_TO the weekly report goes to the recipients of the leads, because it must reach somebody. */
 export function readReportConfig(environment = processEnvironment) {
   const { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO } = leadsVariables;
   const entries = { SMTP_URL, MAIL_FROM, LEADS_MAIL_TO, REPORT_MAIL_TO };
@@ -187,12 +187,14 @@ export function readReportConfig(environment = processEnvironment) {
   return { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to };
 }
 
-/** For `doctor`: restic reads its own variables, which include passwords. Empty counts as unset, as in the template. */
+/**
+ * For `doctor`. restic reads its own variables, which include passwords. An empty variable counts as unset, as in the template.
+ */
 export function readBackupConfig(environment = processEnvironment) {
   const { SETTINGS_FOLDER = "/etc/fiosite" } = environment;
   return {
     repository: environment.RESTIC_REPOSITORY || undefined,
-    /** Written by the scripts in deploy/backup. */
+    /** The scripts in deploy/backup write this file. */
     idFile: `${SETTINGS_FOLDER}/backup-repository`,
     environment,
   };

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Lower-cases the domain, as nodemailer does when it reports who accepted a message: addresses are compared as text from
- * here on. What stands before the @ belongs to the mail server, which may distinguish capitals.
+ * Lower-cases the domain, as nodemailer does when it reports who accepted a message, because addresses are compared as text from
+ * here on. The part before the @ is kept, because a mail server may distinguish capitals there.
  */
 const mailAddress = v.pipe(
   v.string(),
@@ -14,7 +14,7 @@ const mailAddress = v.pipe(
   }),
 );
 
-/** Separated by commas; an address that is repeated counts once. */
+/** Addresses separated by commas; a repeated address counts once. */
 const mailAddresses = v.pipe(
   v.string(),
   v.transform((list) => list.split(",")),
@@ -22,9 +22,9 @@ const mailAddresses = v.pipe(
   v.transform((list) => [...new Set(list)]),
 );
 
-/** What the lead's e-mails and their sender need. */
+/** Variables for the e-mails about leads and for their sender. */
 export const leadsVariables = {
-  // May hold a password: never print it.
+  // It may contain a password, so never print it.
   SMTP_URL: v.pipe(
     v.string(),
     v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
@@ -53,7 +53,7 @@ export const leadsVariables = {
       "um número inteiro de e-mails por hora, a partir de 2; o que passar disso vai em resumos",
     ),
   ),
-  // The pages add the 30 days that a lead stays in the backups, and promise 180.
+  // The pages add the 30 days for which a lead stays in the backups, and promise 180 by default.
   LEADS_RETENTION_DAYS: v.pipe(
     v.optional(
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(30), v.maxValue(3_650)),
@@ -70,7 +70,7 @@ const operatorDescription =
 export const operatorAddresses = v.pipe(mailAddresses, v.description(operatorDescription));
 
 export const alertVariables = {
-  // The doctor uses both. The server only checks them, so that an update with a wrong value is rejected.
+  // The doctor uses both. The server only validates them, so that an update with a wrong value is rejected.
   OPERATOR_MAIL_TO: v.pipe(v.optional(operatorAddresses), v.description(operatorDescription)),
   HEARTBEAT_URL: v.pipe(
     v.optional(v.string()),
@@ -83,7 +83,7 @@ export const alertVariables = {
 
 export const operatorVariables = [["OPERATOR_MAIL_TO"], ["NODE_ENV"]] as const;
 
-/** In production somebody must be alerted; there is no default for whom. */
+/** In production somebody must get alerts, and there is no default address. */
 export function isOperatorSet(variables: {
   OPERATOR_MAIL_TO?: string[] | undefined;
   NODE_ENV?: string | undefined;

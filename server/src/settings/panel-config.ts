@@ -21,7 +21,7 @@ const originExample = "um endereço como https://painel.provedor.example, sem ca
 
 const panelVariables = {
   PANEL_DATABASE_URL: postgresAddress,
-  // A passkey belongs to this host, so it cannot be derived from a request.
+  // A passkey belongs to this host, so the host cannot be taken from a request.
   PANEL_ORIGIN: v.pipe(v.string(), v.check(isPanelOrigin), v.description(originExample)),
   PANEL_DIST: v.pipe(
     v.optional(v.string(), join(releaseFolder, "admin/dist")),
@@ -29,7 +29,7 @@ const panelVariables = {
     v.description("a pasta do build do painel"),
   ),
   PANEL_PUSH_PRIVATE_ADDRESSES: privateAddresses,
-  // Written by the doctor; the folder exists only where install.sh has made the panel.
+  // The doctor writes this file. Its folder exists only where install.sh has installed the panel.
   HEALTH_FILE: v.pipe(
     v.optional(v.string(), "/var/lib/fiosite-health/health.json"),
     v.nonEmpty(),
@@ -41,7 +41,7 @@ const panelVariables = {
 
 export type PanelConfig = ReturnType<typeof readPanelConfig>;
 
-/** For the panel, a process of its own with a role of its own. */
+/** Settings of the panel, which is a separate process with its own database role. */
 export function readPanelConfig(environment = processEnvironment) {
   const { SMTP_URL, MAIL_FROM, LEADS_RETENTION_DAYS } = leadsVariables;
   const entries = {
@@ -67,7 +67,7 @@ export function readPanelConfig(environment = processEnvironment) {
     runsJobs: variables.JOBS === "on",
     pushAddresses: addressList(variables.PANEL_PUSH_PRIVATE_ADDRESSES),
     webDist: shownFolder(variables),
-    /** For previews: the release's renderer and the files that its pages name. */
+    /** For previews: the release's build, with its renderer and the files that its pages use. */
     preview: { webDist: variables.WEB_DIST, siteUrl: readSiteUrl(), retentionDays },
     publishRequest: variables.PUBLISH_REQUEST,
     siteUrl: readSiteUrl(),
@@ -78,12 +78,12 @@ export function readPanelConfig(environment = processEnvironment) {
   };
 }
 
-/** Where the provider's people sign in; undefined while there is no panel. */
+/** Where the provider's staff sign in; undefined while there is no panel. */
 export function readPanelOrigin(environment = processEnvironment): string | undefined {
   return environment.PANEL_ORIGIN || undefined;
 }
 
-/** For the operator's command `people`: where links lead, and how they are mailed. */
+/** Settings of the operator's command `people`: the address in links, and how to mail them. */
 export function readPanelLinkConfig(environment = processEnvironment) {
   const { PANEL_ORIGIN } = panelVariables;
   const { SMTP_URL, MAIL_FROM } = leadsVariables;
@@ -95,7 +95,7 @@ export function readPanelLinkConfig(environment = processEnvironment) {
   };
 }
 
-/** For the public server, which links to the panel in its e-mails if there is one. Empty counts as unset. */
+/** For the public server, whose e-mails link to the panel if there is one. Empty counts as unset. */
 export const optionalPanelOrigin = v.pipe(
   v.optional(v.string(), ""),
   v.check((text) => text === "" || isPanelOrigin(text)),

@@ -11,7 +11,7 @@ export type Environment = Record<string, string | undefined>;
 // biome-ignore lint/style/noProcessEnv: the only place that reads the environment
 export const processEnvironment: Environment = process.env;
 
-/** The message never quotes a value: it may hold a password, and the message ends up in logs. */
+/** The message never quotes a value, because a value may contain a password and the message is logged. */
 export function readVariables<Output>(
   schema: v.GenericSchema<unknown, Output>,
   entries: Record<string, v.GenericSchema>,
@@ -28,7 +28,7 @@ export function readVariables<Output>(
   throw new UserFacingError(`configuração errada: ${problems.join("; ")}`);
 }
 
-/** Of the release this code belongs to, or of the repository. */
+/** The folder of the release that this code belongs to, or of the repository. */
 export const releaseFolder = fileURLToPath(new URL("../../..", import.meta.url));
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -51,11 +51,11 @@ export function listenPort(usual: string) {
   return v.pipe(v.optional(portNumber, usual), v.description("um número inteiro de 0 a 65535"));
 }
 
-/** What the public server and the panel's both need. */
+/** Variables that both the public server and the panel need. */
 export const processVariables = {
-  // `off` for a release on trial beside the running server: it must not send e-mails or notices, nor erase leads.
+  // `off` is for a release on trial beside the running server: it must not send e-mails or notifications, nor erase leads.
   JOBS: v.pipe(v.optional(v.picklist(["on", "off"]), "on"), v.description("on ou off")),
-  // systemd sets it when it passes an open socket, which then replaces host and port.
+  // systemd sets it when it passes an open socket, which is then used instead of host and port.
   LISTEN_FDS: v.pipe(
     v.optional(v.literal("1")),
     v.description("1, o número de sockets que o systemd entrega"),
@@ -64,7 +64,7 @@ export const processVariables = {
     v.optional(v.picklist(logLevels), "info"),
     v.description(`um destes: ${logLevels.join(", ")}`),
   ),
-  // Trusting every sender would let anyone fake a client address or an https connection.
+  // If every sender were trusted, anyone could fake a client address or an https connection.
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), "loopback"),
     v.check((list) => list.split(",").every(isProxyRange)),
@@ -120,12 +120,12 @@ export function shownFolder({ WEB_DIST, SITE_FOLDER }: PageVariables): string {
   return SITE_FOLDER === undefined ? WEB_DIST : join(releaseSite(SITE_FOLDER), "current");
 }
 
-/** Headers and pages change together, so each release has pages of its own. */
+/** Headers and pages change together, so each release has its own folder of pages. */
 export function releaseSite(siteFolder: string): string {
   return join(resolve(siteFolder), basename(releaseFolder));
 }
 
-/** The domain that install.sh was given. Always https: without a certificate the site is not for visitors yet. */
+/** The domain that was given to install.sh. Always https, because without a certificate the site is not ready for visitors. */
 export function readSiteUrl(): string {
   try {
     return `https://${readFileSync("/etc/fiosite/host", "utf8").trim()}`;

@@ -54,7 +54,7 @@ test.each([
     { ...erp, WEBHOOK_ERP_PRIVATE_ADDRESSES: "10.0.0.0/33" },
   ],
 ])("%s", (sentence, variables) => {
-  // The server does not start, and its sentence quotes no value.
+  // The server does not start, and its message quotes no value.
   expect(() => read(variables)).toThrow(sentence);
   expect(() => read(variables)).toThrow(/^(?!.*(hunter2|whsec_[A-Za-z0-9+/]{9}))/);
 });

@@ -7,13 +7,13 @@ import { type Environment, isAddressOrRange, readVariables } from "./process-set
 export interface WebhookDestination {
   name: string;
   url: URL;
-  /** Every message is signed with each of them, so that a secret can be replaced without losing a message. */
+  /** Every message is signed with each secret, so that a secret can be replaced without losing a message. */
   secrets: Buffer[];
   /** Addresses inside our own network that this destination may have. */
   privateAddresses: BlockList;
 }
 
-// The standard allows 24 to 64 bytes.
+// The Standard Webhooks specification allows 24 to 64 bytes.
 const secret = v.pipe(
   v.string(),
   v.trim(),
@@ -26,7 +26,7 @@ const list = (text: string) => text.split(",").map((entry) => entry.trim());
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,30}$/));
 
-/** Empty counts as unset. */
+/** An empty variable counts as unset. */
 export const webhookVariables = {
   WEBHOOKS: v.pipe(
     v.optional(v.string(), ""),
@@ -67,7 +67,7 @@ const privacyPair = [["URL"], ["PRIVATE_ADDRESSES"]] as const;
 
 const destinationSchema = v.pipe(
   v.object(destinationVariables),
-  // Anyone on the way could read a lead that is sent by http.
+  // Anyone on the network path could read a lead that is sent by http.
   v.forward(
     v.partialCheck(
       privacyPair,
@@ -100,12 +100,12 @@ function webhookPrefix(destination: string): string {
   return `WEBHOOK_${destination.toUpperCase()}_`;
 }
 
-/** Variables of a destination that WEBHOOKS does not name: with a typing error its leads would silently go nowhere. */
+/** Variables of a destination that WEBHOOKS does not name. If this were a typing error, its leads would silently go nowhere. */
 function strayWebhookVariables(variables: string[], destinations: string[]): string[] {
   const known = destinations.flatMap((destination) =>
     Object.keys(destinationVariables).map((variable) => webhookPrefix(destination) + variable),
   );
-  // Other programs have variables such as WEBHOOK_URL; one like ours, perhaps without the last letter, is ours.
+  // Other programs have variables such as WEBHOOK_URL. Only names like ours are checked, also if the last letters are missing.
   const likeOurs = /^WEBHOOK_\w+_(URL|SECRETS?|PRIVATE_ADDRESS(ES)?)$/;
   return variables.filter((variable) => likeOurs.test(variable) && !known.includes(variable));
 }
